@@ -1,4 +1,4 @@
-/** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
+/** Builds the inputs of the wizard's steps: their context, their values, and the setup values of all steps. */
 import {
   type CampaignType,
   type Intent,
@@ -17,36 +17,42 @@ import type { DraftState } from '../data/draft-state'
 import { setupBelow } from './setup-payload'
 import type { SaveContext, ServerFacts, Step, StepContext } from './step'
 
-/** The surroundings of a campaign that do not stand in its draft. */
+/** Facts about a campaign that are not part of its draft. */
 export type EditorDeps = {
   channel: Channel
   type: CampaignType
-  /** The steps that this campaign has, REVIEW aside. */
+  /** The steps of this campaign, without REVIEW. */
   steps: readonly Step[]
   channelConfigurationId: number | null
   sender: string
   senderPending?: boolean
   mergeTags: readonly MergeTag[]
-  /** Words that must or must not stand in this workspace's messages. */
+  /** The workspace's own rules: text that messages must or must not contain. */
   ownRules?: readonly OwnRule[]
-  /** People of one's own, with what they have for merge tags. */
+  /** Sample people that the user defined, with their merge tag values. */
   people?: readonly OwnPerson[]
   now: () => number
   holdMs?: number
   computerZone: string
   preselectedSegmentId: number | null
-  /** The day that the route's query names. */
+  /** The day in the route's query. */
   preselectedDate?: string | undefined
   server: ServerFacts
 }
 
-/** What is derived of a section, once per origin, so that its values keep their identity. `opened`: the sections as the draft was opened with them. */
+/**
+ * Values derived from a section. Computed once per origin, so that they keep their identity. `opened`: the sections as they were when the
+ * draft was opened.
+ */
 export type Derived = {
   opened: DraftState['sections']
   known: Map<SectionName, { from: unknown; values: Json }>
 }
 
-/** A step's values as they stand: edited here, else from the server's campaign, else fresh. Kept ones that nobody touched since opening are reopened. */
+/**
+ * A step's current values: the edited ones, else those of the server's campaign, else fresh ones. Saved values that were not edited since
+ * the draft was opened pass through `reopened`.
+ */
 export function valuesOf(step: Step, state: DraftState, context: StepContext, { opened, known }: Derived): Json {
   const edited = state.sections[step.section]
   const untouched = edited !== undefined && edited === opened[step.section]
@@ -60,7 +66,7 @@ export function valuesOf(step: Step, state: DraftState, context: StepContext, { 
   return values
 }
 
-/** The context of every step. Values and audience are read from `state` when they are asked for: typing does not make a new context. */
+/** The context of every step. Values and audience are read from `state` on access, so typing does not create a new context. */
 export function contextOf(
   deps: EditorDeps,
   state: () => DraftState,
@@ -108,13 +114,13 @@ export function contextOf(
   return context
 }
 
-/** Setup values of all steps together, over what the server keeps: edit_setup_page_values, each field of docs/reference/data.md. */
+/** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
 export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
   const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
   return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
 }
 
-/** The context of a save of `tab` with `values`, and with the tab values as they stand after it. */
+/** The context for saving `tab` with `values`, including the tab values after the save. */
 export function saveContextOf(
   deps: EditorDeps,
   context: StepContext,

@@ -1,4 +1,4 @@
-/** Values of steps that stand on the server only: a copy of the draft takes them along, because no server knows the copy. */
+/** Fills in the values of steps that exist only on the server. A copy of a draft needs them, because the server does not know the copy. */
 import { type Campaign, campaignTypes, computerZone, type Draft, type Json, type SectionName } from '#contract'
 import { channelById } from '../channels'
 import { serverNow } from '../data/session'
@@ -8,7 +8,10 @@ import type { Step, StepContext } from './step'
 type Sections = Partial<Record<SectionName, Json>>
 type Origin = Pick<Draft, 'channel' | 'type' | 'name' | 'campaignId' | 'sections'>
 
-/** What `base` says of the steps that `draft` has no words of; empty where there are none, or where no server knew the campaign. `steps` are all there are. */
+/**
+ * The values in `base` of the steps that `draft` has no section for; empty if there are none, or if no server has the campaign. `steps` is
+ * the complete list of steps.
+ */
 export function sectionsFrom(base: Campaign | null, draft: Origin, steps: readonly Step[]): Sections {
   const context = bareContext(draft)
   if (!base || !context) return {}
@@ -17,7 +20,7 @@ export function sectionsFrom(base: Campaign | null, draft: Origin, steps: readon
   return Object.fromEntries(missing.map((step) => [step.section, step.fromWire(base, context)]))
 }
 
-/** What reading needs to know of the campaign; null where this version does not know its channel or type. */
+/** The minimum context for `fromWire`; null if this version does not know the campaign's channel or type. */
 export function bareContext(draft: Origin): StepContext | null {
   const channel = channelById(draft.channel)
   const type = campaignTypes.find((one) => one === draft.type)

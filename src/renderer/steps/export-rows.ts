@@ -1,4 +1,4 @@
-/** Exports campaigns of the list as one file; loaded with the first export, because the steps of the wizard know how words are read. */
+/** Exports campaigns of the list as one file. Loaded with the first export, because it needs the steps of the wizard to read values. */
 import dayjs from 'dayjs'
 import { type Campaign, type CampaignRow, type Draft, type ExchangedCampaign, fileName } from '#contract'
 import { writeExchange } from '../data/exchange'
@@ -8,8 +8,8 @@ import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
 import type { Step } from './step'
 
-// A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included.
-/** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
+// A campaign of the list as it is exported: the values of all its steps, including those that exist only on the server.
+/** Reads the local draft, the server's campaign, or both. Null if this version does not know the campaign's channel or type. */
 export function exportedOf(
   row: CampaignRow,
   draft: Draft | null,
@@ -30,11 +30,11 @@ export function exportedOf(
 export const fileNameOf = (campaigns: readonly { name: string }[], today: string): string =>
   fileName(campaigns.length === 1 && campaigns[0] ? campaigns[0].name : `Campaigns ${today}`, 'Campaign', '.herald')
 
-/** Never throws: what failed is told. */
+/** Never throws: failures are shown to the user. */
 export const exportRows = (rows: RowsToExport, steps: readonly Step[]): Promise<void> =>
   writeExchange(async () => together(typeof rows === 'function' ? await rows() : rows, steps))
 
-/** The rows, or how they are read. */
+/** The rows, or a function that reads them. */
 export type RowsToExport = readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)
 
 async function together(rows: readonly CampaignRow[], steps: readonly Step[]) {

@@ -1,4 +1,4 @@
-/** The steps of the wizard in the order of their tabs; REVIEW is no step: it keeps nothing of its own. */
+/** The steps of the wizard in the order of their tabs. REVIEW is not a step: it has no values of its own. */
 import { contentStep } from './content'
 import { goalsStep } from './goals'
 import { scheduleStep } from './schedule'

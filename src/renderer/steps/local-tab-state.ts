@@ -1,4 +1,7 @@
-/** What this computer keeps beside the tab values of a draft; none of it is sent: the account chosen before the campaign exists, the segment that the address named, what is not saved yet, what is to be looked at again. */
+/**
+ * Local state of a draft, stored next to its tab values and never sent: the account chosen before the campaign exists, the segment of the
+ * route, what is not saved yet, and the sections to check again.
+ */
 import { type SectionName, sectionNames, type TabValues } from '#contract'
 import { type Part, unsavedIn, unsavedKey } from '../data/draft-state'
 import type { Progress } from './progress'
@@ -7,10 +10,13 @@ const accountKey = 'channel_configuration_id'
 const segmentKey = 'preselected_segment_id'
 const againKey = 'sections_to_look_at_again'
 
-/** What a save has yet to carry to the server. */
+/** A part of the draft that the next save has to send. */
 export type { Part }
 
-/** `segment`: the one that the route's query named. `again`: saved sections whose earlier step was saved since then; they are kept and ask for another look. */
+/**
+ * `segment`: the segment in the route's query.
+ * `again`: saved sections behind a step that was saved again. Their content is kept, and the user is asked to check it.
+ */
 export type LocalTabState = {
   account: number | null
   segment: number | null
@@ -30,7 +36,7 @@ export function localTabStateIn(tabs: TabValues | null): LocalTabState {
   }
 }
 
-/** Tab values as the draft keeps them. */
+/** Tab values as the draft stores them. */
 export const withLocalTabState = (progress: Progress, own: LocalTabState): TabValues => ({
   ...progress,
   ...(own.account === null ? {} : { [accountKey]: own.account }),
@@ -39,20 +45,20 @@ export const withLocalTabState = (progress: Progress, own: LocalTabState): TabVa
   ...(own.again.length === 0 ? {} : { [againKey]: [...own.again] }),
 })
 
-/** `part` was edited since its last save. */
+/** Marks `part` as edited since its last save. */
 export const edited = (own: LocalTabState, part: Part): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.includes(part) ? own.unsaved : [...own.unsaved, part],
 })
 
-/** `saved` were saved. */
+/** Marks `saved` as saved. */
 export const saved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.filter((part) => !saved.includes(part)),
   again: own.again.filter((section) => !saved.includes(section)),
 })
 
-/** `later` had been saved, and an earlier step was saved again: they are kept and ask for another look. */
+/** Marks the saved sections in `later` to be checked again, because an earlier step was saved again. Their content is kept. */
 export const toCheckAgain = (own: LocalTabState, later: readonly SectionName[]): LocalTabState => ({
   ...own,
   again: sectionNames.filter((section) => own.again.includes(section) || later.includes(section)),

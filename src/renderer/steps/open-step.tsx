@@ -1,4 +1,6 @@
-/** A step's view as it is opened: it starts from the values of that moment and keeps its own form; typing draws nothing around it. */
+/**
+ * The view of the open step. It starts from the values at opening and keeps its own form, so typing does not render the editor around it.
+ */
 import type { Editor } from '@tiptap/core'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Json } from '#contract'
@@ -9,7 +11,10 @@ import type { Step, StepViewProps } from './step'
 
 type Props = Omit<StepViewProps<Json>, 'initial'> & { step: Step; values: (step: Step) => Json }
 
-/** `revision` grows with values from outside the step: it is made anew from them, and the person types on in the same field. */
+/**
+ * `revision` increases when values change outside the step. The view is then mounted again with them, and the focus stays in the same
+ * field.
+ */
 export function OpenStep({ revision, ...props }: Props & { revision: number }) {
   const [first] = useState(revision)
   const place = useRef<Place | null>(null)
@@ -23,7 +28,7 @@ export function OpenStep({ revision, ...props }: Props & { revision: number }) {
 const View = memo(function View({ step, values, place, ...rest }: Props & { place: RefObject<Place | null> }) {
   const [initial] = useState(() => values(step))
   const root = useRef<HTMLDivElement>(null)
-  // Within one commit, so that no key comes between the field that goes and the one that comes.
+  // Layout effects run in the same commit, so no key press is lost between the old field and the new one.
   useLayoutEffect(() => {
     const { current } = root
     if (!current) return
@@ -39,7 +44,7 @@ const View = memo(function View({ step, values, place, ...rest }: Props & { plac
   )
 })
 
-/** Where the person types: the field as the `nth` of its kind, and how far the caret is from its beginning; null at its end. */
+/** Where the user is typing: the `nth` field of its kind, and the caret's offset from the start; null at the end. */
 type Place = { kind: string; nth: number; at: number | null }
 
 const kindOf = (field: Element): string => {
@@ -59,7 +64,7 @@ function placeIn(root: HTMLElement): Place | null {
   return { kind, nth: alike(root, kind).indexOf(field), at: caretIn(field) }
 }
 
-/** The editor of a field of rich text keeps itself on its element. */
+/** The rich text editor stores itself on its DOM element. */
 const editorIn = (field: HTMLElement) => (field as HTMLElement & { editor?: Editor }).editor
 
 const isText = (field: HTMLElement): field is HTMLInputElement | HTMLTextAreaElement =>

@@ -1,4 +1,4 @@
-/** What the server is told by a save: its own campaign, with what was edited laid over it. */
+/** Builds the requests of a save: the server's campaign with the edits applied to it. */
 import type { Campaign, Intent, IntentRequest, Json, JsonObject } from '#contract'
 import { laidOver, tabsOver } from '../rules/laid-over'
 import { isObject, jsonFieldsIn } from '../rules/read'
@@ -6,17 +6,17 @@ import { type EditorDeps, saveContextOf, setupOf } from './assembly'
 import type { Progress } from './progress'
 import type { SaveContext, Step, StepContext } from './step'
 
-/** What a save of `step` with `values` takes; `after`: tab values as they stand after it, null where it leaves them as the server has them. */
+/** Input of a save of `step`. `after`: the tab values after the save. */
 type Save = {
   values: Json
   after: Progress
   base: Campaign | null
   unconfirmed?: boolean
-  /** The save carries a name only: tab values stay as the server has them. */
+  /** True if the save sends a name only: tab values stay as the server has them. */
   tabsStay?: boolean
 }
 
-/** What the server is told when `step` is saved: of a campaign that it has, its own words with the edited fields laid over them. */
+/** The requests that save `step`. If the server has the campaign, its own values are sent with the edited fields applied. */
 export function intentsOf(step: Step, deps: EditorDeps, context: StepContext, save: Save): Intent[] {
   const { base, values, tabsStay = false } = save
   const after = tabsStay && base?.edit_page_tabs_values ? base.edit_page_tabs_values : save.after
@@ -25,10 +25,10 @@ export function intentsOf(step: Step, deps: EditorDeps, context: StepContext, sa
   return base ? overBase(base, intents, () => asOnServer(step, deps, context, { ...now, base })) : intents
 }
 
-/** The body of the save as Herald would write the server's campaign, of which nothing was edited. */
+/** The body that Herald would send for the server's campaign without any edit. */
 function asOnServer(step: Step, deps: EditorDeps, context: StepContext, now: SaveContext & { base: Campaign }) {
   const { base } = now
-  // What the route asked for and what the day has moved are edits: the server has nothing of them.
+  // The route's query and the passing of days count as edits, because the server does not have them.
   const { preselectedDate: _date, preselectedSegmentId: _segment, ...still } = { ...context, asStored: true }
   const values = Object.fromEntries(deps.steps.map((one) => [one.tab, one.fromWire(base, still)]))
   const before = { ...context, name: base.name?.trim() ?? '', values }
@@ -36,7 +36,7 @@ function asOnServer(step: Step, deps: EditorDeps, context: StepContext, now: Sav
   return step.body?.(values[step.tab] ?? null, save) ?? null
 }
 
-/** Each request of `intents` laid over the server's campaign; `bodyBefore` makes what it says of it unedited, null where that cannot be said. */
+/** Applies each request of `intents` to the server's campaign. `bodyBefore` returns the body without edits, or null if there is none. */
 export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore: () => object | null): Intent[] {
   const body = intents.some(({ update }) => update) ? bodyBefore() : null
   if (!body) return [...intents]
@@ -48,7 +48,7 @@ function laidOverBase(base: Campaign, before: JsonObject, { call, input }: Inten
   const there = standing(base, call)
   const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
     const value = there[key]
-    // Another program's schedule without a form of Herald's: nothing is put into it.
+    // A schedule made by another program, without Herald's form values: leave the form empty.
     if (key === formKey && isAbsent(value) && !isAbsent(there.schedule)) return [[key, {}]]
     if (isAbsent(value)) return [[key, after]]
     if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
@@ -60,7 +60,7 @@ function laidOverBase(base: Campaign, before: JsonObject, { call, input }: Inten
 const formKey = 'edit_schedule_page_values'
 const tabsKey = 'edit_page_tabs_values'
 
-/** What of the server's campaign stands where a request names it. Setup values that it has none of are empty ones: only what is edited is added. */
+/** The server's campaign under the field names of a request. Absent setup values become an empty object, so only edited ones are added. */
 function standing(base: Campaign, call: string): JsonObject {
   const { schedule, edit_setup_page_values: setup, segment_id, ...rest } = jsonOf(base)
   const { type, ...timing } = isObject(schedule ?? null) ? (schedule as JsonObject) : {}
@@ -72,12 +72,12 @@ function standing(base: Campaign, call: string): JsonObject {
     segmentId: segment_id,
     schedule: told,
     edit_setup_page_values: setup ?? {},
-    // A form without a schedule was filled by nobody.
+    // Form values without a schedule were not entered by a user.
     ...(isSet ? {} : { [formKey]: null }),
   })
 }
 
 const isAbsent = (value: Json | undefined): value is null | undefined => value === undefined || value === null
 
-/** As it crosses the bridge: plain JSON without the absent fields that types allow. */
+/** Plain JSON as it crosses the bridge, without undefined fields. */
 const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))

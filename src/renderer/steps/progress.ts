@@ -1,10 +1,13 @@
-/** Which tabs of the wizard exist, which is open and which are locked: pure functions over the tab values that travel with a campaign. */
+/**
+ * Which tabs of the wizard exist, which one is open and which are locked. Pure functions over the tab values that are stored with a
+ * campaign.
+ */
 import { type CampaignType, stepName, type TabName, type TabValues, tabNames } from '#contract'
 
-/** Tab values that are known to be sound: real tabs in order, the locked ones at the end, the selected one not locked. */
+/** Valid tab values: existing tabs in order, the locked ones at the end, the selected one not locked. */
 export type Progress = { selected: TabName; tabs: TabName[]; disabledKeys: TabName[] }
 
-/** `current` is open · `done` was saved · `open` can be gone to · `locked` waits for an earlier one. */
+/** `current` is open · `done` was saved · `open` can be selected · `locked` waits for an earlier tab. */
 export type TabState = 'current' | 'done' | 'open' | 'locked'
 
 /** The tabs of a campaign: TRIGGER for event-based ones only, CONTENT where the channel has content (Source: docs/reference/screens.md). */
@@ -12,27 +15,30 @@ export function tabsOf(type: CampaignType, hasContent: boolean): TabName[] {
   return tabNames.filter((tab) => (tab !== 'TRIGGER' || type === 'event-based') && (tab !== 'CONTENT' || hasContent))
 }
 
-/** A new campaign: its first tab is open, every other one locked (Source: docs/reference/screens.md). */
+/** The progress of a new campaign: its first tab is open, every other one is locked (Source: docs/reference/screens.md). */
 export function initialProgress(type: CampaignType, hasContent: boolean): Progress {
   return openUpTo(tabsOf(type, hasContent), 0)
 }
 
 /**
- * After `tab` was saved, or GOALS skipped: the next tab opens and everything behind it is locked (Source: docs/reference/states.md#steps). Without
- * CONTENT, saving GOALS so jumps to SCHEDULE.
+ * Progress after `tab` was saved, or GOALS skipped: the next tab opens and all tabs behind it are locked (Source:
+ * docs/reference/states.md#steps). Without CONTENT, saving GOALS opens SCHEDULE.
  */
 export function afterSave(progress: Progress, tab: TabName): Progress {
   return openUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
 }
 
-/** Tabs behind `tab` that had been saved: their content is kept when `tab` is saved again, and asks for another look (Source: docs/reference/states.md#steps). */
+/**
+ * Tabs behind `tab` that were already saved. When `tab` is saved again their content is kept, and the user is asked to check it (Source:
+ * docs/reference/states.md#steps).
+ */
 export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
   tabs.filter((_, at) => {
     const next = tabs[at + 1]
     return at > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)
   })
 
-/** The person chooses a tab; a locked one stays shut. Going back to CONTENT re-enables SCHEDULE (Source: docs/reference/states.md#steps). */
+/** Selects a tab; a locked one is ignored. Going back to CONTENT re-enables SCHEDULE (Source: docs/reference/states.md#steps). */
 export function goTo(progress: Progress, tab: TabName): Progress {
   const { tabs, disabledKeys, selected } = progress
   if (!tabs.includes(tab) || disabledKeys.includes(tab)) return progress
@@ -40,21 +46,24 @@ export function goTo(progress: Progress, tab: TabName): Progress {
   return { tabs, selected: tab, disabledKeys: back ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys }
 }
 
-/** Content that waits for approval cannot be saved meanwhile: SCHEDULE stands open behind it (Source: docs/reference/choices.md#what-may-be-edited). */
+/**
+ * Content that awaits approval cannot be saved, so SCHEDULE opens without a save (Source: docs/reference/choices.md#what-may-be-edited).
+ */
 export function openWhileWaiting(progress: Progress): Progress {
   const { tabs, disabledKeys } = progress
   if (!tabs.includes('CONTENT') || disabledKeys.includes('CONTENT')) return progress
   return { ...progress, disabledKeys: disabledKeys.filter((key) => key !== 'SCHEDULE') }
 }
 
-/** Nothing locked: a campaign that can only be looked at shows every tab. */
+/** Unlocks every tab, for a read-only campaign. */
 export function allOpen(progress: Progress): Progress {
   return { ...progress, disabledKeys: [] }
 }
 
 /**
- * Sound tab values from whatever the server keeps: none at all, unknown names, gaps, and the single SET-UP tab of older campaigns, which
- * becomes TRIGGER, SEGMENT and GOALS (Source: docs/reference/screens.md). What was reachable stays reachable.
+ * Valid tab values from those on the server. Handles missing values, unknown names, gaps, and the single SET-UP tab of older campaigns,
+ * which becomes TRIGGER, SEGMENT and GOALS (Source: docs/reference/screens.md).
+ * A tab that was open stays open.
  */
 export function repairedProgress(kept: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
   const fresh = initialProgress(type, hasContent)
@@ -66,7 +75,7 @@ export function repairedProgress(kept: TabValues | null, type: CampaignType, has
   return selected && tabs.indexOf(selected) <= last ? { ...open, selected } : open
 }
 
-/** Why a tab cannot be opened yet; null where it can. */
+/** Why a tab cannot be opened yet; null if it can. */
 export function lockReason(progress: Progress, tab: TabName): string | null {
   if (!progress.disabledKeys.includes(tab)) return null
   return `Complete ${stepName(progress.tabs[progress.tabs.indexOf(tab) - 1] ?? '')} first`
@@ -81,13 +90,13 @@ export function stateOf(progress: Progress, tab: TabName): TabState {
 
 function openUpTo(tabs: TabName[], index: number): Progress {
   const at = Math.min(index, tabs.length - 1)
-  // A campaign always has tabs: REVIEW at the least.
+  // The fallback only satisfies the type: a campaign always has at least REVIEW.
   return { selected: tabs[at] ?? 'REVIEW', tabs, disabledKeys: tabs.slice(at + 1) }
 }
 
 const setUp = /^set[-_ ]?up$/i
 
-/** Known tabs behind names as the server wrote them. SET-UP stands for the three tabs that took its place. */
+/** The known tabs among the server's names. SET-UP becomes the three tabs that replaced it. */
 function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
   return names.flatMap((name) => {
     if (setUp.test(name)) return tabs.filter((tab) => tab === 'TRIGGER' || tab === 'SEGMENT' || tab === 'GOALS')
@@ -95,7 +104,7 @@ function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
   })
 }
 
-/** Index of the last tab that stands open: the one before the first locked one, for nothing opens behind a locked tab. */
+/** Index of the last unlocked tab: the one before the first locked tab, since all tabs behind a locked one are locked too. */
 function lastOpen(kept: TabValues, tabs: readonly TabName[], selected: TabName | undefined): number {
   if (kept.disabledKeys) {
     const locked = named(kept.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))

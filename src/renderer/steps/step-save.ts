@@ -1,4 +1,4 @@
-/** What saving a step takes: its words, the tabs after it, and the requests that the server is told with. The editor saves so, and whoever saves beside it. */
+/** Builds the save of a step: its values, the tabs after it, and the requests. Used by the editor and by other screens that save a step. */
 import type { Json } from '#contract'
 import type { DraftSession, StepToSave } from '../data/draft-session'
 import { carriesName, type EditorDeps } from './assembly'
@@ -13,7 +13,7 @@ type Asked = {
   context: StepContext
   progress: Progress
   own: LocalTabState
-  /** `on`: the next step opens · `stay`: the open one stays · `name`: it carries a new name, and nothing behind it asks for another look. */
+  /** `on`: opens the next step · `stay`: keeps the step open · `name`: saves a new name only, so later steps need no second check. */
   way: 'on' | 'stay' | 'name'
 }
 
@@ -35,7 +35,7 @@ export function stepSave(step: Step, now: Json, { session, deps, context, progre
     },
     back: withLocalTabState(progress, saved(own, [step.section])),
     intents,
-    // A new name is the server's to judge, and so is what something else is to follow.
+    // The server must accept a new name first, and must answer before a request that depends on the save.
     wait: way !== 'on' || (named && (own.unsaved.includes('name') || campaignId === null)),
   }
 }

@@ -1,4 +1,4 @@
-/** What a step of the wizard must answer. The editor asks; it never switches on which step it is. */
+/** The interface of a wizard step. The editor calls it and never depends on a particular step. */
 import type { ComponentType } from 'react'
 import {
   type Campaign,
@@ -27,220 +27,229 @@ import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 
-/** What every step knows of the campaign it stands in. */
+/** What every step knows about its campaign. */
 export type StepContext = {
   channel: Channel
   type: CampaignType
   name: string
-  /** The server's id, once there is one. */
+  /** The server's id; null before the campaign exists there. */
   campaignId: number | null
-  /** The draft's own id, where this computer has one. */
+  /** The draft's id, if this computer has a draft. */
   draftId?: string
   channelConfigurationId: number | null
-  /** Who sends, as previews show it. */
+  /** The sender's name in previews. */
   sender: string
-  /** The accounts are being read: another name may take the place of `sender`. */
+  /** True while the accounts load: `sender` may still change. */
   senderPending?: boolean
   mergeTags: readonly MergeTag[]
-  /** Words that must or must not stand in this workspace's messages. */
+  /** The workspace's own rules: text that messages must or must not contain. */
   ownRules?: readonly OwnRule[]
-  /** People of one's own, with what they have for merge tags. */
+  /** Sample people that the user defined, with their merge tag values. */
   people?: readonly OwnPerson[]
-  /** Values of all steps by tab, as they stand now. A step reads its own; REVIEW and sentences read others through the editor. */
+  /** Current values of all steps by tab. A step reads its own; REVIEW and sentences read others through the editor. */
   values: Readonly<Partial<Record<TabName, Json>>>
-  /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */
+  /** The current time in epoch milliseconds; injected, so that 'in the future' can be tested. */
   now: () => number
-  /** How long publishing waits before its request leaves, in milliseconds. */
+  /** The hold: how long publishing waits before the request is sent, in milliseconds. */
   holdMs?: number
-  /** Read as it stands on the server: what opening converts, a past start say, stays. */
+  /** Reads the server's values without the conversions of opening, such as replacing a past start. */
   asStored?: boolean
   /** IANA zone of this computer. */
   computerZone: string
-  /** Segment named by the route's query (`segmentId`, docs/reference/screens.md): a fresh SEGMENT step starts with it chosen. */
+  /** The segment in the route's query (`segmentId`, docs/reference/screens.md): a new SEGMENT step starts with it. */
   preselectedSegmentId?: number
-  /** Day named by the route's query (`date`, 'YYYY-MM-DD'): a fresh one-time SCHEDULE starts with it. */
+  /** The day in the route's query (`date`, 'YYYY-MM-DD'): a new one-time SCHEDULE starts with it. */
   preselectedDate?: string
-  /** Whom the campaign is meant for as it stands now, for steps that show how many people something concerns. */
+  /** The campaign's current audience, for steps that show a number of people. */
   audience?: Audience | null
-  /** The campaign's status as last seen on the server; absent is a draft. */
+  /** The campaign's last known status on the server; a draft if absent. */
   status?: string
-  /** The campaign as last seen on the server. */
+  /** The campaign as last read from the server. */
   base?: Campaign | null
-  /** Percent of the audience that is held back, as the step that chooses it has it now; absent where nobody chose. */
+  /** Size of the control group in percent, as currently chosen in its step; absent if not chosen. */
   control?: number
-  /** When a person gets in, as the step that sets it has it now. */
+  /** When a recipient enters, as currently set in its step. */
   entry?: Entry | null
-  /** When the last message goes out, in epoch milliseconds, as the step that sets the schedule has it; null while unknown or without an end. */
+  /** When the last message is sent, in epoch milliseconds, as set in SCHEDULE; null if unknown or without an end. */
   lastSend?: number | null
-  /** One message of a journey, edited by itself (Source: docs/reference/choices.md#journeys). */
+  /** True for one message of a journey, edited alone (Source: docs/reference/choices.md#journeys). */
   inJourney?: boolean
-  /** Content values as the server keeps them, to be shown where this version cannot edit them. */
+  /** Content values from the server, shown if this version cannot edit them. */
   storedContent?: ContentValues | null
-  /** What only the server can say; absent where nobody asked. */
+  /** Facts that only the server knows; absent if they were not requested. */
   server?: ServerFacts
-  /** Smart Send as it stands, and the way to change it; null where the campaign has none. */
+  /** Smart Send and how to change it; null if the campaign has none. */
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void } | null
 }
 
-/** A yes or no that a step holds and another may show. */
+/** A boolean that one step stores and another may show. */
 export type StepFlag<Values> = {
-  /** Whether the campaign has it. */
+  /** Whether the campaign has the flag. */
   shown: (context: StepContext) => boolean
   isOn: (values: Values) => boolean
-  /** What it does, in a sentence. */
+  /** Its effect, as a sentence. */
   words: (context: StepContext) => string
-  /** A hook: the way to change it, with whatever follows from that. `read` and `write` are the step's own values. */
+  /** A hook: returns the function that changes the flag, including follow-up work. `read` and `write` access the step's own values. */
   useChange: (
     context: StepContext,
   ) => (values: { read: () => Values; write: (values: Values) => void }, on: boolean) => void
 }
 
-/** Answers of the server as they were last read, null where they never were. Views show them; findings rely on them only while it is `reachable`. */
+/** The last answers of the server, null before the first one. Views show them; findings rely on them only while it is `reachable`. */
 export type ServerFacts = {
   reachable: boolean
   /** The channel's part of Delivery Preferences. */
   limits: LimitsOfChannel | null
   segments: readonly Segment[] | null
-  /** Their first answer is still to come: a place is kept for what it will say. */
+  /** True before the segments' first answer; the view reserves space for it. */
   counting?: boolean
   events: readonly CustomEvent[] | null
-  /** The first answer of one of them is still to come: what is found before it would change its place. */
+  /** True while any first answer is missing; findings shown earlier would move. */
   pending?: boolean
 }
 
-/** Whom a campaign is meant for, as the step that chooses them knows it. */
+/** The recipients of a campaign, as the step that chooses them knows them. */
 export type Audience = {
   /** The segment's name. */
   segment: string
-  /** People whom it reaches on this campaign's channel; null while nobody has counted. */
+  /** Number of people that the segment reaches on this campaign's channel; null if not counted. */
   reach: number | null
-  /** When they were counted, ISO 8601 in UTC, where known. */
+  /** When they were counted, ISO 8601 in UTC; null if unknown. */
   countedAt: string | null
 }
 
-/** When the campaign starts, as an instant and the zone whose wall clock it was chosen on. */
+/** When the campaign starts: the instant and the schedule's zone. */
 export type Moment = {
   /** IANA zone of the schedule. */
   zone: string
   epochMs: number
-  /** `once`: the one send · `first`: the first of several · `from`: from then on, whenever the trigger fires. */
+  /** `once`: the only run · `first`: the first of several · `from`: the start of a period in which the trigger may fire. */
   kind: 'once' | 'first' | 'from'
 }
 
 export type SaveContext = StepContext & {
-  /** Setup values of all steps together, as edit_setup_page_values carries them. */
+  /** Setup values of all steps together, as sent in edit_setup_page_values. */
   setup: SetupValues
-  /** Tab values as they stand after this save. */
+  /** Tab values after this save. */
   tabs: TabValues
-  /** The campaign as last seen on the server. */
+  /** The campaign as last read from the server. */
   base: Campaign | null
-  /** An earlier save of the same step may still be on its way: `base` does not know it. */
+  /** True if an earlier save of the same step is not acknowledged yet, so `base` may not include it. */
   unconfirmed?: boolean
 }
 
 export type StepViewProps<Values> = {
-  /** Where the view starts from; afterwards it keeps its own form and tells every edit through `onChange`. */
+  /** Initial values; afterwards the view keeps its own form and reports every edit through `onChange`. */
   initial: Values
   onChange: (values: Values) => void
-  /** Broken rules of the last Save and refusals of the server; the first is focused when this changes. */
+  /** Broken rules of the last Save and errors from the server; the first one gets the focus when this changes. */
   problems: readonly Problem[]
   readOnly: boolean
   context: StepContext
 }
 
-/** What stands in Save's place. */
+/** The action that replaces Save. */
 export type StepPrimary = {
   label: string
-  /** Sent to the server after the save, on a click made while connected; the person then goes to the list. Null: it saves the step. */
+  /** The call to send after the save, on a click while online; the list opens afterwards. Null: only saves the step. */
   approve: PageEndpointName | null
-  /** What will probably be held against it, to be told first; empty where nothing is. */
+  /** Likely reasons for a rejection, shown before sending; empty if there are none. */
   objections: readonly string[]
-  /** No button while the step is read-only. */
+  /** Hides the button while the step is read-only. */
   hidden: boolean
 }
 
-/** A step whose values the draft keeps. `Values` is plain JSON. */
+/** A step whose values the draft stores. `Values` is plain JSON. */
 export type Step<Values = Json> = {
   tab: TabName
   section: SectionName
-  /** A fresh step. */
+  /** The values of a new step. */
   empty: (context: StepContext) => Values
-  /** From what the server keeps; absent fields become those of `empty`. */
+  /** The values in the server's campaign; absent fields get those of `empty`. */
   fromWire: (campaign: Campaign, context: StepContext) => Values
-  /** What it adds to edit_setup_page_values. */
+  /** The step's fields in edit_setup_page_values. */
   setup?: (values: Values, context: StepContext) => Partial<SetupValues>
-  /** Values of a draft that is opened again, where time has passed over them; no edit by itself. */
+  /** Adjusts the values of a reopened draft to the current date. Does not count as an edit. */
   reopened?: (values: Values, context: StepContext) => Values
-  /** Values as the draft keeps them once they were saved; without it as they are. */
+  /** The values that the draft stores after a save; unchanged if absent. */
   saved?: (values: Values, context: StepContext) => Values
   /**
-   * All that its save may say of a campaign, named as the requests name it: made of the values that stand on the server it tells what of
-   * `intents` is an edit. Steps without it send their requests as they are.
+   * The full body that a save may send, with the request's field names. Built from the server's values, it shows which fields of `intents`
+   * are edits. Steps without it send their requests unchanged.
    */
   body?: (values: Values, context: SaveContext) => object | null
-  /** What the server is told when it is saved (Source: docs/reference/choices.md#wire-fidelity). */
+  /** The requests of a save (Source: docs/reference/choices.md#wire-fidelity). */
   intents: (values: Values, context: SaveContext) => Intent[]
-  /** Fetches what the view needs of code before it is opened; a failure is told by the view, which asks again. */
+  /** Loads the view's code ahead of use. The view shows a failure and loads again. */
   prepare?: (channel: Channel) => void
   /** Every broken rule, in the order of the fields. */
   check: (values: Values, context: StepContext) => Problem[]
-  /** Why Save is disabled, or null. Only what the specification disables it for. */
+  /** Why Save is disabled, or null. Only for reasons in the specification. */
   saveBlocked: (values: Values, context: StepContext) => string | null
-  /** What to say before publishing. */
+  /** Findings, shown before publishing. */
   findings: (values: Values, context: StepContext) => Finding[]
-  /** The same beside the page, for what takes long: asked in place of `findings` wherever it stands. All reject where it could not be done. */
+  /** The same in a worker, for slow checks: replaces `findings` if present. All methods reject on failure. */
   aside?: {
     /** A fix of a long message may come without its changes. */
     findings: (values: Values, context: StepContext) => Promise<Finding[]>
     /** Every link of a message. */
     links: (values: Values, context: StepContext) => Promise<Link[]>
-    /** `values` with the finding of that id mended, or with all that are safe (null), and how many were. */
+    /** `values` with the finding `id` fixed, or all safe ones if `id` is null, and the number of fixes. */
     mended: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
   }
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */
   Summary: ComponentType<{ values: Values; context: StepContext }>
-  /** What people get, beside no form: answered by the step that holds the message. */
+  /** The message as recipients get it, without a form: for the step that holds the message. */
   Preview?: ComponentType<{ values: Values; context: StepContext }>
-  /** When it runs next, in the campaign's zone and on this computer: answered by the step that sets the schedule. */
+  /** The next runs, in the campaign's zone and on this computer: for the step that sets the schedule. */
   Upcoming?: ComponentType<{ values: Values; context: StepContext }>
-  /** Heading and 16 px icon of the step's card in REVIEW ('Segment'); `half` where a few pairs need half the width. Without it the tab's name stands there. */
+  /**
+   * Heading and 16 px icon of the step's card in REVIEW ('Segment'); `half` if half the width is enough. Without it the heading is the
+   * tab's name.
+   */
   card?: { title: string; Icon: ComponentType<{ size?: number | string; stroke?: number | string }>; half?: boolean }
-  /** People whom the campaign is meant for: answered by the step that chooses them; REVIEW reckons with it. Null while none is chosen. */
+  /** The recipients, for the step that chooses them; REVIEW calculates with it. Null while none are chosen. */
   audience?: (values: Values, context: StepContext) => Audience | null
-  /** Share of the audience that is held back, in percent (0 to 100): answered by the step that sets the control group. */
+  /** Size of the control group in percent (0 to 100): for the step that sets it. */
   controlGroup?: (values: Values, context: StepContext) => number
-  /** What a provider bills for one person: answered by the step that holds the message. Null where nothing is billed by the piece. */
+  /** What a provider bills per recipient: for the step that holds the message. Null if messages are not billed individually. */
   pieces?: (values: Values, context: StepContext) => Pieces | null
-  /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
+  /**
+   * When the campaign starts: for the step that sets the schedule, calculated with Temporal in the schedule's zone. Null while unknown or
+   * incomplete.
+   */
   moment?: (values: Values, context: StepContext) => Moment | null
-  /** When the last message goes out, in epoch milliseconds: answered by the step that sets the schedule. Null while unknown or without an end. */
+  /** When the last message is sent, in epoch milliseconds: for the step that sets the schedule. Null while unknown or without an end. */
   lastSend?: (values: Values, context: StepContext) => number | null
-  /** What lets each person in, 'when they do Added to Cart': answered by the step that sets the trigger. Null while it is incomplete. */
+  /**
+   * The condition that lets each recipient in, 'when they do Added to Cart': for the step that sets the trigger. Null while it is
+   * incomplete.
+   */
   when?: (values: Values, context: StepContext) => string | null
-  /** When a person gets in after the trigger: answered by the step that sets it; null while it is incomplete. */
+  /** When a recipient enters after the trigger: for the step that sets it. Null while it is incomplete. */
   entry?: (values: Values) => Entry | null
-  /** Smart Send, answered by the step that holds it: a content step may show it too. */
+  /** Smart Send, for the step that stores it: a content step may show it too. */
   smartSend?: StepFlag<Values>
-  /** The one primary action of the step, where it is not 'Save'. */
+  /** The primary action of the step, if it is not 'Save'. */
   primary?: (values: Values, context: StepContext) => StepPrimary | null
-  /** A second way out of the step beside Save ('Skip' in GOALS): offered while it returns true, saves nothing of the step's own. */
+  /** An alternative to Save ('Skip' in GOALS): offered while it returns true. The step's own values are not saved. */
   skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
 }
 
-/** Binds a step's own value type at the one place where all steps are held alike. */
+/** Erases the step's value type, so that all steps have the same type. */
 export function stepOf<Values extends Json>(step: Step<Values>): Step {
-  // Values never leave their step untyped: the draft gives back what this step's own `onChange` put there.
+  // The cast is safe: the draft passes to each step only values that its own `onChange` stored.
   return step as unknown as Step
 }
 
-/** What may be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */
+/** What can be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */
 export type Access = {
-  /** Nothing can be changed; the campaign can be looked at and copied. */
+  /** True if nothing can be changed; the campaign can be viewed and copied. */
   readOnly: boolean
-  /** Tabs that cannot be changed although others can. */
+  /** Tabs that are read-only although others can be edited. */
   lockedTabs: readonly TabName[]
-  /** Why, for the person; null while everything can be edited. */
+  /** The reason, shown to the user; null while everything can be edited. */
   reason: string | null
 }
 
@@ -258,5 +267,5 @@ export function accessOf(status: string): Access {
   return { readOnly: false, lockedTabs: [], reason: null }
 }
 
-/** Whether `tab` can be changed. REVIEW has nothing of its own. */
+/** Whether `tab` can be edited. REVIEW has no values of its own. */
 export const canEdit = (access: Access, tab: TabName): boolean => !access.readOnly && !access.lockedTabs.includes(tab)

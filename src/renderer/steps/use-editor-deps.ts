@@ -1,4 +1,4 @@
-/** Reads the surroundings of a campaign: its account, who sends, merge tags, the segment that the route names. */
+/** Loads the facts about a campaign that are not in its draft: its account, sender, merge tags, and the segment of the route. */
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
@@ -18,10 +18,10 @@ import { localTabStateIn } from './local-tab-state'
 import { tabsOf } from './progress'
 import type { ServerFacts, Step } from './step'
 
-/** Accounts of the channel, and which of them this campaign sends through. */
+/** Accounts of the channel, and the one that this campaign uses. */
 export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
 
-/** `all`: the six steps, of which a campaign of this channel and type has some. */
+/** `all`: the six steps; a campaign has those that fit its channel and type. */
 export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
@@ -74,8 +74,9 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
 }
 
 /**
- * The context of every step and the values of each, as the draft has them. Typing makes no new context; another name, id, status or what the
- * server has does. `flag` changes Smart Send, where the screen can change anything.
+ * The context of every step and its values, from the draft. Typing creates no new context; a change of name, id, status or server facts
+ * does.
+ * `flag` changes Smart Send, if the screen can edit.
  */
 export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: RefObject<(on: boolean) => void>) {
   const name = useDraft(session, (state) => state.name)
@@ -96,7 +97,7 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
   }, [session, deps, name, campaignId, base, status, flag])
 }
 
-/** What steps ask of the server before publishing; read when the editor opens, and anew when the connection comes back. */
+/** The server facts that steps need before publishing; loaded when the editor opens and again on reconnect. */
 function useServerFacts(channel: Channel): ServerFacts {
   const reachable = useOfflineReason() === null
   const limits = useLimitsOf(channel.wireName)
@@ -112,7 +113,10 @@ function useServerFacts(channel: Channel): ServerFacts {
   )
 }
 
-/** One account is taken by itself; of several the person chooses one until the campaign exists on the server (Source: docs/reference/choices.md#wire-fidelity). */
+/**
+ * A single account is used automatically. With several, the user chooses one until the campaign exists on the server (Source:
+ * docs/reference/choices.md#wire-fidelity).
+ */
 function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const all = useConfigurationsOf(channel.wireName)
   const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
@@ -121,7 +125,7 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
   return { all, chosen, open: all.length > 1 && !exists }
 }
 
-/** The segment that the route's query names (Source: docs/reference/screens.md); the draft keeps it, for replacing the address drops the query. */
+/** The segment in the route's query (Source: docs/reference/screens.md). The draft stores it, because navigation drops the query. */
 function usePreselected(session: DraftSession): number | null {
   const kept = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
   const [query] = useSearchParams()
@@ -129,7 +133,7 @@ function usePreselected(session: DraftSession): number | null {
   return asked && /^\d+$/.test(asked) ? Number(asked) : kept
 }
 
-/** The day that the route's query names, while the wizard stands open: a click on a day of the calendar. */
+/** The day in the route's query while the wizard is open: a day that the user clicked in the calendar. */
 function usePreselectedDate(): string | undefined {
   const [query] = useSearchParams()
   const [asked] = useState(() => query.get('date') ?? '')

@@ -1,9 +1,9 @@
-/** Exporting campaigns, one file at a time. */
+/** Exports campaigns, one file at a time. */
 import { useMutation } from '@tanstack/react-query'
 import type { RowsToExport } from './export-rows'
 import type { Step } from './step'
 
-/** `load` brings the steps of the wizard, which know how words are read: with the first export. */
+/** `load` imports the steps of the wizard, which are needed to read values; called with the first export. */
 export function useExport(load: () => Promise<readonly Step[]>): { run: (rows: RowsToExport) => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: async (rows: RowsToExport) => (await import('./export-rows')).exportRows(rows, await load()),

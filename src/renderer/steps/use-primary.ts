@@ -1,4 +1,4 @@
-/** The one primary action of a step, in the wizard and in a journey: what it is called, why it cannot be done now, and doing it. */
+/** The primary action of a step, in the wizard and in a journey: its label, why it is disabled, and its effect. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Json, PageEndpointName } from '#contract'
@@ -9,7 +9,7 @@ import { sameJson } from '../rules/same-json'
 import { useIsHere } from '../ui/use-is-here'
 import type { Access, Step, StepContext, StepPrimary } from './step'
 
-/** Whoever shows the step: the wizard or a journey. */
+/** Provided by the screen that shows the step: the wizard or a journey. */
 export type PrimaryPorts = {
   session: DraftSession
   step: Step | null
@@ -17,14 +17,14 @@ export type PrimaryPorts = {
   values: (step: Step) => Json
   access: Access
   editable: boolean
-  /** What is missing outside of the step, as a sentence; null where nothing is. */
+  /** Lists missing data outside of the step, as a sentence; null if there is none. */
   lacks: string | null
-  /** What the button says where it saves. */
+  /** The button's label for an action that saves. */
   labelOf: (label: string) => string
   save: () => Promise<unknown>
-  /** Whether no rule is broken; the broken ones are shown. */
+  /** Returns whether all rules hold; shows the problems otherwise. */
   check: () => boolean
-  /** Saves, then has `call` judge it. Returns whether the server has taken it. */
+  /** Saves, then sends `call` for approval. Returns whether the server accepted it. */
   approve: (call: PageEndpointName) => Promise<boolean>
 }
 
@@ -45,13 +45,13 @@ export function usePrimary(ports: PrimaryPorts) {
   const close = () => setAsking(null)
   const send = async () => {
     close()
-    // After sending for approval the person goes to the list (Source: docs/reference/screens.md).
+    // After sending for approval, the list opens (Source: docs/reference/screens.md).
     if (approve && (await ports.approve(approve)) && isHere()) navigate('/campaign')
   }
   const save = () => void ports.save()
   const run = () => {
     if (hindered !== null || (approve && incomplete !== null)) return
-    // Also where something is missing: the fields say what they lack.
+    // Also runs if something is missing: the fields then show their problems.
     if (!approve) return save()
     if (objections.length > 0 && ports.check()) return setAsking(objections)
     void send()
@@ -65,12 +65,12 @@ export function usePrimary(ports: PrimaryPorts) {
     asking,
     sendAnyway: () => void send(),
     close,
-    // Keys go past what disables the button, so that the fields say what they lack. Ctrl+S alone sends nothing to be judged.
+    // Shortcuts also work while the button is disabled, so that the fields show their problems. Ctrl+S alone never sends for approval.
     keys: approve ? { save: () => void session.flush(), primary: run } : { save, primary: save },
   }
 }
 
-/** An action that is the same keeps its identity, and renders nothing anew. */
+/** Returns the same object for an equal action, to avoid rendering. */
 function useStepPrimary({ step, session, context, values }: PrimaryPorts): StepPrimary {
   const last = useRef(saveAction)
   return useDraft(session, () => {
@@ -80,7 +80,7 @@ function useStepPrimary({ step, session, context, values }: PrimaryPorts): StepP
   })
 }
 
-/** What stands in the way of the action, whatever the step holds; or null. */
+/** Why the action is disabled, regardless of the step's values; or null. */
 function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: boolean): string | null {
   const offline = useOfflineReason()
   if (!step) return null
@@ -93,6 +93,6 @@ function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: 
 const useIncomplete = ({ step, session, context, values }: PrimaryPorts): string | null =>
   useDraft(session, () => step?.saveBlocked(values(step), context) ?? null)
 
-/** Whether nobody has changed the step yet: what it lacks is no news then. */
+/** True if the step has no edits yet: a missing value is then not reported. */
 const useUntouched = ({ step, session }: PrimaryPorts): boolean =>
   useDraft(session, ({ tabs }) => !step || !unsavedIn(tabs).includes(step.section))

@@ -1,4 +1,7 @@
-/** Content that is judged before it may be published: how it stands, and what can be done about it (Source: docs/reference/choices.md#what-may-be-edited). */
+/**
+ * Approval of content that must be reviewed before publishing: its state, and the action that the user has (Source:
+ * docs/reference/choices.md#what-may-be-edited).
+ */
 
 import type { Campaign, Json } from '#contract'
 import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
@@ -6,12 +9,12 @@ import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
 
-/** The campaign's status, and the campaign as last seen on the server. */
 export type Judged = { status: string; base: Campaign | null }
 
 /**
- * How `values` stand towards their approval. What was judged is the content on the server: content that differs from it has to be judged
- * anew, and content that was typed back to it has not. A template's own status counts beside the campaign's (Source: docs/reference/states.md).
+ * The approval state of `values`. The approval applies to the content on the server: content that differs needs a new approval, and content
+ * that was typed back to the approved version does not.
+ * A template's own status counts in addition to the campaign's (Source: docs/reference/states.md).
  */
 export function approvalStateOf(content: Content, values: Json, { status, base }: Judged): ApprovalState {
   if (!content.approval) return 'none'
@@ -27,11 +30,14 @@ export function approvalStateOf(content: Content, values: Json, { status, base }
   return isLocked(locked, content, values, base) ? 'locked' : 'needed'
 }
 
-/** Why the content was rejected, in the words of who judged it; null where nobody gave any. */
+/** The reviewer's reason for the rejection; null if none was given. */
 export const rejectionOf = (content: Content, values: Json, { base }: Judged): string | null =>
   templateOf(content, values, base)?.reason ?? null
 
-/** A chosen template is the draft's own choice; of content of one's own the server says how it was judged, also after the draft was written. */
+/**
+ * A chosen template is a choice of the draft. For content written by the user, the server's campaign has the approval status, also if it is
+ * newer than the draft.
+ */
 function templateOf(content: Content, values: Json, base: Campaign | null) {
   const { approval } = content
   if (!approval) return null
@@ -46,8 +52,9 @@ const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Cam
 type Locked = NonNullable<Content['approval']>['locked']
 
 /**
- * What the action button is (Source: docs/reference/screens.md): 'Send for Approval' for content of one's own, 'Next' for what is approved, and
- * 'Save' for that inside a journey. Null where the channel knows no approval: its button is Save.
+ * The action button (Source: docs/reference/screens.md): 'Send for Approval' for content that needs approval, 'Next' for approved content,
+ * or 'Save' inside a journey.
+ * Null if the channel has no approval: its button is Save.
  */
 export function primaryOf(
   channel: Channel,
@@ -68,7 +75,7 @@ export function primaryOf(
 
 const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
-/** What has to be said of the approval before publishing. */
+/** The findings about the approval, shown before publishing. */
 export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {
   const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (approvalState === 'none') return []

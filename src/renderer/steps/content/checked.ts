@@ -1,4 +1,4 @@
-/** What is said of a channel's content, by the channel itself and by the rules of all channels, and the content mended. Pure; it runs beside the page. */
+/** Checks and fixes a channel's content, with the channel's own checks and the rules of all channels. Pure; it runs in a worker. */
 import type { Json } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
 import { oneLine, oneLineRoles } from '../../blocks/checks/head'
@@ -9,7 +9,7 @@ import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
 import { approvalFindings } from './approval'
 import type { Act, Mended } from './findings-worker-client'
 
-/** How it stands towards its approval first, then the channel's own. */
+/** Findings about the approval come first, then the channel's own. */
 export const contentFindings = (
   values: Json,
   checks: ContentChecks | null | undefined,
@@ -18,7 +18,7 @@ export const contentFindings = (
   const approval = approvalFindings(context.approval ?? 'none', context.rejectedFor)
   if (!checks) return approval
   const checked = checkedFindings(values, checks, context)
-  // Tags whose names are all known may be broken.
+  // If a tag is broken, do not also report that all tag names are known.
   const isBroken = checked.some(({ id }) => /^tag-(?:broken|open|foreign) /.test(id))
   const own = checks
     .findings(values, context)
@@ -32,14 +32,17 @@ export function checkedFindings(values: Json, checks: ContentChecks, context: Co
   return message ? checkMessage(message, { tags, ownRules, lastSend }) : []
 }
 
-/** What was judged or is being judged cannot be changed any more: of it nothing is said. */
+/** Content that is approved or awaits approval cannot be changed, so it gets no findings. */
 function changeable(values: Json, { checked }: Pick<ContentChecks, 'checked'>, context: ContentContext) {
   const { approval } = context
   const isJudged = approval === 'waiting' || approval === 'locked' || approval === 'given'
   return isJudged ? null : (checked?.(values, context) ?? null)
 }
 
-/** Values as they are shown and sent: a line break that is stored in a text of one line is one space. They are the same where there is none. */
+/**
+ * Values as they are displayed and sent: a line break stored in a single-line text becomes one space. Returns `values` itself if nothing
+ * changes.
+ */
 export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, context: ContentContext): Json {
   const texts = changeable(values, checks, context)?.texts ?? []
   const changes = texts.flatMap(({ role, path, text, along, fixed }) => {
@@ -49,7 +52,7 @@ export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, 
   return (changes.length > 0 && withChanges(values, changes)) || values
 }
 
-/** What the worker answers. */
+/** Runs one request of the worker. */
 export function answerOf(
   asked: Act & { values: Json; context: ContentContext },
   checks: ContentChecks | undefined,
@@ -69,7 +72,10 @@ function withOne(values: Json, findings: readonly Finding[], id: string): Mended
   return after === null ? { values, count: 0 } : { values: after, count: 1 }
 }
 
-/** A finding as it leaves the worker: whole messages before and after each fix would hold the page that takes them. */
+/**
+ * A finding as the worker sends it. The changes of an HTML fix are left out: the whole message before and after each fix would block the
+ * page.
+ */
 export const light = (finding: Finding): Finding =>
   finding.fix?.changes.some(({ path }) => path === 'html')
     ? { ...finding, fix: { ...finding.fix, changes: [] } }

@@ -1,4 +1,4 @@
-/** Checks and mends content beside the page, so that a long mail never holds the keys. */
+/** The worker that checks and fixes content, so that a long email never blocks typing. */
 import { channelChecks } from '../../channels/checks'
 import { answerOf } from './checked'
 import type { Answered, Asked } from './findings-worker-client'

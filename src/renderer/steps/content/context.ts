@@ -1,4 +1,4 @@
-/** What a channel's content step is told of the campaign around it. */
+/** The facts about the campaign that a channel's content step receives. */
 
 import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
@@ -7,7 +7,7 @@ import { peopleOf } from '../../rules/people'
 import type { StepContext } from '../step'
 import { approvalStateOf, rejectionOf } from './approval'
 
-/** `values` are the step's own as they stand: the approval is theirs. */
+/** `values` are the step's current values; they decide the approval state. */
 export const contentContextOf = (context: StepContext, values: Json, inReview = false): ContentContext => ({
   campaignId: context.campaignId,
   channelConfigurationId: context.channelConfigurationId,

@@ -1,4 +1,4 @@
-/** A channel's code that comes when it is first needed: kept once it is there, and its failure told. */
+/** Loads a channel's code on first use, caches it, and reports failures. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { reportError } from '../../data/app'
 
@@ -18,14 +18,17 @@ async function fetch<Module>(load: Load<Module>): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Fetches it before it is asked for. A failure is only logged: who needs it asks again, and tells. */
+/** Loads the module ahead of use. A failure is only logged: `useFetched` loads again and shows the error. */
 export function prepare<Module>(load: Load<Module>): void {
   if (!arrived.has(load)) fetch(load).catch(reportError)
 }
 
-/** What `load` brings; null while it is being fetched, `failed` in words when that did not work. `load` must be the same function every time. */
+/**
+ * The module that `load` returns. `module` is null while it loads; `failed` is the error message if loading failed. `load` must be the same
+ * function on every call.
+ */
 export function useFetched<Module>(load: Load<Module>) {
-  // Whoever fetched it, and whenever it came: between drawing and the effect, too.
+  // Subscribes to the cache, so that a module that arrives between render and effect is not missed.
   const module = useSyncExternalStore(subscribe, () => arrived.get(load))
   const [failed, setFailed] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -35,6 +38,6 @@ export function useFetched<Module>(load: Load<Module>) {
     setFailed(null)
     fetch(load).catch((error) => setFailed(error instanceof Error ? error.message : String(error)))
   }, [load, attempt])
-  // Only `load` itself ever put something under its own key.
+  // The cast is safe: only `load` itself stores a value under its key.
   return { module: (module as Module | undefined) ?? null, failed, retry: () => setAttempt((n) => n + 1) }
 }

@@ -1,4 +1,4 @@
-/** The page's end of the worker that checks and mends content, so that a long message never holds the page. */
+/** The page's client of the worker that checks and fixes content, so that a long message never blocks the page. */
 
 import type { Json } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
@@ -6,9 +6,9 @@ import type { ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 
-/** What is asked of one message: all findings, one of them mended, all that are safe, or its links. */
+/** A request about one message: find all findings, fix one, fix all safe ones, or list the links. */
 export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
-/** What crosses is plain data. */
+/** Sent to the worker as plain data. */
 export type Asked = Act & { turn: number; channel: string; values: Json; context: Seen }
 export type Mended = { values: Json; count: number }
 export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { words: string })
@@ -20,10 +20,13 @@ const waiting = new Map<number, Waiting>()
 let worker: Worker | null = null
 let turns = 0
 
-/** What was found in values that are asked about again while nothing changes: under CONTENT, then in REVIEW. */
+/** Findings per values object: CONTENT and then REVIEW ask for the same values. */
 const known = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
 
-/** What `contentFindings` says; a fix of a long message comes without its changes. Rejects when the worker fails; it is started anew with the next. */
+/**
+ * The result of `contentFindings`; a fix of a long message comes without its changes. Rejects if the worker fails; the next call starts a
+ * new worker.
+ */
 export function findingsInWorker(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
   const seen = seenOf(context)
   const key = typeof values === 'object' && values !== null ? values : null
@@ -39,7 +42,7 @@ export function findingsInWorker(channel: string, values: Json, context: Content
   return findings
 }
 
-/** `values` with one finding mended, or all that are safe, and how many were. Rejects when the worker fails. */
+/** `values` with one finding fixed, or all safe ones, and the number of fixes. Rejects if the worker fails. */
 export const mendedInWorker = async (
   channel: string,
   values: Json,
@@ -50,7 +53,7 @@ export const mendedInWorker = async (
   return 'count' in answer ? answer : { values, count: 0 }
 }
 
-/** Every link of the message. Rejects when the worker fails. */
+/** Every link of the message. Rejects if the worker fails. */
 export const linksInWorker = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
   const answer = await ask(channel, values, seenOf(context), { act: 'links' })
   return 'links' in answer ? answer.links : []

@@ -1,4 +1,4 @@
-/** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
+/** CONTENT: the message. The channel defines its content; this step only carries the values. */
 
 import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, InputOf, Intent, Json, Message } from '#contract'
@@ -44,8 +44,10 @@ export const contentStep = stepOf<Json>({
 })
 
 /**
- * PUT /campaign/{id}/update-message (Source: docs/reference/choices.md#wire-fidelity). Slots of the content values that the channel does not use stay as they were.
- * What was approved and did not change is not sent again: an approval is for the content that was seen. What is being judged is not sent either.
+ * PUT /campaign/{id}/update-message (Source: docs/reference/choices.md#wire-fidelity). Content values that the channel does not use stay
+ * unchanged.
+ * Approved content that did not change is not sent again, because an approval is for exactly that content. Content that awaits approval is
+ * not sent either.
  */
 function contentIntents(values: Json, context: SaveContext): Intent[] {
   const { approval } = contentContextOf(context, values)
@@ -54,7 +56,10 @@ function contentIntents(values: Json, context: SaveContext): Intent[] {
   return body ? [{ update: requestOf('updateMessage', body) }] : []
 }
 
-/** Made of the values that stand on the server, `body` keeps their line breaks: so taking them out is an edit of this save. */
+/**
+ * Removes line breaks from single-line texts. `body` keeps the line breaks of the server's values, so their removal is an edit of this
+ * save.
+ */
 function sentValues(values: Json, context: StepContext): Json {
   const content = contentOf(context.channel)
   return content ? onOneLine(values, content, contentContextOf(context, values)) : values
@@ -77,13 +82,13 @@ function contentBody(values: Json, context: SaveContext): Omit<InputOf<'updateMe
   }
 }
 
-/** A message is called as its campaign, except where another program gave it a name of its own. */
+/** A message has the name of its campaign, unless another program gave it a different one. */
 const ownNameOf = (base: Campaign | null): { name?: string } => {
   const own = base?.message?.name
   return typeof own === 'string' && own.trim() !== '' && own.trim() !== base?.name?.trim() ? { name: own } : {}
 }
 
-/** What the server keeps beside the ids of merge tags stays; the ids too while the list of tags is not there to tell them. */
+/** Keeps the server's other fields next to the ids of merge tags. Keeps the ids too if the list of merge tags is not loaded. */
 function templateContextOf({ templateContext }: Message, { mergeTags }: ContentContext, base: Campaign | null) {
   const kept = base?.message?.templateContext
   const known = mergeTags.length > 0 || !kept?.mergeTagIds

@@ -1,4 +1,4 @@
-/** Said where code of a channel did not come. */
+/** Shown when the code of a channel failed to load. */
 import { FailedState } from '../../ui/failed-state'
 
 export const NotLoaded = ({ what, words, onRetry }: { what: string; words: string; onRetry: () => void }) => (

@@ -1,4 +1,4 @@
-/** The message as people get it, beside no form: on the campaign's page. */
+/** The message as recipients get it, on the campaign's page, without a form. */
 
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'

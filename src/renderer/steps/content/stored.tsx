@@ -1,4 +1,4 @@
-/** Content that this version cannot edit yet: said plainly, with what the server keeps shown as it is. */
+/** Content that this version cannot edit yet: says so and shows the stored data unchanged. */
 
 import { Code } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ export function NotYet({ context }: { context: StepContext }) {
   )
 }
 
-/** Whatever is stored, as it travels. */
+/** The stored content in its wire format. */
 export function StoredContent({ context }: { values: Json; context: StepContext }) {
   const stored = context.storedContent
   if (!stored) return <p className={layout.quiet}>No content is stored for this campaign.</p>

@@ -1,4 +1,4 @@
-/** CONTENT as the wizard shows it: the channel's own view, loaded when it is first needed. */
+/** CONTENT in the wizard: the channel's own view, loaded on first use. */
 
 import { Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
@@ -32,7 +32,7 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
   const initial = useMemo(() => onOneLine(rest.initial, content, inner), [rest.initial, content, inner])
   if (failed) return <NotLoaded what="editor" words={failed} onRetry={retry} />
   if (!module) return <ContentSkeleton />
-  // The wall shows what stands in the draft by then.
+  // Previews the draft's current values, not the initial ones.
   const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />
   return (
     <WallProvider preview={preview}>
@@ -41,7 +41,7 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
   )
 }
 
-/** Fetches the channel's view and summary before they are asked for. */
+/** Loads the channel's view and summary ahead of use. */
 export function prepareView(channel: Channel): void {
   const content = contentOf(channel)
   if (!content) return

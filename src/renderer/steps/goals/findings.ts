@@ -1,4 +1,4 @@
-/** What GOALS has to say before publishing. */
+/** The findings of GOALS, shown before publishing. */
 import { eventFindings } from '../../blocks/event-condition/findings'
 import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
@@ -6,7 +6,7 @@ import { checkGoals, type GoalsValues, heldBack, isOneEmptyGoal } from './values
 
 const place = { tab: 'GOALS', link: 'GOALS' } as const
 
-/** Whether the results can be measured, the goals' events are still there, and the control group leaves anybody. */
+/** Checks that the results can be measured, that the goals' events still exist, and that the control group leaves recipients. */
 export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [
   ...goalFinding(values),
   ...eventFindings(
@@ -19,7 +19,7 @@ export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 's
 
 function goalFinding(values: GoalsValues): Finding[] {
   const id = 'goals-complete'
-  // Going on without one is offered by the step: it is nothing to be warned of.
+  // The step offers to go on without a goal, so a missing goal is no warning.
   if (isOneEmptyGoal(values)) return []
   const problem = checkGoals(values)[0]
   if (problem) return [blocking(id, 'A goal is not complete', { field: problem.path, ...place }, `${problem.message}.`)]

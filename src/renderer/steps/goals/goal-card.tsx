@@ -34,9 +34,9 @@ export function GoalCard({ form, at }: Props) {
         label="Event"
         className={classes.event ?? ''}
         data-field={`goals.${at}.eventId`}
-        // The first goal cannot be removed: emptied, the step can be skipped.
+        // The first goal cannot be removed, but its event can be cleared; then the step can be skipped.
         clearable={at === 0}
-        // Room for the cross and the arrow, so that the arrow stays where it is.
+        // Room for the clear button and the arrow, so that the arrow does not move.
         rightSectionWidth={at === 0 ? 50 : undefined}
         clearButtonProps={{ 'aria-label': 'Clear the event', 'aria-hidden': false, tabIndex: 0 }}
         value={goal.value}

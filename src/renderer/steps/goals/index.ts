@@ -1,4 +1,4 @@
-/** GOALS: what counts as success, what it earns, and who is held back to compare with. */
+/** GOALS: the events that count as success, the revenue they bring, and the control group. */
 import { IconTargetArrow } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { goalsFindings } from './findings'
@@ -26,7 +26,7 @@ export const goalsStep = stepOf<GoalsValues>({
   skip: {
     label: 'Skip',
     offered: isOneEmptyGoal,
-    // No goal, no revenue tracking, and no control group whatever stood in its field.
+    // No goal, no revenue tracking, and no control group, regardless of the value in its field.
     values: emptyGoals,
   },
 })

@@ -1,4 +1,4 @@
-/** Goals in words. */
+/** Describes goals as text. */
 import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
@@ -20,7 +20,7 @@ export function revenueText({ revenue }: GoalsValues, events: Events): string | 
   return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? 'a property'}` : null
 }
 
-/** 'Default, 3%', 'Custom, 10%' or 'None'; '10%' where no step of Herald chose it. */
+/** 'Default, 3%', 'Custom, 10%' or 'None'; '10%' if the percentage was not chosen in Herald. */
 export function controlGroupText(values: GoalsValues, context: Pick<StepContext, 'base'>): string {
   const percent = heldBack(values, context)
   if (percent === 0) return 'None'

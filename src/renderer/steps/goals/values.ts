@@ -1,4 +1,4 @@
-/** What GOALS holds: conversion goals, revenue tracking, control group; with the rules and the moves between them. */
+/** The values of GOALS: conversion goals, revenue tracking, control group; with their rules and transitions. */
 import type { CustomEvent } from '#contract'
 import { named } from '../../blocks/event-condition/text'
 import {
@@ -14,12 +14,12 @@ import type { Problem } from '../../rules/problem'
 import { numberIn } from '../../rules/read'
 import type { StepContext } from '../step'
 
-/** A goal: the event that counts as a conversion, and how long after the message it counts. The first goal is the primary one. */
+/** A goal: the event that counts as a conversion, and the conversion window after the message. The first goal is the primary one. */
 export type Goal = EventCondition & {
-  /** How the conditions on properties hang together, 'and' unless the server says otherwise. */
+  /** How the conditions on properties are combined, 'and' unless the server says otherwise. */
   join: string
   within: { value: number | null; duration: string }
-  /** Kept as it came; its meaning is not specified. */
+  /** Passed through unchanged; its meaning is not specified. */
   attributionType: string | null
 }
 
@@ -29,18 +29,18 @@ export type GoalsValues = {
   goals: Goal[]
   revenue: { on: boolean; eventId: number | null; eventName: string; property: RevenueProperty | null }
   controlGroup: 'default' | 'custom'
-  /** Percent as typed. */
+  /** Percent, as the user typed it. */
   customControlGroup: string
 }
 
-/** Units of the track-goal duration and its bounds (Source: docs/reference/rules.md#goals). */
+/** Units and bounds of the conversion window (Source: docs/reference/rules.md#goals). */
 export const goalUnits = ['minutes', 'hours', 'days', 'weeks'] as const
 export const goalDuration = { min: 1, max: 999 }
 
 /** The default control group, in percent (Source: docs/reference/limits.md). */
 export const DEFAULT_CONTROL_GROUP_PERCENT = 3
 
-/** Shows 30 days at first (Source: docs/reference/limits.md, docs/reference/choices.md#goals). */
+/** Defaults to 30 days (Source: docs/reference/limits.md, docs/reference/choices.md#goals). */
 export const emptyGoal = (): Goal => ({
   ...emptyEvent(),
   join: 'and',
@@ -55,7 +55,7 @@ export const emptyGoals = (): GoalsValues => ({
   customControlGroup: String(DEFAULT_CONTROL_GROUP_PERCENT),
 })
 
-/** The goals as they are sent and kept: with the event service's names. */
+/** The goals as they are sent and saved: with the current names from the event service. */
 export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 'server'>): GoalsValues => {
   const events = server?.events ?? null
   const { eventName } = named({ ...values.revenue, properties: [] }, events)
@@ -66,14 +66,14 @@ export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 's
   }
 }
 
-/** One goal, and nothing chosen in it: then, and only then, the step may be skipped (Source: docs/reference/states.md). */
+/** True if there is one goal and nothing is chosen in it. Only then may the step be skipped (Source: docs/reference/states.md). */
 export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
   goals.length <= 1 && goals.every((goal) => goal.eventId === null && goal.properties.length === 0)
 
-/** No goal and no revenue to look at: the step shows one line in their place. */
+/** True if there is neither a goal nor revenue tracking: the step then shows a single line. */
 export const isEmptyStep = (values: GoalsValues): boolean => isOneEmptyGoal(values) && !values.revenue.on
 
-/** An event chosen for the goal `at`; the first goal's event is the revenue event too (Source: docs/reference/states.md). */
+/** Sets the event of the goal `at`. The first goal's event is the revenue event too (Source: docs/reference/states.md). */
 export function withGoalEvent(values: GoalsValues, at: number, event: CustomEvent | null): GoalsValues {
   const goals = values.goals.map((goal, index) => (index === at ? withEvent(goal, event) : goal))
   if (at !== 0) return { ...values, goals }
@@ -81,11 +81,11 @@ export function withGoalEvent(values: GoalsValues, at: number, event: CustomEven
   return { ...values, goals, revenue }
 }
 
-/** The goal `at` removed; the first cannot be (Source: docs/reference/states.md). */
+/** Removes the goal `at`, except the first (Source: docs/reference/states.md). */
 export const withoutGoal = (values: GoalsValues, at: number): GoalsValues =>
   at === 0 ? values : { ...values, goals: values.goals.filter((_, index) => index !== at) }
 
-/** Another control group chosen: the default sets the custom percentage back to 3 (Source: docs/reference/states.md). */
+/** Sets the kind of control group. The default sets the custom percentage back to 3 (Source: docs/reference/states.md). */
 export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues['controlGroup']): GoalsValues => ({
   ...values,
   controlGroup,
@@ -93,13 +93,13 @@ export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues[
 })
 
 /**
- * Share of the audience that is held back, in percent. Without a goal nothing of this step is sent: then the server's own is it, and it has
- * none where it says nothing (Source: docs/reference/choices.md#goals).
+ * Size of the control group, in percent of the audience. Without a goal this step sends nothing, so the server's number counts; none if the
+ * server has no number (Source: docs/reference/choices.md#goals).
  */
 export const heldBack = (values: GoalsValues, { base = null }: Pick<StepContext, 'base'>): number =>
   isOneEmptyGoal(values) ? (numberIn(base?.control_group) ?? 0) : controlGroupOf(values)
 
-/** The share as this step has it chosen; the default where what was typed cannot be read. */
+/** The percentage chosen in this step; the default if the typed number is invalid. */
 export function controlGroupOf(values: GoalsValues): number {
   if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0)
     return DEFAULT_CONTROL_GROUP_PERCENT

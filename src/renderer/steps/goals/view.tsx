@@ -1,4 +1,4 @@
-/** GOALS as the wizard shows it: goals, revenue and control group; at the right the same in words. */
+/** GOALS in the wizard: goals, revenue and control group; at the right, the same as sentences. */
 
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -43,7 +43,7 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   )
 }
 
-/** A campaign without a goal takes one button. */
+/** Shown without a goal: one button that adds the first. */
 function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
   return (
     <div className={classes.none}>
@@ -59,7 +59,7 @@ function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void })
 }
 
 function Summary({ form, context }: { form: Form; context: StepContext }) {
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
     <StepSection>
@@ -68,7 +68,7 @@ function Summary({ form, context }: { form: Form; context: StepContext }) {
   )
 }
 
-/** `began`: the person asked for the first goal just now, and goes on in its event. */
+/** `began`: true if the user just asked for the first goal; its event field then gets the focus. */
 function GoalCards({ form, began }: { form: Form; began: boolean }) {
   const goals = useStepField(form, 'goals')
   const cards = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
   )
 }
 
-/** Revenue is a numeric property of the first goal's event (Source: docs/reference/rules.md#goals). */
+/** Revenue tracking adds up a numeric property of the first goal's event (Source: docs/reference/rules.md#goals). */
 function Revenue({ form }: { form: Form }) {
   const on = useStepField(form, 'revenue.on')
   const eventId = useStepField(form, 'revenue.eventId')
@@ -145,11 +145,11 @@ function Revenue({ form }: { form: Form }) {
   )
 }
 
-/** What can be added up: numeric properties, and those that cannot be read, whose values are unknown. */
+/** Properties that can be added up: numeric ones, and unreadable ones, whose values are unknown. */
 const summable = (event: CustomEvent | undefined): EventProperty[] =>
   (event?.properties ?? []).filter((one) => kindOf(one.data_type ?? '') === 'numeric' || !isReadable(one))
 
-/** The chosen property stands in the list also where the event's properties are not known. */
+/** Adds the chosen property to the list if the event's properties are not known. */
 const withChosen = (known: Choice[], chosen: RevenueProperty | null): Choice[] =>
   chosen === null || known.some(({ value }) => value === String(chosen.id))
     ? known
@@ -165,7 +165,7 @@ function ControlGroup({ form }: { form: Form }) {
   }
   return (
     <StepSection>
-      {/* Both choices say what they are about: no heading says it a third time. */}
+      {/* Both choices name the control group, so no heading repeats it. */}
       <NamedRadioGroup name="Control group" value={group.value} onChange={choose}>
         <div className={layout.column1}>
           <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />

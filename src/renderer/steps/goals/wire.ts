@@ -1,4 +1,7 @@
-/** How GOALS travels: conversion goals, revenue config and control group of add-goals (Source: docs/reference/data.md#goals and docs/reference/calls.md). */
+/**
+ * The wire format of GOALS: conversion goals, revenue config and control group of add-goals (Source: docs/reference/data.md#goals and
+ * docs/reference/calls.md).
+ */
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
 import { fieldsIn, listIn, numberIn, textIn, unitIn } from '../../rules/read'
@@ -13,7 +16,7 @@ import {
   isOneEmptyGoal,
 } from './values'
 
-/** What GOALS adds to edit_setup_page_values. */
+/** The fields of GOALS in edit_setup_page_values. */
 export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
   conversionGoal: goalsToWire(values),
   controlGroupRadio: values.controlGroup,
@@ -21,9 +24,10 @@ export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
 })
 
 /**
- * Saved goals travel by add-goals; revenue tracking that was switched on, off or to something else against the server also by its own call.
- * A skipped step sends nothing to a campaign without goals: it has no control group either (Source: docs/reference/choices.md#goals). What the server
- * still has from before is taken away. While an earlier save may still be on its way, it is not known what the server has: everything is sent.
+ * Goals are sent by add-goals. If revenue tracking differs from the server's, its own call is sent too.
+ * A skipped step sends nothing for a campaign without goals: such a campaign has no control group either (Source:
+ * docs/reference/choices.md#goals). Earlier values on the server are removed.
+ * While an earlier save is unconfirmed, the server's state is unknown: everything is sent.
  */
 export const goalsIntents = (values: GoalsValues, context: SaveContext): Intent[] =>
   isOneEmptyGoal(values) ? skipIntents(values, context) : saveIntents(values, context)
@@ -42,7 +46,7 @@ function saveIntents(values: GoalsValues, context: SaveContext): Intent[] {
   ]
 }
 
-/** What revenue adds up, in one word; null where it is not tracked. */
+/** A key for the tracked event and property, to compare two configs; null if revenue is not tracked. */
 function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | null {
   const { event_id: event, property } = fieldsIn(campaign?.revenue_config)
   return numberIn(event) === null ? null : `${event} ${fieldsIn(property).event_property_id}`
@@ -61,7 +65,7 @@ function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
 
 const addGoals = (values: GoalsValues, context: SaveContext) => requestOf('addGoals', goalsBody(values, context))
 
-/** PUT /campaign/{id}/add-goals. */
+/** The body of PUT /campaign/{id}/add-goals. */
 export const goalsBody = (values: GoalsValues, context: SaveContext) => ({
   name: context.name,
   control_group: isOneEmptyGoal(values) ? 0 : controlGroupOf(values),
@@ -70,7 +74,7 @@ export const goalsBody = (values: GoalsValues, context: SaveContext) => ({
   edit_setup_page_values: setupValuesOf(context),
 })
 
-/** The goals as the server keeps them; an empty goal alone is none. */
+/** The goals in their wire format; a single empty goal becomes an empty list. */
 const goalsToWire = (values: GoalsValues): ConversionGoal[] =>
   isOneEmptyGoal(values) ? [] : values.goals.map(goalToWire)
 
@@ -93,11 +97,11 @@ function revenueToWire({ revenue: { on, eventId, eventName, property } }: GoalsV
   }
 }
 
-/** Tolerant; an absent conversion_time is 1 day (Source: docs/reference/data.md#goals). */
+/** Tolerates missing fields; an absent conversion_time is 1 day (Source: docs/reference/data.md#goals). */
 export function goalsFromWire(campaign: Campaign): GoalsValues {
   const empty = emptyGoals()
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  // An empty list is an answer, 'no goals', and so is null; only where nothing is said do the setup values speak.
+  // An empty list and null both mean 'no goals'. The setup values count only if the field is absent.
   const goals = listIn(campaign.conversionGoal === undefined ? setup.conversionGoal : campaign.conversionGoal).map(
     goalFromWire,
   )
@@ -108,7 +112,7 @@ export function goalsFromWire(campaign: Campaign): GoalsValues {
   }
 }
 
-/** Whether anything counts as a conversion of a campaign of the server. */
+/** Whether a campaign of the server has a goal. */
 export const hasGoals = (campaign: Campaign): boolean => !isOneEmptyGoal(goalsFromWire(campaign))
 
 function goalFromWire(value: unknown): Goal {
@@ -147,8 +151,8 @@ function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValu
 }
 
 /**
- * The server's number is the truth; the setup values say only how it was chosen, and are not believed where they say another. Goals without
- * a number have no control group; without goals nothing was chosen yet.
+ * The server's number takes precedence. The setup values only say how it was chosen, and are ignored if their number differs.
+ * Goals without a number have no control group; without goals nothing was chosen yet.
  */
 function controlGroupFromWire(
   campaign: Campaign,

@@ -1,4 +1,4 @@
-/** How a finding is mended: what stands there now, what would, and the button that does it. */
+/** The fix of a finding: the text now, the text after, and the button that applies it. */
 import { Button } from '@mantine/core'
 import { countOf } from '#contract'
 import type { Finding, Fix } from '../../rules/finding'
@@ -6,7 +6,7 @@ import { isSafe } from '../../rules/fix'
 import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
 
-/** Nothing where a merge tag takes a merge tag's place, or nothing changes: the button says it. */
+/** Shows nothing if one merge tag replaces another, or if nothing changes: the button's label is enough. */
 export function NowAndAfter({ now, after }: Fix) {
   if (now === after) return null
   if (isMergeTag(now) && isMergeTag(after)) return null
@@ -43,7 +43,7 @@ export const FixButton = ({
   </Button>
 )
 
-/** Above the list: everything that changes nothing of what is meant, in one go; and the way back from what was mended last. */
+/** Shown above the list: one button that applies all safe fixes, and the undo of the last fix. */
 export function MendAll(props: {
   findings: readonly Finding[]
   mend: { mended: { words: string; undo: () => void } | null; all: () => void }

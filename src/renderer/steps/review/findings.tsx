@@ -1,4 +1,4 @@
-/** 'Before you publish': what blocks, what to think about, what is well, and what waits for a connection; each linked to its field. */
+/** 'Before you publish': what blocks, what to consider, what passed, and what waits for a connection. Each finding links to its field. */
 
 import { UnstyledButton } from '@mantine/core'
 import {
@@ -17,7 +17,7 @@ import layout from '../../ui/layout.module.css'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
 
-/** Mends one finding, or all that are safe; what was mended last, while the way back is offered. */
+/** Applies one fix, or all safe ones. `mended` is the last fix while its undo is offered. */
 export type Mending = {
   mended: { words: string; undo: () => void } | null
   one: (finding: Finding) => void
@@ -35,16 +35,16 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
         <h2 title={`Checked ${checkedAt}`}>Before you publish</h2>
         <OwnRulesButton />
       </div>
-      {/* Above what comes later: it keeps its place. */}
+      {/* Placed above content that loads later, so it does not move. */}
       {above}
       <FindingGroups {...shown} />
-      {/* Below what changes its height: drawn anew with it. Those that passed are folded, however many they are. */}
+      {/* Below content that changes its height, so the key remounts it together with that. Passed findings are folded and do not count. */}
       <Fragment key={shown.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
     </div>
   )
 }
 
-/** The findings by what they mean for publishing, with what mends them. */
+/** The findings grouped by level, with their fixes. */
 export function FindingGroups({ findings, onOpen, mend }: Show) {
   const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
   const warnings = of('warning')
@@ -62,7 +62,7 @@ export function FindingGroups({ findings, onOpen, mend }: Show) {
         headed={blocking.length > 0}
       />
       <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
-      {/* Drawn anew under more or fewer of the others: it stands at another place then. */}
+      {/* The key remounts this when the number of other findings changes, because its position changes too. */}
       <Passed key={findings.length - of('passed').length} findings={of('passed')} />
     </>
   )
@@ -77,7 +77,7 @@ const marks = {
 
 type GroupProps = Show & { title: string; level: FindingLevel; headed?: boolean }
 
-/** Without `headed` the marks say what is meant. What is not checked yet has its head below: nothing above it moves when the answer comes. */
+/** Without `headed` the icons show the level. 'Not checked yet' has its heading below, so nothing above it moves when the answer comes. */
 function Group({ title, level, findings, onOpen, mend, headed = true }: GroupProps) {
   if (findings.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** REVIEW: what the editor shows on the last tab. */
+/** REVIEW: the content of the editor's last tab. */
 
 export { FindingGroups, type Mending } from './findings'
 export { PublishBar } from './publish-bar'

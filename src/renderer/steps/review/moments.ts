@@ -1,4 +1,4 @@
-/** The moment of a campaign in words, on the wall clock of a zone. */
+/** Formats a campaign's time on the wall clock of a zone. */
 import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../ui/dates'
 
@@ -8,7 +8,7 @@ export function momentIn(zone: string, epochMs: number): string {
   return `${dateText(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
 
-/** What the moment `words` adds where the same one stands already as `said`, both as `momentIn` has them: '05:00', or 'Mon 23:00' of another day. */
+/** The part of the time text `words` that differs from `said`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */
 export function momentBeside(words: string, said: string): string {
   const [day = '', time = ''] = words.split(', ')
   return said.startsWith(`${day},`) ? time : `${day.split(' ')[0]} ${time}`

@@ -1,4 +1,4 @@
-/** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
+/** The action bar of REVIEW: number of recipients, the time in both zones, and Publish or the reason why it is disabled. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,19 +12,19 @@ import { Time } from './time'
 
 export type Numbers = {
   people: People | null
-  /** Nobody knows yet how many: their count is being read. */
+  /** True while the number of recipients is loading. */
   counting: boolean
-  /** Share of the control group, in percent. */
+  /** Size of the control group, in percent. */
   percent: number
-  /** What lets each of them in, 'when they do Added to Cart'; null where no trigger does. */
+  /** The condition that lets each recipient in, 'when they do Added to Cart'; null without a trigger. */
   when: string | null
   moment: Moment | null
   computerZone: string
-  /** 'About Rs 36,480 to 54,720', and how that is reckoned; null where nothing is billed by the piece or no price was entered. */
+  /** 'About Rs 36,480 to 54,720', and how it was calculated; null if messages are not billed individually or no price was entered. */
   cost?: { words: string; reckoned: string } | null
 }
 
-/** `blocked` says why publishing is not possible now; null when it is. */
+/** `blocked`: why publishing is not possible now; null if it is. */
 export function PublishBar(
   props: Numbers & { blocked: string | null; busy: boolean; back: ReactNode; onPublish: () => void },
 ) {

@@ -1,4 +1,4 @@
-/** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
+/** The confirmation before publishing: number of recipients, the time in both zones, the time left, and what cannot be undone. */
 import { Button, Modal, TextInput } from '@mantine/core'
 import { getHotkeyHandler, useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
@@ -20,11 +20,11 @@ import { Time } from './time'
 export type PublishQuestion = Numbers & {
   name: string
   audience: Audience | null
-  /** How many warnings stay open. */
+  /** Number of warnings that are still open. */
   warnings: number
-  /** Why the request would come too late by now, as a sentence; null where it would not. */
+  /** Why the request would now arrive too late, as a sentence; null if it would not. */
   late: () => string | null
-  /** Whether nothing can reach anybody: said, so that nobody is afraid of it. */
+  /** True if no message can reach a real person. The dialog says so. */
   practice: boolean
 }
 
@@ -40,7 +40,7 @@ export function PublishDialog(
   const publish = () => {
     if (fits) onPublish()
   }
-  // Each time it is asked it is typed, however the question was closed before.
+  // The user types the number again each time the dialog opens.
   useEffect(() => {
     if (!opened) setTyped('')
   }, [opened])
@@ -77,7 +77,7 @@ export function PublishDialog(
           </Button>
           <MainButton
             leftSection={<IconSend size={15} stroke={1.5} />}
-            // In the field of the number Enter is enough.
+            // In the number field, Enter alone confirms.
             rightSection={asked === null ? <Keys keys="mod ↵" /> : null}
             loading={busy}
             blocked={asked === null || fits ? null : `Type ${counted(asked)} to publish`}
@@ -92,7 +92,7 @@ export function PublishDialog(
   )
 }
 
-/** 17693, '17,693' and '17 693' are one number. */
+/** 17693, '17,693' and '17 693' are the same number. */
 const numberIn = (typed: string): number => Number(typed.replace(/[\s,.']/g, '') || Number.NaN)
 
 type TypedProps = { asked: number; typed: string; onType: (typed: string) => void; onEnter: () => void }
@@ -141,7 +141,7 @@ const Cost = ({ words, reckoned }: NonNullable<PublishQuestion['cost']>) => (
   </p>
 )
 
-/** Read anew each second: the moment comes closer while the question is open. */
+/** Renders every second, because time passes while the dialog is open. */
 function Clocks({ moment, computerZone, late }: PublishQuestion) {
   const { zone } = useShownZone(computerZone)
   const [now, setNow] = useState(serverNow)

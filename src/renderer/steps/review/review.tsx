@@ -1,4 +1,4 @@
-/** REVIEW: every other step in a card, and what is to be known before publishing. The editor hands everything in. */
+/** REVIEW: one card per step, and the findings before publishing. The editor passes in all data. */
 import { Anchor } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { TabName } from '#contract'
@@ -12,28 +12,27 @@ export type ReviewCard = {
   tab: TabName
   title: string
   Icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Half the width, for cards of a few pairs; two of them stand beside each other. */
+  /** Half width, for cards with few rows; two of them share a line. */
   half: boolean
   summary: ReactNode
-  /** The message as people get it, beside the summary. */
+  /** The message as recipients get it, next to the summary. */
   preview?: ReactNode
 }
 
 export function Review(props: {
   cards: readonly ReviewCard[]
-  /** Null where there is nothing to publish any more. */
+  /** Null if there is nothing left to publish. */
   findings: readonly Finding[] | null
-  /** When the findings were reckoned, in words ('14:12'). */
+  /** Time of the check, as text ('14:12'). */
   checkedAt: string
-  /** Words of the way into a step: 'Edit', or 'Open' where nothing can be changed. */
+  /** Label of the button that opens a step: 'Edit', or 'Open' if nothing can be changed. */
   editLabel: string
   onEdit: (tab: TabName) => void
   onFinding: (finding: Finding) => void
-  /** How findings that carry a fix are mended. */
   mend: Mending
-  /** What stands over the findings: what it costs. */
+  /** Shown above the findings: the cost. */
   above?: ReactNode
-  /** What stands under them: whether its links answer. */
+  /** Shown below the findings: the link check. */
   below?: ReactNode
 }) {
   const { findings, checkedAt, onFinding } = props

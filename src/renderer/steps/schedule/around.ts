@@ -1,4 +1,4 @@
-/** What else runs in the week of a day: one line for each run of another campaign. */
+/** Runs of other campaigns in the week around a day, one line for each run. */
 import type { ScheduledCampaign } from '#contract'
 import type { Channel } from '../../channels'
 import { channelOf, typeOf } from '../row-kind'
@@ -6,10 +6,10 @@ import { instantAt, occurrences, wallClock } from './engine'
 import { ruleOf } from './rule-of'
 import { contextOfRow, scheduleOf } from './scheduled'
 
-/** Day and time on the clock that was asked for. */
+/** A run of another campaign; day and time are in the zone passed to `othersIn`. */
 export type Other = { id: string; name: string; channel: Channel; date: string; time: string }
 
-/** Monday to Sunday around a day, 'YYYY-MM-DD'. */
+/** Monday to Sunday of the week of a day, 'YYYY-MM-DD'. */
 export function weekAround(date: string): string[] {
   const at = Date.parse(`${date}T00:00Z`)
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * day
@@ -19,8 +19,8 @@ export function weekAround(date: string): string[] {
 const day = 86_400_000
 
 /**
- * Runs of `rows` on the days of `week` as `zone` has them, in order of time. `own` is the campaign itself, by its server's id and the
- * draft's. What was stopped or is completed, and what a trigger sends, names no moment.
+ * Runs of `rows` on the days of `week`, in `zone`, ordered by time. `own` is the campaign itself, by its server id and its draft id.
+ * Stopped, completed and event-based campaigns have no fixed time and are left out.
  */
 export function othersIn(
   rows: readonly ScheduledCampaign[],
@@ -46,7 +46,7 @@ function runsOf(row: ScheduledCampaign, from: number, zone: string): Other[] {
   const type = typeOf(row)
   const rule = channel && type ? ruleOf(scheduleOf(row, contextOfRow(row, channel, type)), type) : null
   if (!channel || !rule) return []
-  // A week has at most one run a day; two more for clocks that differ.
+  // A week has at most one run a day; two more for different time zones.
   return occurrences(rule, { from: from - 1, count: 9 }).flatMap((run) => {
     if (run.kind !== 'run' || run.epochMs > from + 8 * day) return []
     const { date, time } = wallClock(run.epochMs, zone)

@@ -1,4 +1,4 @@
-/** How often one person gets it, and which limits apply; for an ad audience, how long it is kept. */
+/** How often one recipient gets the message and which limits apply; for an ad audience, how long it is kept. */
 
 import { Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -42,7 +42,7 @@ export function DeliveryRow({ form, context }: FormProps) {
           unit={unit}
           label="Minimum delay"
           unitLabel="Unit of the minimum delay"
-          // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered there.
+          // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered here.
           units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
           readOnly={form.readOnly}
         />
@@ -51,11 +51,11 @@ export function DeliveryRow({ form, context }: FormProps) {
   )
 }
 
-/** The toggles appear for channels that have them (Source: docs/reference/states.md). */
+/** The toggles, for channels that have them (Source: docs/reference/states.md). */
 export function LimitsRow({ form, context }: FormProps) {
   const capping = useStepField(form, 'frequencyCapping')
   const quiet = useStepField(form, 'doNotDisturb')
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as ScheduleValues
   const { frequencyCapping, doNotDisturb } = context.channel.toggles
   if (!frequencyCapping && !doNotDisturb) return null
@@ -85,7 +85,7 @@ export function LimitsRow({ form, context }: FormProps) {
   )
 }
 
-/** Days that an ad audience is kept (Source: docs/reference/rules.md#schedule). */
+/** Number of days that an ad audience is kept (Source: docs/reference/rules.md#schedule). */
 export function RetentionRow({ form, context }: FormProps) {
   const days = useStepField(form, 'metaRetentionDays')
   const { retention } = context.channel

@@ -1,39 +1,39 @@
-/** What stands on which day of the calendar: the runs of all campaigns, and where event-based ones begin. */
+/** The entries of the calendar: the runs of all campaigns, and the starts of event-based ones. */
 import { type DayRange, hasEnded, isClosed } from '#contract'
 import { type Run, type Skip, wallClock } from './engine'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
 import { skipText } from './text'
 
-/** One moment of one campaign. `date` and `time` are on the wall clock of the calendar, `own` on the campaign's. */
+/** One time of one campaign. `date` and `time` are in the zone of the calendar, `own` in the campaign's. */
 export type Entry = {
   id: string
   plan: Plan
-  /** `run`: a message goes out · `start`: from here on triggers count. */
+  /** `run`: a message is sent · `start`: triggers count from here on. */
   kind: 'run' | 'start'
   epochMs: number
   date: string
   time: string
   own: { date: string; time: string }
   isPast: boolean
-  /** What a clock change does to it, or that its moment passed without being published; null mostly. */
+  /** The effect of a clock change, or that the time passed without being published; usually null. */
   note: string | null
 }
 
-/** A day that a schedule names and the calendar does not have. */
+/** A day of the schedule that the calendar does not have. */
 export type LeftOut = { plan: Plan; words: string }
 
 export type Span = { from: number; to: number }
 
 const hour = 3_600_000
 
-/** No zone is farther from UTC: instants that may fall into `days` on any clock, and `before` more of them ahead (milliseconds). */
+/** The instants that may fall into `days` in any zone, 15 hours wider on each side; `before` (milliseconds) extends the start. */
 export const spanOf = ({ from, to }: DayRange, before = 0): Span => ({
   from: Date.parse(`${from}T00:00Z`) - 15 * hour - before,
   to: Date.parse(`${to}T00:00Z`) + (24 + 15) * hour,
 })
 
-/** Everything of `plan` in the span, in order, as it stands at `now`; on the clock of `zone`. */
+/** All entries of `plan` in the span, in order, as of `now`; in `zone`. */
 export function entriesOf(plan: Plan, span: Span, { zone, now }: { zone: string; now: number }): Entry[] {
   const shown = (epochMs: number) => wallClock(epochMs, zone)
   if (plan.active) {
@@ -46,11 +46,11 @@ export function entriesOf(plan: Plan, span: Span, { zone, now }: { zone: string;
     .map((run) => entry(plan, 'run', run, shown(run.epochMs), { now, note: noteOf(plan, run, now) }))
 }
 
-/** Every run of the rule, also those that its campaign's status keeps from happening. */
+/** Every run of the rule, including runs that the campaign's status prevents. */
 export const runsOf = ({ rule }: Plan, { from, to }: Span): Run[] =>
   rule ? runsIn(rule, from, to).filter((found) => found.kind === 'run') : []
 
-/** What the schedule of `plan` leaves out in a range of days; only while it may still run. */
+/** The days that the schedule of `plan` skips in a range; only while the campaign may still run. */
 export function leftOutOf(plan: Plan, days: DayRange, now: number): LeftOut[] {
   const { rule } = plan
   if (!rule || isOver(plan) || Date.parse(`${days.to}T23:59Z`) < now) return []
@@ -61,21 +61,22 @@ export function leftOutOf(plan: Plan, days: DayRange, now: number): LeftOut[] {
     .map((skip) => ({ plan, words: skipText(skip) }))
 }
 
-/** A missing day has no place of its own: the month speaks for it. Only a month that is shown from end to end does. */
+/** A missing day belongs to its month, so it is within the range only if the whole month is. */
 const isWithin = (skip: Skip, { from, to }: DayRange): boolean =>
   skip.reason === 'lost-day'
     ? from <= skip.date && skip.date <= to
     : from <= `${skip.month}-01` && `${skip.month}-28` <= to
 
-/** Whether it sends no more, whatever its schedule says. */
+/** Whether the campaign has ended, regardless of its schedule. */
 export const isOver = ({ status }: Plan): boolean => hasEnded(status)
 
-/** Whether a campaign that was never published yet. */
+/** Whether the campaign was never published. */
 export const isUnpublished = ({ status }: Plan): boolean => !isClosed(status)
 
 /**
- * Whether a moment of the rule belongs in the calendar. What is stopped sends no more, what is completed has nothing ahead, and what was
- * never published did not run: of that only the one moment of a one-time campaign stays, so that it is not missed silently.
+ * Whether a run belongs in the calendar. A stopped campaign sends no more, a completed one has no future runs, and an unpublished one had
+ * no past runs.
+ * The only past run of an unpublished campaign that stays is that of a one-time campaign, so that the user notices it was missed.
  */
 function happens(plan: Plan, epochMs: number, now: number): boolean {
   if (plan.status === 'stopped') return epochMs <= (plan.updatedAt ?? now)
@@ -108,7 +109,7 @@ const entry = (
   note,
 })
 
-/** Whether triggers of an event-based campaign count at some moment of the span. */
+/** Whether triggers of an event-based campaign count at any time in the span. */
 export function isActiveIn({ active, status, updatedAt }: Plan, { from, to }: Span, now: number): boolean {
   if (!active) return false
   const stopped = status === 'stopped' ? (updatedAt ?? now) : status === 'completed' ? now : Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** The fields that the three schedule forms share: a labelled row, date, time, time zone, days of the week. */
+/** Fields shared by the three schedule forms: a labelled row, date, time, time zone, days of the week. */
 
 import { Select } from '@mantine/core'
 import { DatePickerInput, TimePicker } from '@mantine/dates'
@@ -19,7 +19,7 @@ import { weekDayName, weekDayNames } from './wire'
 
 export type FormProps = { form: StepForm<ScheduleValues>; context: StepContext }
 
-/** A row of the form: label left in a column of 108. */
+/** A row of the form: the label at the left, in a column of 108 pixels. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
@@ -40,7 +40,7 @@ type IntervalProps<Unit extends string> = {
   readOnly: boolean
 }
 
-/** A number from 1 to 60, and of what. */
+/** A number from 1 to 60 and its unit. */
 export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) {
   const { value, unit, label, unitLabel, units, readOnly } = props
   return (
@@ -75,7 +75,7 @@ type DateFieldProps = FormProps & { path: 'date' | 'startDate' | 'endDate'; labe
 
 const shownAs = 'D MMM YYYY'
 
-/** Two months are shown, from today in the schedule's zone on; days before that cannot be picked. */
+/** Shows two months, from today in the schedule's zone; earlier days are disabled. */
 export function DateField({ form, context, path, label, disabled = false }: DateFieldProps) {
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
@@ -84,9 +84,9 @@ export function DateField({ form, context, path, label, disabled = false }: Date
   const id = useId()
   return (
     <DatePickerInput
-      // A button's name has to hold what it shows.
+      // The accessible name of a button must contain its visible text.
       aria-label={`${label}, ${date.value ? dayjs(date.value).format(shownAs) : placeholder}`}
-      // The calendar is named by the field that opens it.
+      // The field that opens the calendar labels it.
       id={id}
       popoverProps={{ id }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
@@ -96,13 +96,13 @@ export function DateField({ form, context, path, label, disabled = false }: Date
       leftSection={<IconCalendar size={16} stroke={1.5} />}
       valueFormat={shownAs}
       numberOfColumns={2}
-      // Red is for errors; a weekend is a day like any other.
+      // Red is reserved for errors, so weekends are not highlighted.
       weekendDays={[]}
       minDate={today}
       highlightToday
-      // The schedule's today, which may be another day than this computer's.
+      // Today in the schedule's zone, which may differ from this computer's.
       getDayProps={(day) => ({ 'data-today': day === today || undefined })}
-      // Else it opens in the month that this computer has, which may be another one.
+      // Otherwise the calendar opens in this computer's month, which may differ.
       defaultDate={date.value || today}
       value={date.value || null}
       onChange={(next) => date.set(next ?? '')}
@@ -141,12 +141,12 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
 }
 
 /**
- * Typing the hours leads on to the minutes and selects them. A click into what is selected would put the caret in its middle, after the
- * library has selected it again: '30' typed there came to 00.
+ * Typing the hours moves to the minutes and selects them. By default a click into the selected text puts the caret in its middle, after the
+ * library has selected it again: '30' typed there became 00.
  */
 const kept = {
   onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
-    // As the library does.
+    // The library does the same.
     event.stopPropagation()
     if (document.activeElement !== event.currentTarget) return
     event.preventDefault()
@@ -158,8 +158,8 @@ export function ZoneField({ form, context }: FormProps) {
   const zone = useStepField(form, 'timezone')
   const [open, setOpen] = useState(false)
   const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
-  // The options are made also while the list is shut: hundreds of zones would be asked for their offset with every visit.
-  // The list shows a part of them until somebody searches: what one looks for most comes first.
+  // The options are created even while the list is closed, and hundreds of zones would need their offset at every visit. Until the user
+  // searches, the list shows only some: the most likely come first.
   const all = [...new Set([zone.value, context.computerZone, ...(open ? knownZones() : [])])]
   return (
     <Select
@@ -180,7 +180,7 @@ export function ZoneField({ form, context }: FormProps) {
   )
 }
 
-/** Monday to Sunday as boxes. */
+/** Checkboxes for Monday to Sunday. */
 export function WeekDaysField({ form, label }: { form: FormProps['form']; label: string }) {
   const days = useStepField(form, 'weekDays')
   return (
@@ -205,7 +205,7 @@ export function WeekDaysField({ form, label }: { form: FormProps['form']; label:
 
 type BoxProps = { label: string; checked: boolean; disabled: boolean; onChange: () => void; children?: ReactNode }
 
-/** A box to tick, its own face inside. A bare button: dozens of them stand on one page, and Mantine's card takes ten times as long. */
+/** A checkbox with custom content. A plain button: dozens are on one page, and Mantine's card is ten times slower. */
 export function Box({ label, checked, disabled, onChange, children }: BoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native checkbox has no face of its own to write a day on.
@@ -223,6 +223,6 @@ export function Box({ label, checked, disabled, onChange, children }: BoxProps) 
   )
 }
 
-/** `item` taken out of the list, or added at its end. */
+/** Removes `item` from the list, or appends it. */
 export const toggled = <T,>(items: readonly T[], item: T): T[] =>
   items.includes(item) ? items.filter((one) => one !== item) : [...items, item]

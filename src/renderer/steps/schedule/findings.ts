@@ -1,4 +1,4 @@
-/** What SCHEDULE has to say before publishing. */
+/** The findings of SCHEDULE, shown before publishing. */
 import { countOf } from '#contract'
 import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding'
 import { dateText } from '../../ui/dates'
@@ -12,7 +12,7 @@ import type { ScheduleValues } from './values'
 
 const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
 
-/** Whether it is complete and still ahead; a time that a clock change moves is named. */
+/** Checks that the schedule is complete and in the future; names a time that a clock change moves. */
 export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {
   const id = 'schedule-time'
   const unread = unreadIn(values, context)
@@ -38,7 +38,7 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   ]
 }
 
-/** Asks Delivery Preferences: whether the quiet hours swallow it, and which cap it meets. */
+/** Checks Delivery Preferences: whether quiet hours suppress the message, and which cap applies. */
 function limitFindings(values: ScheduleValues, context: StepContext): Finding[] {
   const { server, channel } = context
   const { frequencyCapping, doNotDisturb } = channel.toggles
@@ -81,10 +81,10 @@ function blockingText(values: ScheduleValues, context: StepContext, problem: { m
   }
 }
 
-/** A request that arrives later than this before the moment, in milliseconds, may be refused: the server has its own pace. */
+/** Minimum time between the request's arrival and the scheduled time, in milliseconds. The server may refuse a later request. */
 const MIN_LEAD_MS = 30_000
 
-/** Whether the publish request, which leaves after the hold, comes too late for a one-time moment by the server's clock; null where it does not. */
+/** Why the publish request, sent after the hold, is too late for a one-time schedule by the server's clock; null if it is not. */
 export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepContext, 'now' | 'holdMs'>) {
   if (moment?.kind !== 'once') return null
   const leadMs = moment.epochMs - now() - holdMs
@@ -105,7 +105,7 @@ function lateFinding(values: ScheduleValues, context: StepContext, moment: Momen
   return late && { id: 'schedule-late', ...late, field: 'time', fix, ...place }
 }
 
-/** Whoever chose 'Now' reads the review longer than a minute. Time is left for the question before publishing and for its hold. */
+/** The fix for a 'Now' that passed during the review. It leaves time for the confirmation and the hold. */
 function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passed: string): Fix {
   const next = soonMinute(now, timezone)
   return {

@@ -1,4 +1,7 @@
-/** Reads a schedule back. What the server runs comes first, the form's values fill the gaps; what cannot be read is noted in its own words. */
+/**
+ * Reads a schedule from the server's campaign. The schedule the server runs takes precedence, the form's values fill gaps. Values that
+ * cannot be read are recorded as they are.
+ */
 import { type Campaign, isClosed, type Json, nameKeyOf } from '#contract'
 import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { dateIn, monthDayIn, nthWeekDaysIn, rhythmUnitIn, timeIn, weekDayIn } from '../../rules/schedule-words'
@@ -8,22 +11,23 @@ import { deliveries, emptySchedule, intervalUnits, type ScheduleValues, type Unr
 
 type Fields = Record<string, unknown>
 
-/** What a reading knows of the schedule around a field, and where it notes what it did not understand. */
+/** The sources for reading a field, and where unreadable values are recorded. */
 type Reading = {
   schedule: Fields
   active: Fields
   form: Fields
   empty: ScheduleValues
-  /** Nobody scheduled it yet: its fields are those of a fresh step. */
+  /** True if nothing is scheduled yet: the fields get the defaults of a new step. */
   isFresh: boolean
   zone: string | null
   unread: Partial<Record<UnreadField, string>>
 }
 
 /**
- * Tolerant of absent, unknown and older fields. A never-ending campaign whose start is in the past shows today (Source: docs/reference/states.md) and keeps the
- * old date in `startMovedFrom`; seconds of a periodic campaign become days, the number stays. What says something that Herald cannot read is
- * empty, and stands in `unread`.
+ * Tolerates absent, unknown and older fields. A never-ending campaign whose start is in the past shows today (Source:
+ * docs/reference/states.md) and keeps the old date in `startMovedFrom`.
+ * Seconds of a periodic campaign become days with the same number. A field with a value that Herald cannot read is empty, and the value is
+ * in `unread`.
  */
 export function scheduleFromWire(campaign: Campaign, context: StepContext): ScheduleValues {
   const schedule = fieldsIn(campaign.schedule)
@@ -58,13 +62,13 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** One that this computer does not know stays, and its rule asks for another one. */
+/** A zone that this computer does not know is kept; the rules then ask for another one. */
 function zoneIn(schedule: Fields, form: Fields): string | null {
   const zones = [schedule.time_zone, form.timezone].map(textIn).filter((text) => text !== null && text !== '')
   return zones.find((zone) => zone !== null && isZone(zone)) ?? zones[0] ?? null
 }
 
-/** The first of `sources` that says something, as `read` has it; where it cannot be read it is `empty`, and its words are noted. */
+/** The first present value of `sources`, parsed by `read`. If it cannot be parsed, returns `empty` and records the value. */
 function said<T>(
   of: Reading,
   field: UnreadField,
@@ -83,7 +87,7 @@ function flags(of: Reading) {
   const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
     said(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
   return {
-    // The form's own flag first: on a channel without the toggle the server is told false. Where neither says it, it is not known.
+    // The form's flag comes first: on a channel without the toggle, Herald sends false. If both are absent, the value is unknown.
     frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
     doNotDisturb: limit('doNotDisturb', [form.dnd, schedule.dnd]),
     neverEnds: flagIn(schedule.neverEnds) ?? flagIn(form.neverEnds) ?? empty.neverEnds,
@@ -103,11 +107,11 @@ function dates(of: Reading, { type }: StepContext) {
   const times = once ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
   return {
-    // A campaign that the server has without a day may have been begun for one.
+    // A campaign that the server has without a date may have been created for a date.
     date: day('date', schedule.date, ...(once ? [form.date, schedule.start_date] : [form.date])) || empty.date,
     startDate: day('startDate', schedule.start_date, form.startDate),
     endDate: day('endDate', schedule.end_date, form.endDate),
-    // A one-time campaign may name one moment, with its time in it.
+    // A one-time campaign may have an instant as its date, which includes the time.
     time: hour('time', ...times, form.time) ?? (once ? (timeIn(schedule.date, zone) ?? '') : ''),
     startTime: hour('startTime', active.start_time, form.startTime) ?? allDay?.startTime ?? '',
     endTime: hour('endTime', active.end_time, form.endTime) ?? allDay?.endTime ?? '',
@@ -135,10 +139,10 @@ function pattern(of: Reading, { type }: StepContext) {
   }
 }
 
-/** An empty list says as little as none. */
+/** Treats an empty list like an absent one. */
 const filledList = (value: unknown): unknown[] | null => (Array.isArray(value) && value.length > 0 ? value : null)
 
-/** Every item of a list; null where one of them cannot be read: a part of the days is another schedule. */
+/** Every item of a list; null if one cannot be read, since a part of the days would be a different schedule. */
 function allOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null {
   const items = Array.isArray(value) ? value.filter((item) => !isNothing(item)).map(read) : [null]
   return items.includes(null) ? null : [...new Set(items.flatMap((item) => (item === null ? [] : [item])))]
@@ -153,11 +157,11 @@ function repeat(of: Reading): ScheduleValues['repeat'] {
   const interval = rhythmUnitIn(own.interval, own.type)
   if (interval === null) of.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
   const value = said(of, 'repeat.value', [own.value], { read: numberIn, empty: null })
-  // 'Monthly' without a number is every month.
+  // 'Monthly' without a number means every month.
   return { value: isNothing(own.value) && own.value === undefined ? 1 : value, interval: interval ?? '' }
 }
 
-/** Of another type the form alone remembers a rhythm. */
+/** For other types, only the form stores a repeat interval. */
 function formRepeat({ form, empty }: Reading): ScheduleValues['repeat'] {
   const { value, interval } = fieldsIn(form.repeat)
   const unit = rhythmUnitIn(interval, null)
@@ -188,7 +192,7 @@ const delivery = {
   empty: '' as const,
 }
 
-/** Fields of which the server says something that Herald does not understand and nobody has answered yet, with its words. */
+/** Fields with a server value that Herald cannot read and the user has not replaced yet, with that value. */
 export function openUnread(values: ScheduleValues): [UnreadField, string][] {
   const now: Json = JSON.parse(JSON.stringify(values))
   return Object.entries(values.unread ?? {}).flatMap(([field, words]): [UnreadField, string][] => {
@@ -196,14 +200,14 @@ export function openUnread(values: ScheduleValues): [UnreadField, string][] {
     const outer = fieldsIn(now)[first]
     const value = second === undefined ? outer : fieldsIn(outer)[second]
     const isOpen = isNothing(value) || (Array.isArray(value) && value.length === 0)
-    // Of `unread` every key is such a field.
+    // The cast is safe: every key of `unread` is an `UnreadField`.
     return isOpen && words !== undefined ? [[field as UnreadField, words]] : []
   })
 }
 
 /**
- * A never-ending campaign whose start date is in the past uses today as start date (Source: docs/reference/states.md); the old one is remembered. One that can only
- * be looked at began when it began.
+ * A never-ending campaign whose start date is in the past uses today as start date (Source: docs/reference/states.md); the old date is
+ * kept. A read-only campaign keeps its start.
  */
 export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
   if (isClosed(context.status) || context.asStored) return values

@@ -1,4 +1,4 @@
-/** A schedule in words: read as they are typed, and said back in full before anything is saved. */
+/** A text field for the schedule: reads the text while the user types, and repeats its meaning in full before anything is saved. */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -13,10 +13,12 @@ import classes from './quick.module.css'
 import { usualWords, wordsFor } from './text'
 import type { ScheduleValues } from './values'
 
-/** Loaded with the first word that is typed. */
+/** The parser is loaded when the user starts typing. */
 const reader = () => import('./near-readings')
 
-/** Words that were read in one zone mean something else in another: they go when it changes. `children` are the usual chips. */
+/**
+ * Text that was read in one zone means something else in another, so it is cleared when the zone changes. `children` are the usual chips.
+ */
 export function InWords({ children, ...props }: FormProps & { children?: ReactNode }) {
   const { value: zone } = useStepField(props.form, 'timezone')
   return props.form.readOnly ? null : <InZone key={zone} {...props} zone={zone} usual={children} />
@@ -27,7 +29,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
   const [read, setRead] = useState<{ of: string; words: Words; near: string[] } | null>(null)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // What stood there before the words: it comes back while they mean nothing, as they may half typed.
+  // The values before typing. They are restored while the text means nothing, for example when it is half typed.
   const before = useRef<ScheduleValues | null>(null)
   const touched = useRef(new Set<keyof ScheduleValues>())
   const change = async (words: string) => {
@@ -42,7 +44,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
     for (const key of touched.current) form.setValue(key, next[key])
   }
   const shown = read?.of === typed ? read.words : null
-  // Until the next words are read, the chips stay: they would jump with each key.
+  // Keeps the chips until the new text is read; otherwise they would jump with each key.
   const near = typed === '' ? [] : (read?.near ?? [])
   const phrases = near.length > 0 ? near : usual ? [] : usualWords[context.type]
   const begin = () => {
@@ -51,7 +53,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
   }
   const take = (words: string) => {
     begin()
-    // The chip may be gone with what was refused.
+    // The chip may disappear together with the rejected text.
     input.current?.focus()
     void change(words).catch(reportError)
   }

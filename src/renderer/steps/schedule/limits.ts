@@ -1,4 +1,4 @@
-/** What the brand's limits mean for a schedule: the cap in words, and whether it meets the quiet hours. */
+/** How the brand's limits affect a schedule: the cap as text, and overlaps with quiet hours. */
 import type { QuietHours } from '../../data/channel-limits'
 import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
@@ -16,7 +16,7 @@ export function capText({ server }: StepContext, on: boolean | null): string {
 /** Whether none, some or all of a schedule's times are quiet. */
 export type Clash = 'none' | 'part' | 'all'
 
-/** How the times of a schedule meet `quiet`; null while it has none. The quiet hours are read on the schedule's own wall clock (assumed). */
+/** How the times of a schedule overlap with `quiet`; null if it has no valid time. Quiet hours are in the schedule's own zone (assumed). */
 export function clashOf(values: ScheduleValues, { type }: StepContext, quiet: QuietHours): Clash | null {
   if (type !== 'event-based') return isTime(values.time) ? (isQuiet(values.time, quiet) ? 'all' : 'none') : null
   const { startTime, endTime } = values
@@ -25,20 +25,20 @@ export function clashOf(values: ScheduleValues, { type }: StepContext, quiet: Qu
   return isQuietAtTimes(startTime, endTime, quiet) ? 'part' : 'none'
 }
 
-/** The quiet hours that hold for a schedule; null where the channel has none, the toggle is off, or nobody has read them. */
+/** The quiet hours that apply to a schedule; null if the channel has none, the toggle is off, or they are not loaded. */
 export const quietHoursOf = (values: ScheduleValues, { channel, server }: StepContext): QuietHours | null =>
   channel.toggles.doNotDisturb && values.doNotDisturb ? (server?.limits?.quiet ?? null) : null
 
 /** '22:00 to 08:00'. */
 export const hoursText = ({ from, to }: QuietHours): string => `${from} to ${to}`
 
-/** What becomes of a message in quiet hours (assumed: none, discard, delay). */
+/** The effect of quiet hours on a message (assumed: none, discard, delay). */
 export function handlingText({ handling, to }: QuietHours): string {
   if (handling === 'delay') return `Messages wait until ${to}.`
   return handling === 'discard' ? 'Messages are not sent.' : 'Messages may not be sent.'
 }
 
-/** '22:00 to 08:00, no overlap', for the switch. */
+/** '22:00 to 08:00, no overlap', shown at the switch. */
 export function quietText(values: ScheduleValues, context: StepContext): string {
   if (values.doNotDisturb === null) return 'Not set on the server. It stays so until you choose.'
   if (!values.doNotDisturb) return 'Quiet hours are ignored'
@@ -53,7 +53,7 @@ const clashText = (clash: Clash | null): string => {
   return clash === 'none' ? ', no overlap' : clash === 'part' ? ', partly overlaps' : ', overlaps'
 }
 
-/** How REVIEW's card says the cap: '2 per 24 hours'. */
+/** The cap in REVIEW's card: '2 per 24 hours'. */
 export function capFact(values: ScheduleValues, { server }: StepContext): string {
   const cap = server?.limits?.cap
   if (values.frequencyCapping === null) return 'Not set on the server'
@@ -61,7 +61,7 @@ export function capFact(values: ScheduleValues, { server }: StepContext): string
   return cap === undefined ? 'On' : cap === 0 ? 'Not set up' : `${cap} per 24 hours`
 }
 
-/** How REVIEW's card says the quiet hours: '22:00 to 08:00, no overlap'. */
+/** The quiet hours in REVIEW's card: '22:00 to 08:00, no overlap'. */
 export function quietFact(values: ScheduleValues, context: StepContext): string {
   if (values.doNotDisturb === null) return 'Not set on the server'
   if (!values.doNotDisturb) return 'Off'

@@ -1,4 +1,4 @@
-/** Which days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
+/** Fields for the days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
 
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'

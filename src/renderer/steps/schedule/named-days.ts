@@ -1,8 +1,8 @@
-/** Days that are named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Arithmetic of the calendar alone. */
+/** Parses days named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Calendar arithmetic only. */
 import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../ui/dates'
 
-/** The day, 'YYYY-MM-DD', and what is left of the words. */
+/** The day, 'YYYY-MM-DD', and the remaining text. */
 export type Named = { date: string; rest: string }
 
 export const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
@@ -19,7 +19,10 @@ const endForm = /^(?:end of(?: this)? month|month end)(?: (.+))?$/
 const weekDayForm = new RegExp(`^(next |this |coming |last )?${weekDay}(?: (.+))?$`)
 const nearForm = /^(today|tomorrow|day after tomorrow)(?: (.+))?$/
 
-/** The day that lower-case `text` begins with; what it could mean twice is refused in words. Null where it names no such day. `today` is 'YYYY-MM-DD'. */
+/**
+ * Parses the day at the start of the lower-case `text`. Ambiguous text is refused with a message. Null if it names no such day. `today` is
+ * 'YYYY-MM-DD'.
+ */
 export function namedDay(text: string, today: string): Named | { refused: string } | null {
   const now = Temporal.PlainDate.from(today)
   const near = nearForm.exec(text)
@@ -29,17 +32,17 @@ export function namedDay(text: string, today: string): Named | { refused: string
   const nth = nthForm.exec(text)
   if (nth) return nthDay(nth, now)
   const week = weekDayForm.exec(text)
-  // 'fri 27 nov' is a date of the calendar.
+  // 'fri 27 nov' is a calendar date.
   if (!week || /^\d{1,2}(st|nd|rd|th)? ?[a-z]{3}|^[a-z]{3,9} \d{1,2}\b/.test(week[3] ?? '')) return null
   return dayOfWeek((week[1] ?? '').trim(), week[2] ?? '', week[3] ?? '', now)
 }
 
 const nearDays = ['today', 'tomorrow', 'day after tomorrow']
 
-/** Of a weekday's name or its first three letters: Monday 1 to Sunday 7. */
+/** The number of a weekday's name or its first three letters: Monday 1 to Sunday 7. */
 export const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 
-/** Weeks begin on Monday. Where 'next' or a bare weekday has two readings, both are named. */
+/** Weeks begin on Monday. If 'next' or a bare weekday is ambiguous, the message names both days. */
 function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): Named | { refused: string } {
   const wanted = numberOf(day)
   const name = capital(weekDays[wanted - 1] ?? '')
@@ -67,11 +70,11 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
   const words = `${capital(months[month.month - 1] ?? '')} ${month.year}`
   if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
-  // Of the month that is: the next month's is meant by nobody who did not say so.
+  // Only the current month counts: next month must be written explicitly.
   return { refused: `${dateText(date.toString())} has passed. Type the month, 'of next month' for example.` }
 }
 
-/** The first day of the month that is meant: a month without a year is the next of that name. */
+/** The first day of the named month; a month without a year is the next one of that name. */
 function monthOf(of: string, year: string | undefined, now: Temporal.PlainDate): Temporal.PlainDate {
   const first = now.with({ day: 1 })
   if (of.endsWith('month')) return of.startsWith('next') ? first.add({ months: 1 }) : first

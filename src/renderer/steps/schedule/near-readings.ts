@@ -1,4 +1,4 @@
-/** What somebody may have meant whose words are not understood: phrases near to them that are. They are offered, never taken. */
+/** Suggests phrases near a text that could not be read. They are offered, never applied automatically. */
 import { Temporal } from 'temporal-polyfill'
 import { distance } from '../../rules/edit-distance'
 import type { StepContext } from '../step'
@@ -8,12 +8,15 @@ import { type Clock, plainWords } from './parse-moment'
 import { readSchedule, type Words } from './parse-schedule'
 import type { ScheduleValues } from './values'
 
-/** Phrases that are offered at most. */
+/** Maximum number of suggestions. */
 const MOST = 3
-/** Words of which some may be left out to come to a phrase: all ways of it are tried with each key. */
+/** Longest text (number of words) for which omissions are tried. All combinations are tried with each key. */
 const MOST_WORDS = 6
 
-/** The words as `readSchedule` reads them; where it refuses them, `near`: phrases that it reads, each with a meaning of its own, the nearest first. */
+/**
+ * The result of `readSchedule`. If the text is refused, `near` lists phrases that can be read, each with a different meaning, the nearest
+ * first.
+ */
 export function readWithNearest(
   typed: string,
   values: ScheduleValues,
@@ -32,7 +35,7 @@ export function readWithNearest(
     return true
   }
   const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((one) => one !== phrase)
-  /** Reworded once; where nothing of it is understood, once more. */
+  /** Rewords the text once, and a second time if nothing was understood. */
   const search = (first: readonly string[]) => {
     const refused = first.filter((one) => !keep(one))
     if (near.size === 0) refused.flatMap(reword).forEach(keep)
@@ -45,7 +48,7 @@ export function readWithNearest(
   return { words, near: [...near.values()] }
 }
 
-/** The phrase with `count` of its words left out, in every way. */
+/** The phrase with `count` words removed, in every combination. */
 function without(words: readonly string[], count: number): string[] {
   if (count === 0) return [words.join(' ')]
   return words.flatMap((_, at) =>
@@ -64,13 +67,13 @@ const vocabulary = [
   ),
 ]
 
-/** Unknown words as the nearest that are known: begun ('thursd'), or with a letter wrong ('mondey'). */
+/** Replaces each unknown word by the nearest known one: incomplete ('thursd'), or with a wrong letter ('mondey'). */
 const spelled = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => nearestWord(word) ?? word)
 
 function nearestWord(word: string): string | undefined {
   if (vocabulary.includes(word)) return word
   const begun = vocabulary.find((one) => one.startsWith(word))
-  // 'soon' is no 'noon': of four letters one may be missing, but none another.
+  // 'soon' is not 'noon': in a word of four letters one may be missing, but none may differ.
   const close = (one: string) => (word.length > 4 || one.length !== word.length ? distance(one, word) : word.length)
   return begun ?? vocabulary.find((one) => close(one) <= (word.length > 7 ? 2 : 1))
 }
@@ -83,7 +86,7 @@ const hour = new RegExp(
 )
 const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00', evening: '18:00', night: '21:00' }
 
-/** What words could mean two things, and how each is typed so that it means one. Most come to nothing that is read. */
+/** Unambiguous variants of an ambiguous text. Most of them cannot be read. */
 function rewordings(text: string, type: StepContext['type'], clock: Clock): string[] {
   const today = Temporal.PlainDate.from(todayIn(clock.zone, clock.now))
   const replaced = (pattern: RegExp, by: string | ((...found: string[]) => string)) =>
@@ -117,7 +120,7 @@ const dayText = (day = '', month = ''): string => {
   return name === undefined ? `${day} ${month}` : `${Number(day)} ${name.slice(0, 3)}`
 }
 
-/** 'next fri' as the two days that it can mean. */
+/** The two days that 'next fri' can mean. */
 function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
   const found = new RegExp(`^((?:${time} )?)(?:from )?(next |this |coming )?(${weekDay})(?= |$)`).exec(text)
   if (!found) return []
@@ -134,19 +137,19 @@ function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
 const monthDay = '\\d{1,2}(?:st|nd|rd|th)'
 const monthDays = `${monthDay}(?:(?: and)? ${monthDay})*\\b`
 
-/** '1st and 15th', of no month: the next of each. */
+/** '1st and 15th' without a month: the next of each. */
 function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
   const [all = ''] = new RegExp(`^${monthDays}(?! of)`).exec(text) ?? []
   return (all.match(/\d+/g) ?? []).flatMap((one) => {
     const ahead = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
     const next = ahead.map((month) => month.add({ days: Number(one) - 1 }))
-    // The 31st of a month that has none would be a day of the month after.
+    // The 31st of a shorter month would be a day of the following month.
     const date = next.find((day, at) => day.month === ahead[at]?.month && Temporal.PlainDate.compare(day, today) >= 0)
     return date ? [`${date.day} ${months[date.month - 1]?.slice(0, 3)}${text.slice(all.length)}`] : []
   })
 }
 
-/** Hours alone, in the morning and in the evening; of two, the first in the morning and the last in the evening too. */
+/** Variants of an hour without am or pm: morning and evening. Of two hours, also the first in the morning and the last in the evening. */
 function halvesOfDay(text: string): string[] {
   const bare = text.match(hour)?.length ?? 0
   if (bare === 0) return []
@@ -164,7 +167,7 @@ function halvesOfDay(text: string): string[] {
   })
 }
 
-/** A triggered campaign's hours of one day: turned round where they end before they begin, up to midnight where they have no end. */
+/** Variants of an event-based campaign's hours: swapped if the end is before the start, until midnight if there is no end. */
 function hoursOf(text: string): string[] {
   const range = new RegExp(`(${time}) ?(?:to|until|till?|-) ?(${time})`)
   if (range.test(text)) return [text.replace(range, '$2 to $1'), text.replace(range, '$1 to 23:59')]

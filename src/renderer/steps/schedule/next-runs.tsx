@@ -1,4 +1,4 @@
-/** The side of SCHEDULE: the sentence, and when it runs next in the campaign's zone and on this computer. */
+/** The side panel of SCHEDULE: the summary sentence, and the next runs in the campaign's zone and on this computer. */
 import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
@@ -18,7 +18,7 @@ import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
 
 export function NextRuns({ form, context }: FormProps) {
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as ScheduleValues
   const rule = ruleOf(values, context.type)
   return (
@@ -36,7 +36,7 @@ export function NextRuns({ form, context }: FormProps) {
   )
 }
 
-/** The next three runs by themselves; nothing where a trigger decides, and where the schedule is not complete. */
+/** The list of the next three runs; empty for event-based campaigns and incomplete schedules. */
 export function Upcoming({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const rule = context.type === 'event-based' ? null : ruleOf(values, context.type)
   const now = context.now()
@@ -70,7 +70,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
   )
 }
 
-/** A single moment is shown also when it has passed. */
+/** A single run is shown even if it has passed. */
 function entriesOf(rule: Rule, now: number, count: number): Entry[] {
   if (rule.pattern) return occurrences(rule, { from: now, count })
   const at = instantAt(rule.start, rule.time, rule.zone)
@@ -173,7 +173,7 @@ const yearOf = (run: Run | undefined) => run?.date.slice(0, 4)
 
 type ClockProps = { run: Run; zone: string; own: boolean; withYear: boolean }
 
-/** The year stands where it is new. The second zone shows a date only where its day differs. */
+/** The year is shown where it changes. The second zone shows a date only if its day differs. */
 function Clock({ run, zone, own, withYear }: ClockProps) {
   const shown = own ? run : wallClock(run.epochMs, zone)
   const day = dateText(shown.date)
@@ -210,7 +210,7 @@ function NoteRow({ words, span, mark }: NoteProps) {
   )
 }
 
-/** An event-based campaign has no dates to list: what its hours leave of the day is said instead. */
+/** An event-based campaign has no dates to list: shows which part of the day its hours leave. */
 function Quiet({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const quiet = quietHoursOf(values, context)
   const clash = quiet && clashOf(values, context, quiet)

@@ -1,4 +1,4 @@
-/** A moment typed in words, 'next fri 18:30', read on the schedule's own wall clock; what could mean two things is refused, not guessed. */
+/** Parses a time typed as text, 'next fri 18:30', on the schedule's own wall clock. Ambiguous text is refused, not guessed. */
 import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../ui/dates'
@@ -9,16 +9,19 @@ import { cityOf } from './text'
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
 export type Clock = {
   zone: string
-  now: number /** The day that is chosen already, 'YYYY-MM-DD': a time alone is one of that day. */
+  now: number /** The day already chosen, 'YYYY-MM-DD': a time alone is on that day. */
   day?: string
 }
 
-/** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; null where no time was typed. `said` repeats it in full. */
+/**
+ * `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; `time` is null if none was typed. `said` repeats the meaning in
+ * full.
+ */
 type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
 
 const refused = (said: string): Read => ({ ok: false, said })
 
-/** Reads the words. Everything in them has to be understood, and to mean one moment that lies ahead. */
+/** Parses the text. Every word must be understood, and the result must be one time in the future. */
 export function readMoment(typed: string, clock: Clock): Read {
   const text = plainWords(typed)
   if (text === '') return refused('')
@@ -34,18 +37,18 @@ export function readMoment(typed: string, clock: Clock): Read {
   return named ? withTime(named, clock) : calendarText(text, clock)
 }
 
-/** Whether lower-case words mean the next minute that can be kept. */
+/** Whether lower-case text means the next minute that can be scheduled. */
 export const isNow = (text: string): boolean =>
   /^((right|straight) )?now$|^(straight|right) away$|^(immediately|asap)$/.test(text)
 
-/** Why `text` cannot mean one thing on the wall clock of `zone`, in words; null where it may. */
+/** Why `text` is ambiguous on the wall clock of `zone`; null if it may be clear. */
 export function unclear(text: string, zone: string): string | null {
   if (/\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.test(text))
     return `Times are in ${cityOf(zone)}. Leave out the time zone.`
   return /\bor\b/.test(text) ? 'That is more than one moment. Type one.' : null
 }
 
-/** Lower case, Latin digits, one blank between words, without the small words that say nothing. */
+/** Normalizes text: lower case, Latin digits, single spaces, no fillers. */
 export function plainWords(typed: string): string {
   return typed
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -63,16 +66,16 @@ function atOnce(clock: Clock): Read {
   return ahead(date, time, clock)
 }
 
-/** Minutes and hours are spans of time, not of the clock: a clock change in between does not shorten them. */
+/** Minutes and hours are durations, so a clock change in between does not shorten them. */
 function afterAWhile(amount: string, unit: string, clock: Clock): Read {
   const count = amount === 'half an' ? 0.5 : amount.startsWith('a') ? 1 : Number(amount)
   const epochMs = clock.now + count * (unit.startsWith('m') ? 60_000 : 3_600_000)
-  // The form knows whole minutes: rounded up, it is never sooner than what was asked for.
+  // The form has whole minutes: rounding up never schedules earlier than asked for.
   const { date, time } = wallClock(Math.ceil(epochMs / 60_000) * 60_000, clock.zone)
   return ahead(date, time, clock)
 }
 
-/** A day that was found, and what is left of the words: a time, or nothing. */
+/** Adds the time in the remaining text, if any, to a parsed day. */
 function withTime({ date, rest }: Named, clock: Clock): Read {
   if (rest === '') return ahead(date, null, clock)
   const time = timeIn(rest)
@@ -81,7 +84,7 @@ function withTime({ date, rest }: Named, clock: Clock): Read {
 
 const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
 
-/** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is two hours of the day. */
+/** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is ambiguous. */
 export function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: string } {
   const named = Object.entries(dayHours).find(([word]) => word === rest)
   if (named) return { ok: true, time: named[1] }
@@ -96,7 +99,7 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
   return { ok: true, time: `${String(whole).padStart(2, '0')}:${minute}` }
 }
 
-/** Days of the calendar as people write them: '27 nov 18:30', 'in 3 days', '2026-12-04'. */
+/** Parses calendar days in common formats: '27 nov 18:30', 'in 3 days', '2026-12-04'. */
 function calendarText(text: string, clock: Clock): Read {
   const { day, time } = splitTime(text)
   const said = time === '' ? null : timeIn(time)
@@ -118,12 +121,12 @@ function calendarText(text: string, clock: Clock): Read {
   const isDay = start.isCertain('day') && start.isCertain('month')
   if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
   const read = isoDate(start.get('year'), start.get('month'), start.get('day'))
-  // The reader takes a day without a year for one of next year also where it is today.
+  // The parser moves a day without a year to next year even if it is today.
   const today = todayIn(clock.zone, clock.now)
   const date = !start.isCertain('year') && read.slice(4) === today.slice(4) ? today : read
   if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
     return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
-  // Without a year the next one is meant, but hardly one that lies most of a year ahead.
+  // A day without a year is the next one, but hardly one that is most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(today, 9)
   if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
   return ahead(date, said?.time ?? null, clock)
@@ -132,7 +135,7 @@ function calendarText(text: string, clock: Clock): Read {
 /** '10am tomorrow'; '10.30 nov' may be a day. */
 const timeFirst = /^(\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2}(?:[:.]\d\d)? ?[ap]m|noon|midday|midnight) (.*[a-z].*)$/
 
-/** The time at the end of the words, where there is one. */
+/** Splits the time from the end of the text, if there is one. */
 function splitTime(text: string): { day: string; time: string } {
   const found = /(?:^| )((?:\d{1,2}[:.]\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon|midday|midnight))$/.exec(text)
   // '4.12' alone is a day.
@@ -140,10 +143,10 @@ function splitTime(text: string): { day: string; time: string } {
   return { day: text.slice(0, found.index).trim(), time: found[1] ?? '' }
 }
 
-/** What is no single day, or two of them; null where it may be one. */
+/** The message for text that is no single day, or two days; null if it may be one. */
 function vagueWords(day: string): string | null {
   if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
-  // Also while it is being typed: 'next w' is no day yet.
+  // Also matches half-typed text: 'next w' is no day yet.
   if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
   if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)
@@ -157,7 +160,7 @@ const dayFirst = (day: string): string => day.replace(/\b([a-z]{3,9}) (\d{1,2})(
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The moment in full with what a clock change does to it; one that has passed is refused. */
+/** The time in full with the effect of a clock change; a time in the past is refused. */
 function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   const day = dateText(date)
   if (time === null)
@@ -178,7 +181,7 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   }
 }
 
-/** Now, as the wall clock of the zone shows it. */
+/** The current time on the wall clock of the zone. */
 const reference = ({ zone, now }: Clock) => ({
   instant: new Date(now),
   timezone: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000,

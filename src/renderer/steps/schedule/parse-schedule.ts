@@ -1,4 +1,4 @@
-/** A schedule typed in words, 'first monday of the month at 21:30'; what could mean two things is refused, not guessed. */
+/** Parses a schedule typed as text, 'first monday of the month at 21:30'. Ambiguous text is refused, not guessed. */
 import { plainTextOf } from '../../blocks/sentence'
 import type { StepContext } from '../step'
 import { instantAt, type Nth } from './engine'
@@ -7,20 +7,20 @@ import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './pa
 import { patternText, scheduleSentence, untilText, wordsFor } from './text'
 import type { ScheduleValues } from './values'
 
-/** `values` are those that the words name, the others stay as they are; `said` repeats what they come to, `more` what goes with it. */
+/** `values` are the fields that the text sets; others stay unchanged. `said` repeats the meaning, `more` names further effects. */
 export type Words =
   | { ok: true; values: Partial<ScheduleValues>; said: string; more: string }
   | { ok: false; said: string }
 
-/** Why words are refused, to be read by the person who typed them. */
+/** Thrown when text is refused. The message is shown to the user. */
 class Refused extends Error {}
 
-/** Words that mean nothing here. */
+/** Thrown for text that cannot be read here. */
 class Unread extends Error {}
 
 type Part = Partial<ScheduleValues>
 
-/** Reads the words for a schedule that has `values` so far. Everything in them has to be understood. */
+/** Parses the text for a schedule that has `values` so far. Every word must be understood. */
 export function readSchedule(typed: string, values: ScheduleValues, context: StepContext, clock: Clock): Words {
   if (context.type === 'one-time') return once(typed, values, clock)
   const text = plainWords(typed)
@@ -72,7 +72,7 @@ const time = '\\d{1,2}[:.]\\d\\d(?: ?[ap]m)?|\\d{1,2} ?[ap]m|noon|midday|midnigh
 const nearDay = `today|tomorrow|day after tomorrow|(?:next|this|coming) ${weekDay}|in (?:an?|\\d+) (?:day|week)s?`
 const momentAlone = new RegExp(`^(?:(?:${nearDay})(?: (?:${time}))?|(?:${time}) (?:${nearDay}))$`)
 
-/** 'now', 'next tuesday 10am': when a repeated or triggered campaign begins. Null where the words are no moment near today. */
+/** 'now', 'next tuesday 10am': the start of a periodic or event-based campaign. Null if the text is not a time in the near future. */
 function firstMoment(text: string, type: StepContext['type'], clock: Clock): Part | null {
   if (!isNow(text) && !momentAlone.test(text)) return null
   const read = readMoment(text, clock)
@@ -80,7 +80,7 @@ function firstMoment(text: string, type: StepContext['type'], clock: Clock): Par
   const start = { startDate: read.date, startMovedFrom: null }
   if (read.time === null) return start
   if (type === 'recurring') return { ...start, time: read.time }
-  // It listens at once, in the hours that are chosen.
+  // The campaign starts now, with the hours that are already chosen.
   if (isNow(text)) return start
   throw new Refused("Type the hours from and to, '09:00 to 18:00' for example.")
 }
@@ -138,7 +138,7 @@ const begins = /^(?:from|starting|starts?|beginning|begins)$/
 const ends = /^(?:until|till?|to|through|ending|ends)$/
 const repeats = /^(?:every|each|daily|weekly|fortnightly|monthly|quarterly|all|any|weekdays?|weekends?)$/
 
-/** What repeats, and from when until when: each begins with a word of its own, in any order. */
+/** Splits the text into the repeating pattern and the period. Each clause begins with its own keyword, in any order. */
 function clauses(text: string, clock: Clock): { pattern: string; period: Part } {
   let neverEnds = false
   const plain = text
@@ -180,7 +180,7 @@ function dayOf(words: string, clock: Clock): string {
   return read.date
 }
 
-/** 'fri sat sun mon', from the first to the last; a row may go on over the end of the week. */
+/** 'fri sat sun mon', from the first day to the last; a range may pass the end of the week. */
 function rowOf(first: number, last: number): string {
   const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => ((first - 1 + at) % 7) + 1)
   return days.map((day) => weekDayWords[day - 1]).join(' ')
@@ -203,7 +203,7 @@ const numberNames = 'one two three four five six seven eight nine ten eleven twe
 const every = /(?:^| )(?:of )?every (?:(\d+|other|second|third|fourth|2nd|3rd|4th) )?(day|week|month)s?(?= |$)/
 const ofMonth = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
 
-/** How often and on which days, the fields of a periodic schedule. */
+/** How often and on which days: the fields of a periodic schedule. */
 function repeated(pattern: string): Part {
   if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern))
     throw new Refused("That can mean twice in it or every second one. Type 'every 2 weeks' or 'every 2 months'.")
@@ -223,7 +223,7 @@ function repeated(pattern: string): Part {
   const value = unit ? countIn(unit[1]) : 1
   if (value < 1 || value > 60) throw new Refused('Enter a whole number from 1 to 60.')
   if (unit?.[2] === 'month' || inMonth) {
-    // '1st and 15th of the month at 9': an hour, and no third day.
+    // '1st and 15th of the month at 9': the 9 is an hour, not a third day.
     if ((unit && inMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
     return { repeat: { value, interval: 'months' }, ...(days === '' ? {} : monthDaysIn(days, pattern)) }
   }

@@ -1,4 +1,4 @@
-/** A campaign as the calendar reads it: its rule for the schedule engine, whom it reaches, which limits it meets, where a click leads. */
+/** A campaign as the calendar uses it: its rule for the schedule engine, its segment, its limits, and the link of its entry. */
 import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
 import type { Channel } from '../../channels'
 import { editPath, homePath } from '../../rules/campaign-paths'
@@ -11,30 +11,33 @@ import { contextOfRow, isServers, scheduleOf } from './scheduled'
 import { type ScheduleValues, wholeDay } from './values'
 
 export type Plan = {
-  /** Names the campaign in this calendar. */
+  /** Unique id of the campaign within the calendar. */
   id: string
   name: string
   status: string
   channel: Channel
   type: CampaignType
-  /** The zone whose wall clock its times stand on. */
+  /** The zone of its times. */
   zone: string
-  /** Null while its schedule is incomplete, and for event-based campaigns. */
+  /** Null while the schedule is incomplete, and for event-based campaigns. */
   rule: Rule | null
-  /** Event-based: from when to when triggers count. */
+  /** Event-based: the period in which triggers count. */
   active: Active | null
   segment: { id: number; name: string } | null
-  /** Whether the channel's cap holds for it. */
+  /** Whether the channel's frequency cap applies. */
   capped: boolean
-  /** Periodic: its own minimum delay between two messages to one person. */
+  /** Periodic: its own minimum delay between two messages to one recipient. */
   ownDelay: { value: number; unit: string } | null
-  /** When it was last changed, epoch milliseconds; null where unknown. */
+  /** When the campaign was last changed, epoch milliseconds; null if unknown. */
   updatedAt: number | null
-  /** Where a click leads. */
+  /** The page that a click opens. */
   to: string
 }
 
-/** Instants in epoch milliseconds, `until` the first that no longer counts; days and hours on the campaign's wall clock. Null never ends, or means all day. */
+/**
+ * Instants in epoch milliseconds; `until` is exclusive. Days and hours are in the campaign's zone. Null means that it never ends, or runs
+ * all day.
+ */
 export type Active = {
   from: number
   until: number | null
@@ -43,7 +46,7 @@ export type Active = {
   hours: { from: string; to: string } | null
 }
 
-/** The campaign's plan; null where this version does not know its channel or type, or where it has no complete schedule. */
+/** The campaign's plan; null if this version does not know its channel or type, or if the schedule is incomplete. */
 export function planOf(row: ScheduledCampaign): Plan | null {
   const channel = channelOf(row)
   const type = typeOf(row)
@@ -76,7 +79,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
   }
 }
 
-/** As in the list: to the wizard while it may be edited, else to its page. */
+/** Same as in the list: the wizard while the campaign can be edited, else its page. */
 function targetOf(
   { campaignId, name, status }: ScheduledCampaign,
   channel: Channel,
@@ -86,7 +89,7 @@ function targetOf(
   return accessOf(status).readOnly && campaignId !== null ? homePath(campaignId, name) : editPath(channel.id, type, id)
 }
 
-/** As SEGMENT keeps it: a step reads no values of another by their type. */
+/** Reads the stored values of SEGMENT without its types, because a step does not import another step's types. */
 function segmentOf(row: ScheduledCampaign): Plan['segment'] {
   const edited = row.sections.segment
   if (edited === undefined || isServers(row))
@@ -99,7 +102,7 @@ function segmentOf(row: ScheduledCampaign): Plan['segment'] {
 
 const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })
 
-/** Null while its dates or hours are not complete. */
+/** Null while its dates or hours are incomplete. */
 function activeOf(values: ScheduleValues): Active | null {
   const { timezone: zone, startDate, endDate, neverEnds } = values
   const { startTime, endTime } = values.allDay ? wholeDay : values
@@ -108,7 +111,7 @@ function activeOf(values: ScheduleValues): Active | null {
   const end = neverEnds || !isDate(endDate) ? null : instantAt(endDate, endTime, zone)
   if (!from) return null
   const isWhole = startTime === wholeDay.startTime && endTime === wholeDay.endTime
-  // The last minute belongs to it.
+  // The last minute is included.
   const until = end && end.epochMs + 60_000
   const hours = isWhole ? null : { from: startTime, to: endTime }
   return { from: from.epochMs, until, first: startDate, last: end && endDate, hours }

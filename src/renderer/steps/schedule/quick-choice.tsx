@@ -1,4 +1,4 @@
-/** The quickest way to a one-time moment: chips with what they mean. */
+/** Quick choices for a one-time schedule: chips with the time that each one sets. */
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -12,12 +12,12 @@ import { quietHoursOf } from './limits'
 import classes from './quick.module.css'
 import type { ScheduleValues } from './values'
 
-// Moments that are offered at one click: each with the day and time it means, none in the past. None in quiet hours but 'Now', which is as
-// often needed then; the switch of the quiet hours and REVIEW say what becomes of it.
-/** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the schedule. */
+// Times offered with one click, each with its day and time, none in the past. Only 'Now' may be in quiet hours, since it is often needed
+// then; the switch of the quiet hours and REVIEW show the consequences.
+/** `date` 'YYYY-MM-DD' and `time` 'HH:mm' in the schedule's zone. */
 type Quick = { label: string; date: string; time: string }
 
-/** In the order of the clock. `now` in epoch milliseconds; `quiet` null where the campaign has no quiet hours. */
+/** In chronological order. `now` in epoch milliseconds; `quiet` is null if the campaign has no quiet hours. */
 export function quickMoments({ zone, now, quiet }: { zone: string; now: number; quiet: QuietHours | null }): Quick[] {
   const today = Temporal.PlainDate.from(todayIn(zone, now))
   const monday = today.add({ days: 8 - today.dayOfWeek })
@@ -38,11 +38,11 @@ export function quickMoments({ zone, now, quiet }: { zone: string; now: number; 
 
 export function QuickChoice(props: FormProps) {
   const { form, context } = props
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as ScheduleValues
   const date = useStepField(form, 'date')
   const time = useStepField(form, 'time')
-  // A chip keeps the moment that it showed, however long the page stands open; 'Now' shows none and is read at the click.
+  // A chip keeps the time that it showed, however long the page is open. 'Now' shows no time and is read on click.
   const [now, setNow] = useState(context.now)
   if (form.readOnly) return null
   const zone = isZone(values.timezone) ? values.timezone : context.computerZone

@@ -1,10 +1,10 @@
-/** A schedule as the engine understands it, and the moment at which it starts. */
+/** Converts a schedule's values to a rule of the engine, and finds the time at which it starts. */
 import type { CampaignType } from '#contract'
 import type { Moment, StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, occurrences, type Pattern, type Rule } from './engine'
 import type { ScheduleValues } from './values'
 
-/** The rule of a one-time or periodic schedule; null while it is incomplete, and for event-based ones, which follow no calendar. */
+/** The rule of a one-time or periodic schedule; null while it is incomplete, and for event-based campaigns, which have no run dates. */
 export function ruleOf(values: ScheduleValues, type: CampaignType): Rule | null {
   const { timezone: zone, time } = values
   const start = type === 'one-time' ? values.date : values.startDate
@@ -25,7 +25,7 @@ function patternOf({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: 
   return monthWeekdays.length > 0 ? { unit: 'months', every, groups: monthWeekdays } : null
 }
 
-/** When it starts; null while that cannot be said. A one-time moment is told also when it has passed. */
+/** When the schedule starts; null if unknown. A one-time schedule's time is returned even if it has passed. */
 export function momentOf(values: ScheduleValues, { type, now }: StepContext): Moment | null {
   if (type === 'event-based') return fromMoment(values, now())
   const rule = ruleOf(values, type)
@@ -35,7 +35,7 @@ export function momentOf(values: ScheduleValues, { type, now }: StepContext): Mo
   return epochMs === null ? null : { zone, epochMs, kind: rule.pattern ? 'first' : 'once' }
 }
 
-/** The last moment at which a message may go out, in epoch milliseconds; null while that cannot be said, and for what never ends. */
+/** The last time at which a message may be sent, in epoch milliseconds; null if unknown or if the schedule never ends. */
 export function lastSendOf(values: ScheduleValues, context: StepContext): number | null {
   const { timezone: zone, neverEnds, endDate, time, endTime } = values
   if (context.type === 'one-time') return momentOf(values, context)?.epochMs ?? null
@@ -44,7 +44,7 @@ export function lastSendOf(values: ScheduleValues, context: StepContext): number
   return instantAt(endDate, last, zone)?.epochMs ?? null
 }
 
-/** When an event-based campaign begins to listen: on the first active day whose hours are not over. */
+/** When an event-based campaign starts: on the first active day whose hours are not over. */
 function fromMoment(values: ScheduleValues, now: number): Moment | null {
   const { timezone: zone, startTime } = values
   const day = firstActiveDay(values, now)
@@ -53,8 +53,8 @@ function fromMoment(values: ScheduleValues, now: number): Moment | null {
 }
 
 /**
- * The first day on which an event-based schedule has hours left after `now` (epoch milliseconds); the last minute belongs to them. Null
- * where there is none, and while the schedule is incomplete.
+ * The first day on which an event-based schedule has hours left after `now` (epoch milliseconds); the last minute is included. Null if
+ * there is none, or while the schedule is incomplete.
  */
 export function firstActiveDay(values: ScheduleValues, now: number): string | null {
   const { timezone: zone, startDate: start, endTime: time, neverEnds, endDate, weekDays } = values

@@ -1,4 +1,4 @@
-/** What must hold of a schedule (Source: docs/reference/rules.md#schedule): every rule with its message, judged in the schedule's own zone. */
+/** The rules of a schedule with their messages (Source: docs/reference/rules.md#schedule), checked in the schedule's own zone. */
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
@@ -43,7 +43,7 @@ const asked: Record<StepContext['type'], readonly UnreadField[]> = {
   'event-based': ['startDate', 'endDate', 'startTime', 'endTime', 'weekDays', 'selectedCondition.type', ...limits],
 }
 
-/** What the server says of this campaign's schedule and Herald cannot read, with its words, while nobody has chosen another. */
+/** Fields whose server value Herald cannot read and the user has not replaced yet, with that value. */
 export function unreadIn(values: ScheduleValues, { type }: Pick<StepContext, 'type'>): [UnreadField, string][] {
   const { interval } = values.repeat
   const isAsked = (field: UnreadField): boolean => {
@@ -124,7 +124,7 @@ function neverActive(values: ScheduleValues, now: number): Problem[] {
   return [{ path: 'weekDays', message: 'No active day falls between Start Date and End Date' }]
 }
 
-/** Start and end date; an end is asked for unless the campaign never ends. */
+/** Start and end date. An end is required unless the campaign never ends. */
 function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { today }: Now): Problem[] {
   const start = isDate(startDate)
     ? unless(startDate >= today, 'startDate', 'Start Date cannot be before today')

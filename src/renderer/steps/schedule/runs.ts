@@ -1,11 +1,12 @@
-/** The runs of a rule between two instants, as the schedule engine has them. */
+/** The runs of a rule between two instants. */
 import { type Entry, occurrences, type Rule, wallClock } from './engine'
 
 const day = 86_400_000
 
 /**
- * Runs from `from` on and before `to` (epoch milliseconds), in order, and between them the days that the rule names and the calendar
- * does not have. The rule is cut off a day after `to`, so that the engine stops there: a clock change can bring a run of the next day back.
+ * Runs from `from` (included) to `to` (excluded), epoch milliseconds, in order, and between them the days of the rule that the calendar
+ * does not have.
+ * The rule is cut off a day after `to`, so that the engine stops there: a clock change can move a run of the next day back.
  */
 export function runsIn(rule: Rule, from: number, to: number): Entry[] {
   const last = wallClock(to + day, rule.zone).date

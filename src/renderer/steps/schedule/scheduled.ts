@@ -1,26 +1,26 @@
-/** The schedule of a campaign that the list of this computer has, as the step itself reads it. */
+/** The schedule values of a campaign in the local list, read as SCHEDULE reads them. */
 import type { Campaign, CampaignType, Schedule, ScheduledCampaign } from '#contract'
 import type { Channel } from '../../channels'
 import { accessOf, type StepContext } from '../step'
 import { scheduleFromWire } from './from-wire'
 import { emptySchedule, type ScheduleValues } from './values'
 
-/** What the server runs stands in its own words; what may still be edited may have newer ones here. */
+/** Published campaigns use the server's schedule. Campaigns that can still be edited use the local draft's, which may be newer. */
 export function scheduleOf(row: ScheduledCampaign, context: StepContext): ScheduleValues {
-  // The step's own values, as it gave them to the draft.
+  // The draft stores the step's own values.
   const edited = row.sections.schedule as Partial<ScheduleValues> | undefined
   const values =
     edited && !isServers(row) ? { ...emptySchedule(context), ...edited } : scheduleFromWire(campaignOf(row), context)
-  // The wizard may have replaced a past start by today; until that is saved, intervals count from the old one.
+  // The wizard may have replaced a past start by today. Until that is saved, intervals count from the old date.
   return { ...values, startDate: values.startMovedFrom ?? values.startDate }
 }
 
-/** Whether only the server's words count: nobody can edit it here any more. */
+/** True if only the server's values count, because the campaign can no longer be edited. */
 export const isServers = ({ campaignId, status }: ScheduledCampaign): boolean =>
   campaignId !== null && accessOf(status).readOnly
 
 function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): Campaign {
-  // As the server wrote them; whoever reads them trusts no field.
+  // The server's raw fields; the reader validates each one.
   return {
     id: campaignId ?? 0,
     schedule: schedule as Schedule | null,
@@ -29,8 +29,8 @@ function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): 
 }
 
 /**
- * As much of a step's context as reading its values takes. Nothing lies before 1970: no start is taken for past and shown as today, which
- * is how the wizard would open it.
+ * The minimum context for reading a step's values. `now` is 1970, so that no start counts as past and is replaced by today, as the wizard
+ * does.
  */
 export const contextOfRow = (
   { name, campaignId, status }: ScheduledCampaign,

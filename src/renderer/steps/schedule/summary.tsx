@@ -1,4 +1,4 @@
-/** SCHEDULE in REVIEW's card: the sentence, and the limits that apply. */
+/** SCHEDULE in REVIEW's card: the summary sentence and the limits that apply. */
 
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
   )
 }
 
-/** What is on without a value does nothing until somebody sets it up. */
+/** A limit that is on but has no value has no effect until it is set up. */
 const limitFact = (name: string, value: string, tab: 'frequencycapping' | 'donotdisturb'): Fact => ({
   name,
   value:

@@ -1,4 +1,4 @@
-/** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
+/** Describes a schedule as text: the summary sentence, dates and durations. */
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
@@ -9,14 +9,14 @@ import { isDate, isTime, type Skip, wallClock } from './engine'
 import type { ScheduleValues, UnreadField } from './values'
 import { nthName, nthNames, weekDayName } from './wire'
 
-/** Words that the step reads, as an example of what it understands. */
+/** Example text that the parser understands. */
 export const wordsFor: Record<CampaignType, string> = {
   'one-time': 'tomorrow 18:30',
   recurring: 'first monday of the month at 21:30',
   'event-based': 'weekdays 09:00 to 18:00',
 }
 
-/** Words that are offered at one click; the moments of a one-time campaign are chips of their own. */
+/** Phrases offered with one click. One-time campaigns have their own chips. */
 export const usualWords: Record<CampaignType, readonly string[]> = {
   'one-time': [],
   recurring: ['Every day at 10:00', 'Weekdays at 10:00', 'Every Monday at 10:00', 'First Monday of the month at 10:00'],
@@ -28,7 +28,7 @@ const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY'
 
 const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
 
-/** The whole schedule as one sentence; before it is whole, what is still to be chosen. */
+/** The whole schedule as one sentence; while it is incomplete, the missing parts. */
 export function scheduleSentence(values: ScheduleValues, { type }: StepContext): SentencePart[] {
   const missing = missingIn(values, type)
   if (missing.length > 0) return [plain(`Choose ${listOf(missing)}.`)]
@@ -36,7 +36,7 @@ export function scheduleSentence(values: ScheduleValues, { type }: StepContext):
   return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
 }
 
-/** What a periodic or triggered schedule has so far, in words; null once it is whole. */
+/** The parts that a periodic or event-based schedule has so far, as text; null once it is complete. */
 export function patternText(values: ScheduleValues, { type }: StepContext): string | null {
   if (missingIn(values, type).length === 0) return null
   const { startDate, endDate, neverEnds } = values
@@ -146,7 +146,7 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
   })
 }
 
-/** How often one person gets it: 'Every time', 'Once per person', 'At most every 2 days'. */
+/** How often one recipient gets the message: 'Every time', 'Once per person', 'At most every 2 days'. */
 export function deliveryText({
   selectedCondition: { type, value, interval },
 }: Pick<ScheduleValues, 'selectedCondition'>): string {
@@ -156,13 +156,15 @@ export function deliveryText({
   return `At most once ${value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`}`
 }
 
-/** How long from `now` until a moment, both epoch milliseconds: 'in 3 days', 'in 12 minutes', 'in the past'. */
+/** Time from `now` until `epochMs`, both epoch milliseconds: 'in 3 days', 'in 12 minutes', 'in the past'. */
 export function untilText(epochMs: number, now: number): string {
   const until = timeUntil(now, epochMs)
   return until ? `in ${until}` : 'in the past'
 }
 
-/** The replaced start of a never-ending campaign, naming both dates (Source: docs/reference/states.md; docs/reference/choices.md#schedule). */
+/**
+ * Names the replaced and the new start of a never-ending campaign (Source: docs/reference/states.md; docs/reference/choices.md#schedule).
+ */
 export const movedStartText = ({
   startMovedFrom,
   startDate,
@@ -171,7 +173,7 @@ export const movedStartText = ({
     ? null
     : `Started ${plainDate(startMovedFrom)}. Saving moves the start to ${plainDate(startDate)}.`
 
-/** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone`. */
+/** 'Fri 27 Nov 2026, 10:00' in `zone`. */
 export function momentText(epochMs: number, zone: string): string {
   const { date, time } = wallClock(epochMs, zone)
   return `${dateText(date)}, ${time}`
@@ -194,14 +196,14 @@ const fieldNames: Record<UnreadField, string> = {
   doNotDisturb: 'Do not disturb',
 }
 
-/** What the server says and Herald does not understand: "Time: 'at dusk'. It stays as it is until you choose another." */
+/** Lists server values that Herald cannot read: "Time: 'at dusk'. It stays as it is until you choose another." */
 export const unreadText = (unread: readonly (readonly [UnreadField, string])[]): string =>
   `${unread.map(([field, words]) => `${fieldNames[field]}: '${words}'`).join('; ')}. It stays as it is until you choose another.`
 
 /** A zone's city, 'New York'. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Why a day is left out: 'No fifth Friday in February', 'No 31st in April'. */
+/** Why a day is skipped: 'No fifth Friday in February', 'No 31st in April'. */
 export function skipText(skip: Skip): string {
   const month = dayjs(`${skip.month}-01`).format('MMMM')
   if (skip.reason === 'no-such-day') return `No ${ordinal(skip.day)} in ${month}`

@@ -1,4 +1,4 @@
-/** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
+/** The week around the chosen day: a dot for each other campaign's run, and the runs on the day itself. */
 
 import { useMemo } from 'react'
 import { useScheduled } from '../../data/calendar'
@@ -11,10 +11,10 @@ import { isDate, isZone } from './engine'
 import classes from './that-week.module.css'
 import type { ScheduleValues } from './values'
 
-/** More dots, or more lines, would only say 'many'. */
+/** Above these numbers, more dots or lines add no information. */
 const most = { dots: 3, lines: 4 }
 
-/** Nothing before a day is chosen. */
+/** Empty until a day is chosen. */
 export function ThatWeek({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { date, timezone } = values
   if (!isDate(date) || !isZone(timezone)) return null

@@ -1,14 +1,14 @@
-/** What SCHEDULE holds, for all three campaign types: shape, defaults and the moves between values. Rules stand in rules.ts. */
+/** The values of SCHEDULE for all three campaign types: shape, defaults and transitions. The rules are in rules.ts. */
 import type { StepContext } from '../step'
 import type { Nth } from './engine'
 
 export type RepeatUnit = 'days' | 'weeks' | 'months'
 export type Delivery = 'EVERY_TIME' | 'ONE_PER_CAMPAIGN' | 'INTERVAL'
 
-/** Dates 'YYYY-MM-DD' and times 'HH:mm' on the wall clock of `timezone`; '' where nothing is chosen. Weekdays count Monday 1 to Sunday 7. */
+/** Dates 'YYYY-MM-DD' and times 'HH:mm' in `timezone`; '' if nothing is chosen. Weekdays are Monday 1 to Sunday 7. */
 export type ScheduleValues = {
   timezone: string
-  /** Null where the server does not say whether they hold. */
+  /** Null if the server does not say whether the limits apply. */
   frequencyCapping: boolean | null
   doNotDisturb: boolean | null
   /** One-time. */
@@ -19,24 +19,24 @@ export type ScheduleValues = {
   startDate: string
   endDate: string
   neverEnds: boolean
-  /** The past start date that opening replaced by today; null where nothing was replaced. */
+  /** The past start date that opening replaced by today; null if it was not replaced. */
   startMovedFrom: string | null
   /** Event-based: hours of the day. */
   allDay: boolean
   startTime: string
   endTime: string
-  /** Periodic in weeks: on which; event-based: active days. */
+  /** Periodic in weeks: the weekdays; event-based: the active days. */
   weekDays: number[]
-  /** '' while nobody has chosen the unit of one that another program scheduled. */
+  /** The interval is '' if another program scheduled the campaign with an unknown unit and the user has not chosen one yet. */
   repeat: { value: number | null; interval: RepeatUnit | '' }
   /** Periodic in months: by days of the month or by nth weekdays. */
   monthlyMode: 'days' | 'weekdays'
   monthDays: (number | 'last')[]
   monthWeekdays: { nth: Nth; weekDay: number }[]
   selectedCondition: { type: Delivery | ''; value: number | null; interval: string }
-  /** Paid ads: days that the audience is kept. */
+  /** Paid ads: number of days that the audience is kept. */
   metaRetentionDays: number | null
-  /** What the server says of a field and Herald cannot read, in its words: the field is empty here, and stays as it is there until somebody chooses. */
+  /** Server values that Herald cannot read. The field is empty here, and the server keeps its value until the user chooses another. */
   unread?: Partial<Record<UnreadField, string>>
 }
 
@@ -65,7 +65,7 @@ export const nths = [1, 2, 3, 4, 5, 'last'] as const satisfies Nth[]
 /** The hours of an all-day schedule (Source: docs/reference/states.md). */
 export const wholeDay = { startTime: '00:00', endTime: '23:59' }
 
-/** A fresh step. An interval starts at 1 second, in a periodic campaign at 1 day (Source: docs/reference/states.md). */
+/** A new step. An interval starts at 1 second, in a periodic campaign at 1 day (Source: docs/reference/states.md). */
 export const emptySchedule = ({ channel, type, preselectedDate = '' }: StepContext): ScheduleValues => ({
   timezone: defaultZone,
   frequencyCapping: channel.toggles.frequencyCapping,
@@ -88,7 +88,7 @@ export const emptySchedule = ({ channel, type, preselectedDate = '' }: StepConte
   metaRetentionDays: channel.retention?.initial ?? null,
 })
 
-/** 'All day' sets the times to 00:00 and 23:59 (Source: docs/reference/states.md); switched off, they stay to be changed. */
+/** 'All day' sets the times to 00:00 and 23:59 (Source: docs/reference/states.md); switching it off keeps them for editing. */
 export const withAllDay = (values: ScheduleValues, allDay: boolean): ScheduleValues =>
   allDay ? { ...values, allDay, ...wholeDay } : { ...values, allDay }
 

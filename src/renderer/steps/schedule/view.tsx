@@ -1,4 +1,4 @@
-/** SCHEDULE as the wizard shows it: the form of the campaign's type; at the right the same in words and the next runs. */
+/** SCHEDULE in the wizard: the form of the campaign's type; at the right, the summary sentence and the next runs. */
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -16,9 +16,9 @@ import classes from './schedule.module.css'
 import { unreadText } from './text'
 import type { ScheduleValues } from './values'
 
-/** What another program wrote and Herald does not understand: said until somebody chooses. */
+/** Lists values of another program that Herald cannot read, until the user replaces them. */
 function Unread({ form, context }: FormProps) {
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const unread = unreadIn(useWatch({ control: form.control }) as ScheduleValues, context)
   return unread.length === 0 ? null : (
     <Notice kind="block" title="Part of this schedule cannot be read">

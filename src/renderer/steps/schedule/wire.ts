@@ -1,4 +1,7 @@
-/** How SCHEDULE travels: the schedule that the server runs, and the form's values for the next edit (Source: docs/reference/data.md#schedule). */
+/**
+ * The wire format of SCHEDULE: the schedule that the server runs, and the form's values for the next edit (Source:
+ * docs/reference/data.md#schedule).
+ */
 import { type CampaignType, type Intent, type Json, type JsonObject, type Schedule, scheduleTypes } from '#contract'
 import { jsonFieldsIn, textIn } from '../../rules/read'
 import { requestOf } from '../setup-payload'
@@ -18,12 +21,12 @@ export const nthNames: readonly (readonly [Nth, string])[] = [
 export const weekDayName = (weekDay: number): string => weekDayNames[weekDay - 1] ?? ''
 export const nthName = (nth: Nth): string => nthNames.find(([known]) => known === nth)?.[1] ?? ''
 
-/** Saving sends add-schedule. The campaign exists by then; a create side is never needed. */
+/** Saving sends add-schedule. The campaign exists by then, so no create request is needed. */
 export const scheduleIntents = (values: ScheduleValues, context: SaveContext): Intent[] => [
   { update: requestOf('addSchedule', scheduleBody(values, context)) },
 ]
 
-/** PUT /campaign/{id}/add-schedule. */
+/** The body of PUT /campaign/{id}/add-schedule. */
 export const scheduleBody = (values: ScheduleValues, context: SaveContext) => ({
   schedule: asNamed(scheduleToWire(values, context), context),
   edit_schedule_page_values: formToWire(values),
@@ -32,7 +35,7 @@ export const scheduleBody = (values: ScheduleValues, context: SaveContext) => ({
   type: scheduleTypes[context.type],
 })
 
-/** Where another program names one fact otherwise, by campaign type: Herald's place, and the other. */
+/** Fields that another program names differently, by campaign type: Herald's path, and the other one. */
 const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> = {
   'one-time': [
     ['date', 'start_date'],
@@ -42,7 +45,7 @@ const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> 
   'event-based': [],
 }
 
-/** `schedule` with each fact in the place where the server has it; in both, where it has it twice. */
+/** `schedule` with each value at the path where the server has it; at both paths if the server has both. */
 function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
   const there = jsonFieldsIn(base?.schedule)
   return otherPlaces[type].reduce((told, [own, other]) => {
@@ -64,7 +67,7 @@ function withValueAt(of: JsonObject, path: string, value: Json | undefined): Jso
   return value === undefined ? others : { ...of, [first]: value }
 }
 
-/** The schedule by the campaign's type; fields of the other types are left out. */
+/** The schedule of the campaign's type; fields of the other types are omitted. */
 export function scheduleToWire(values: ScheduleValues, { type, channel }: StepContext): Schedule {
   return {
     type: scheduleTypes[type],
@@ -76,7 +79,7 @@ export function scheduleToWire(values: ScheduleValues, { type, channel }: StepCo
   }
 }
 
-/** Nothing where the server says nothing and nobody has chosen. */
+/** Omitted if the server has no value and the user has not chosen one. */
 const flag = (name: 'fc' | 'dnd', on: boolean | null): Schedule => (on === null ? {} : { [name]: on })
 
 const byType = {
@@ -90,7 +93,7 @@ const byType = {
   'event-based': (values) => ({
     ...period(values),
     allDay: values.allDay,
-    // docs/reference/limits.md: an event-based trigger's frequency.
+    // The frequency of an event-based trigger: docs/reference/limits.md.
     repeat: { type: 'EVERY_TIME', value: 1 },
     active: { daysOfWeek: values.weekDays.map(weekDayName), start_time: values.startTime, end_time: values.endTime },
     delivery: delivery(values),
@@ -103,7 +106,7 @@ const period = ({ startDate, endDate, neverEnds }: ScheduleValues) => ({
   neverEnds,
 })
 
-/** How a monthly repeat counts (assumed names); days and weeks name themselves. */
+/** The kind of monthly repeat (assumed names); days and weeks have their own names. */
 function repeatType({ repeat, monthlyMode }: ScheduleValues): string {
   if (repeat.interval !== 'months') return repeat.interval
   return monthlyMode === 'days' ? 'daysOfMonth' : 'daysOfWeek'
@@ -124,11 +127,11 @@ const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; 
     }))
     .filter(({ days }) => days.length > 0)
 
-/** 'every_time', 'one_per_campaign' or 'interval' with its value and unit. */
+/** 'every_time', 'one_per_campaign', or 'interval' with its value and unit. */
 const delivery = ({ selectedCondition: { type, value, interval } }: ScheduleValues) =>
   type === 'INTERVAL' ? { type: 'interval', value, interval } : { type: type.toLowerCase() }
 
-/** The form's values; names as docs/reference/data.md#schedule lists them. */
+/** The form's values, named as in docs/reference/data.md#schedule. */
 const formToWire = (values: ScheduleValues): JsonObject => ({
   date: values.date,
   startDate: values.startDate,

@@ -1,4 +1,4 @@
-/** Conditions of a new segment: attribute, operator by its data type, value; joined by and / or. */
+/** The conditions of a new segment: attribute, an operator that fits its data type, and value; joined by and / or. */
 
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -48,7 +48,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
 
 type RowProps = { row: AttributeCondition; at: number; onChange: (row: AttributeCondition) => void }
 
-/** Clicked, 'and' becomes 'or' and back. */
+/** A click switches between 'and' and 'or'. */
 function Join({ row, at, onChange }: RowProps) {
   if (at === 0) return <span className={layout.between}>Their</span>
   const other = row.join === 'and' ? 'or' : 'and'
@@ -97,7 +97,7 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
   )
 }
 
-/** Conditions know attributes by their names; of several with one name the first counts. */
+/** Conditions refer to attributes by name; if several have the same name, the first counts. */
 const byName = (attributes: readonly Attribute[]) =>
   [
     ...new Map(

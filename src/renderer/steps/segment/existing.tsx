@@ -1,4 +1,4 @@
-/** The choice among the segments that exist, each with the people it reaches. */
+/** The list of existing segments, each with its reach. */
 import { Loader, Select } from '@mantine/core'
 import type { Segment } from '#contract'
 import { useSegments } from '../../data/segments'
@@ -27,7 +27,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
   const choose = (segment: ChosenSegment | null) => {
     chosen.set(segment)
-    // The list counts as the server does by itself; Smart Send and another database count differently.
+    // The list has the server's default counts; Smart Send and another database need a new count.
     const smartSend = showsSmartSend(context) && form.getValues('smartSend')
     if (segment && (smartSend || dbType !== '')) recount.start(segment, smartSend)
   }
@@ -45,7 +45,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choicesOf(choices, (id) => `Segment ${id}`)}
       value={selected && !unknown ? String(selected.id) : null}
-      // The chosen one clicked once more stays chosen.
+      // Clicking the chosen segment again does not deselect it.
       allowDeselect={false}
       onChange={(id) => {
         const segment = chosenIn(choices, id)
@@ -65,7 +65,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
   )
 }
 
-/** The chosen one stands in the list also while the list is not there. */
+/** Adds the chosen segment to the list if the list is not loaded. */
 const withChosen = (segments: readonly Segment[], chosen: ChosenSegment | null): readonly Segment[] =>
   chosen && !segments.some(({ id }) => id === chosen.id)
     ? [{ id: chosen.id, name: chosen.name, counts: chosen.counts }, ...segments]

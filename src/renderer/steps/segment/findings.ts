@@ -1,4 +1,4 @@
-/** What SEGMENT has to say before publishing. */
+/** The findings of SEGMENT, shown before publishing. */
 import { amount } from '#contract'
 import { blocking, type Finding, passed, unchecked, warning } from '../../rules/finding'
 import type { StepContext } from '../step'
@@ -7,7 +7,7 @@ import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
 
-/** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
+/** Checks that a segment is chosen and still exists, its reach, and that it was counted with the campaign's settings. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
   const problem = checkSegment(values, context)[0]
   if (problem && !chosenOf(values, context)) return [blocking('segment-chosen', problem.message, place)]
@@ -15,7 +15,7 @@ export function segmentFindings(values: SegmentValues, context: StepContext): Fi
   return [...thereFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
 }
 
-/** Asks the server: a segment can be deleted while a campaign is being written. */
+/** Looks for the segment on the server, since it can be deleted while a campaign is being written. */
 function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
   if (!server || !selectedSegment) return []
   const id = 'segment-there'

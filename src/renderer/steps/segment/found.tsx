@@ -1,4 +1,4 @@
-/** What a new segment comes to, as the segment service understood it: the SQL, read-only, and the people it finds. */
+/** The result of a new segment as the segment service understood it: the SQL, read-only, and the number of people. */
 import { Code, Loader, UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -18,7 +18,7 @@ import { chosenFrom, type SegmentValues } from './values'
 
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 
-/** Both parts ask the same question: it is sent once. */
+/** Shared by both parts, so the request is sent only once. */
 function useFound({ form, body, context }: Props) {
   const counting = useCounting(context)
   return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
@@ -29,12 +29,12 @@ export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} 
 type ForgetProps = {
   form: StepForm<SegmentValues>
   asked: SegmentBody | null
-  /** What would be asked now. */
+  /** The request for the current description. */
   body: (made: NewSegment) => SegmentBody
   onForget: () => void
 }
 
-/** What was counted goes with the description that it was counted for; a name changes nobody. */
+/** Discards a count when the description that it belongs to changes; a new name changes no count. */
 export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
   const made = useWatch({ control: form.control, name: 'newSegment' })
   const now = asked && body(made)
@@ -45,7 +45,7 @@ export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
   return null
 }
 
-/** The statement once it is there, or why it is not. */
+/** The SQL statement, or the error. */
 export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
   const { copied, copy } = useCopied(found.data?.sql ?? '')
   if (found.isPending) return <Loader size={16} aria-label="Counting" />
@@ -57,7 +57,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
     )
   const sql = found.data.sql ?? ''
   return (
-    // Folded: what it finds is said beside it, and few people read statements.
+    // Folded: the count is shown next to it, and few users read SQL.
     <details className={classes.found}>
       <summary>Generated SQL</summary>
       <div className={classes.foundHead}>

@@ -1,4 +1,4 @@
-/** SEGMENT: whom the campaign goes to. */
+/** SEGMENT: the recipients of the campaign. */
 import { IconUsersGroup } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { segmentFindings } from './findings'

@@ -1,13 +1,13 @@
-/** A segment in the making: named, and described by a prompt or by conditions on what is known of a customer. */
+/** A new segment: its name, and a prompt or conditions on customer attributes that describe it. */
 import type { Json } from '#contract'
 import { missing } from '../../blocks/event-condition/values'
 import type { Problem } from '../../rules/problem'
 
 export const ways = ['prompt', 'conditions'] as const
 
-/** One condition on an attribute; '' stands for what is not chosen yet. */
+/** One condition on an attribute; '' if nothing is chosen yet. */
 export type AttributeCondition = {
-  /** How it hangs on the one before it; the first one's counts for nothing. 'And' binds tighter. */
+  /** How the condition joins the one before it; ignored for the first. 'And' binds tighter. */
   join: 'and' | 'or'
   field: string
   dataType: string
@@ -32,7 +32,7 @@ export const emptyNewSegment = (): NewSegment => ({
   conditions: [emptyCondition()],
 })
 
-/** Operators of a data type by their names on the wire (assumed), each with its words. */
+/** Operators of a data type: wire names (assumed) and labels. */
 export function operatorsFor(dataType: string): readonly { value: string; label: string }[] {
   if (dataType === 'numeric') return [over, { value: 'under', label: 'under' }]
   if (dataType === 'date') return [within, { value: 'not_within_days', label: 'not in the last days' }]
@@ -43,10 +43,10 @@ const over = { value: 'over', label: 'over' }
 const within = { value: 'within_days', label: 'in the last days' }
 const is = { value: 'is', label: 'is' }
 
-/** Whether the value of a condition is a number: an amount, or days. */
+/** Whether the value of a condition is a number: an amount, or a number of days. */
 export const takesNumber = ({ dataType }: AttributeCondition): boolean => dataType === 'numeric' || dataType === 'date'
 
-/** An attribute newly chosen: operator and value start afresh. */
+/** Sets the attribute and resets operator and value. */
 export const withAttribute = (of: AttributeCondition, field: string, dataType: string): AttributeCondition => ({
   ...of,
   field,
@@ -55,7 +55,7 @@ export const withAttribute = (of: AttributeCondition, field: string, dataType: s
   value: null,
 })
 
-/** What is missing before it can be counted. The name is asked for only when it is saved. Paths are those of SEGMENT's values. */
+/** Problems that prevent counting the segment. The name is only required for saving. Paths are those of SEGMENT's values. */
 export function problemsOfNew({ way, prompt, conditions }: NewSegment): Problem[] {
   if (way === 'conditions')
     return conditions.flatMap((row, at) => problemsOfCondition(row, `newSegment.conditions.${at}`))
@@ -72,14 +72,17 @@ function problemsOfCondition(row: AttributeCondition, path: string): Problem[] {
   return empty ? [{ path: `${path}.value`, message: missing.value }] : []
 }
 
-/** The prompt and the conditions as the segment service takes them: a prompt is read by the service, conditions come with their own words. */
+/**
+ * The prompt and the conditions in the format of the segment service. The service interprets a prompt; conditions are sent with a text
+ * version.
+ */
 export function bodyOf(of: NewSegment): { name: string; prompt: string; json: Json; display: Json } {
   const name = of.name.trim()
   if (of.way === 'prompt') return { name, prompt: of.prompt.trim(), json: null, display: null }
   return { name, prompt: wordsOfConditions(of.conditions), json: jsonOf(of.conditions), display: { ...of }.conditions }
 }
 
-/** Any of the groups, all of the conditions in each (assumed: the shape in which generate-sql answers a prompt). */
+/** Conditions as an 'any' of groups, each an 'all' of conditions (assumed: the shape that generate-sql returns for a prompt). */
 function jsonOf(rows: readonly AttributeCondition[]): Json {
   const groups = groupsOf(rows).map((group) => ({
     match: 'all',

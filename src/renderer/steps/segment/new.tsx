@@ -1,4 +1,4 @@
-/** A new segment: described by a prompt or built of conditions, counted and shown as SQL, saved through the segment service. */
+/** A new segment: described by a prompt or conditions, counted and shown as SQL, saved through the segment service. */
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { failureOf } from '../../data/failure'
@@ -24,7 +24,7 @@ const wayLabels = [
 type Props = {
   form: Form
   context: StepContext
-  /** What was asked to be counted last. */
+  /** The last count request. */
   asked: SegmentBody | null
   onAsk: (body: SegmentBody | null) => void
 }
@@ -56,7 +56,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
   )
 }
 
-/** The name, and who belongs to it: in words or by conditions. */
+/** The name, and the description of its people: a prompt or conditions. */
 export function DescribedSegment({ form }: { form: Form }) {
   const way = useStepField(form, 'newSegment.way')
   return (
@@ -84,7 +84,7 @@ function Name({ form }: { form: Form }) {
       placeholder="Name this segment"
       dir="auto"
       data-field={name.path}
-      // In a dialog it is where one begins.
+      // The initial focus in a dialog.
       data-autofocus
       value={name.value}
       onChange={(event) => name.set(event.currentTarget.value)}
@@ -113,7 +113,7 @@ function Prompt({ form }: { form: Form }) {
   )
 }
 
-/** Saved, it is the chosen one of the existing segments. */
+/** Saves the segment and selects it in the list of existing segments. */
 function useSaving(form: Form) {
   const create = useCreateSegment()
   const save = () => {
@@ -134,14 +134,14 @@ function useSaving(form: Form) {
   return { save, busy: create.isPending }
 }
 
-/** The field that a refusal of the segment service names; what names none stands under the description. */
+/** The form field for an error of the segment service; an error without a field is shown at the description. */
 export const fieldOf = (path: string | undefined, way: 'prompt' | 'conditions') =>
   path === 'name' ? 'newSegment.name' : way === 'prompt' ? 'newSegment.prompt' : 'newSegment.conditions.0.value'
 
-/** Shows what is wrong beside the fields; true where nothing is. */
+/** Shows the problems at their fields. Returns true if there are none. */
 export function isSound(form: Form, problems: readonly Problem[]): boolean {
   for (const { path, message } of problems) {
-    // A rule's path names a field of these very values.
+    // The cast is safe: a rule's path names a field of these values.
     form.setError(path as 'newSegment.name', { type: 'rule', message })
   }
   const first = problems[0]
@@ -149,7 +149,7 @@ export function isSound(form: Form, problems: readonly Problem[]): boolean {
   return problems.length === 0
 }
 
-/** The list could not be read: the choice is new, with an empty list (Source: docs/reference/calls.md). */
+/** The list failed to load: the choice switches to new, with an empty list (Source: docs/reference/calls.md). */
 export function Unread(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** How many people a segment reaches on each channel, and how old that number is. */
+/** A segment's reach on each channel, and the age of the count. */
 import { amount } from '#contract'
 import { channels } from '../../channels'
 import type { Channel } from '../../channels/channel'
@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
 import { type ChosenSegment, countKeys } from './values'
 
-/** '18,240', '–' where nobody has counted. */
+/** '18,240', or '–' without a count. */
 export const people = (count: number | null): string => (count === null ? '–' : amount(count))
 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
@@ -18,11 +18,11 @@ export function countedText(countedAt: string | null, now: number): string {
   return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
 }
 
-/** A count's name: the channel that it counts for; the count of all people is nobody's own. */
+/** Label of a count: its channel, or 'Total' for all people. */
 export const nameOf = (key: string): string =>
   key === 'total' ? 'Total' : (channels.find(({ reach }) => reach === key)?.label ?? key)
 
-/** `channel` is the one that the numbers are read for; no line stands out without it. */
+/** `channel`: the channel to highlight; without it no line is highlighted. */
 export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {
   const total = segment.counts.total ?? null
   return (

@@ -1,4 +1,7 @@
-/** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (Source: docs/reference/choices.md#delivery-preferences). */
+/**
+ * Smart Send, for display in another step: the flag is stored in SEGMENT, and changing it counts the reach again (Source:
+ * docs/reference/choices.md#delivery-preferences).
+ */
 import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
 import type { StepContext, StepFlag } from '../step'
@@ -17,7 +20,7 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
       write({ ...read(), smartSend: on })
       const chosen = read().selectedSegment
       if (!chosen) return
-      // What could not be counted keeps its old numbers, and SEGMENT says how those were counted.
+      // If counting fails, the old numbers stay, and SEGMENT shows how they were counted.
       count.mutate(
         { id: chosen.id, counting: counting(on) },
         {

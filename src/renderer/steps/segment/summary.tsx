@@ -1,4 +1,4 @@
-/** SEGMENT in REVIEW's card: which segment, and how many of its people it reaches. */
+/** SEGMENT in REVIEW's card: the segment and its reach. */
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
@@ -25,7 +25,10 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   return <Pairs pairs={pairs} />
 }
 
-/** A trigger lets them in one by one: their number is the most that it can be (Source: docs/reference/choices.md#event-triggered-reach). */
+/**
+ * In an event-based campaign recipients enter individually, so the number is a maximum (Source:
+ * docs/reference/choices.md#event-triggered-reach).
+ */
 export const mostOf = (number: string, { type }: StepContext): string =>
   type === 'event-based' && number !== '–' ? `Up to ${number}` : number
 

@@ -1,4 +1,4 @@
-/** How this campaign's segment is counted, and counting it anew when the choice or Smart Send changes. */
+/** Counts this campaign's segment, and counts again when the choice or Smart Send changes. */
 import { useState } from 'react'
 import { useConfigurationsOf } from '../../data/channel-configuration'
 import { type Counting, useCountSegment } from '../../data/segments'
@@ -7,10 +7,10 @@ import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
 
-/** Thirty percent of opens within six months, where the brand has not set its own (Source: docs/reference/limits.md). */
+/** Thirty percent of opens within six months, if the brand has not set its own limits (Source: docs/reference/limits.md). */
 const defaultSmartSend = { percentage: 30, months: 6 }
 
-/** The counting with Smart Send or without, in the database that the settings name. */
+/** The count settings with or without Smart Send, for the database in the settings. */
 export function useCounting({
   channel,
   channelConfigurationId,
@@ -33,9 +33,9 @@ export function useCounting({
 
 export type Recount = {
   busy: boolean
-  /** Why it could not be counted; null where it was. */
+  /** Why counting failed; null if it did not. */
   failure: string | null
-  /** Counts `segment` with Smart Send or without; an answer that comes after another choice is dropped. */
+  /** Counts `segment` with or without Smart Send. A reply that arrives after another choice is ignored. */
   start: (segment: ChosenSegment, smartSend: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-/** SEGMENT as the wizard shows it: existing or new, and at the right how many people the choice reaches. */
+/** SEGMENT in the wizard: an existing or a new segment; at the right, its reach. */
 import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,7 +29,8 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const segments = useSegments()
   const recount = useRecount(form, props.context)
   const [asked, setAsked] = useState<SegmentBody | null>(null)
-  // Segments that cannot be read switch the choice to new with an empty list (Source: docs/reference/calls.md); one that is chosen already stays chosen.
+  // If the list fails to load, the choice switches to new with an empty list (Source: docs/reference/calls.md); an already chosen segment
+  // stays.
   const unread = segments.isError && !segments.data && !chosen.value
   const shown = unread ? 'new' : kind.value
   const side =
@@ -93,7 +94,7 @@ function Side({ form, context, recount }: SideProps) {
 
 type CountedProps = { segment: ChosenSegment; smartSend: boolean; recount: Recount }
 
-/** How the numbers came about, where that is not as the campaign will be sent; and counting them anew. */
+/** Shown if the count's settings differ from the campaign's, with a button that counts again. */
 function Counted({ segment, smartSend, recount }: CountedProps) {
   const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
   return (

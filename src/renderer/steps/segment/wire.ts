@@ -1,11 +1,11 @@
-/** How SEGMENT travels: the chosen segment stands in the setup values and its id in add-segment. */
+/** The wire format of SEGMENT: the chosen segment in the setup values, and its id in add-segment. */
 import type { Campaign, Intent, SetupValues } from '#contract'
 import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { createRequest, requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
 import { type ChosenSegment, countsFrom, emptySegment, named, type SegmentValues, segmentKinds } from './values'
 
-/** What SEGMENT adds to edit_setup_page_values. */
+/** The fields of SEGMENT in edit_setup_page_values. */
 export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, 'server'>): Partial<SetupValues> => ({
   segmentRadio: values.segmentRadio,
   selectedSegment: named(values.selectedSegment, context),
@@ -13,8 +13,9 @@ export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, '
 })
 
 /**
- * Event-based campaigns exist by now and only add the segment; for the other types this is the first save, which creates, then adds
- * (Source: docs/reference/choices.md#wire-fidelity). Nothing is sent while no segment is chosen.
+ * Event-based campaigns already exist and only add the segment. For other types this is the first save: it creates the campaign, then adds
+ * the segment (Source: docs/reference/choices.md#wire-fidelity).
+ * Nothing is sent while no segment is chosen.
  */
 export function segmentIntents(values: SegmentValues, context: SaveContext): Intent[] {
   if (!values.selectedSegment) return []
@@ -23,13 +24,13 @@ export function segmentIntents(values: SegmentValues, context: SaveContext): Int
   return [{ create: createRequest(context) }, { update: add }]
 }
 
-/** PUT /campaign/{id}/add-segment. */
+/** The body of PUT /campaign/{id}/add-segment. */
 export const segmentBody = ({ id }: { id: number }, context: SaveContext) => ({
   segmentId: id,
   edit_setup_page_values: setupValuesOf(context),
 })
 
-/** Tolerant: a segment kept as a bare id, or known by `segment_id` alone, has no name and counts until the list brings them. */
+/** Tolerates a segment that is stored as a bare id or only as `segment_id`: it has no name and counts until the list is loaded. */
 export function segmentFromWire(campaign: Campaign, context: StepContext): SegmentValues {
   const empty = emptySegment(context)
   const setup = fieldsIn(campaign.edit_setup_page_values)

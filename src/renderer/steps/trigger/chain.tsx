@@ -1,4 +1,4 @@
-/** The chain as a line of chips to read; the chosen chip opens its fields below, joined to it. */
+/** The trigger's chain as a line of chips; the chosen chip opens its fields below. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
@@ -22,7 +22,7 @@ export function Chain({ form, events, problems }: Props) {
   const chain = useStepField(form, 'chain')
   const rebound = useStepField(form, 'rebound')
   const [chosen, setChosen] = useState<number | 'rebound'>(0)
-  // What is broken is opened before its field is focused.
+  // Opens the chip with the first problem before its field gets the focus.
   useLayoutEffect(() => setChosen((before) => linkOf(problems[0]) ?? before), [problems])
   const open = chosen === 'rebound' && !rebound.value ? 0 : chosen
   const at = open === 'rebound' ? open : Math.min(open, chain.value.length - 1)
@@ -84,7 +84,7 @@ export function Chain({ form, events, problems }: Props) {
   )
 }
 
-/** The link of the chain in which a problem is. */
+/** The chip that a problem belongs to. */
 function linkOf(problem: Problem | undefined): number | 'rebound' | null {
   const [part, at] = problem?.path.split('.') ?? []
   return part === 'chain' ? Number(at) : part === 'rebound' ? part : null
@@ -103,7 +103,7 @@ type ChipProps = {
   onOpen: () => void
 }
 
-/** Focused it opens too: whoever is brought to a field of it finds the field open. */
+/** Opens on focus too, so that a link to one of its fields finds the field open. */
 function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
   return (
     <UnstyledButton
@@ -139,10 +139,10 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
   )
 }
 
-/** Clicked, 'and' becomes 'or' and back. */
+/** A click switches between 'and' and 'or'. */
 function JoinButton({ form, path }: { form: Form; path: `chain.${number}.join` | 'rebound.join' }) {
   const join = useStepField(form, path)
-  // A rebound that is absent has no join, and then this button does not stand there.
+  // Without a rebound there is no join, but then this button is not rendered.
   const value: Join = join.value === 'or' ? 'or' : 'and'
   return (
     <UnstyledButton

@@ -1,20 +1,20 @@
-/** When a person enters after the trigger: immediately, after a delay, or once scrolled so far; bounds come from the channel. */
+/** When a recipient enters after the trigger: immediately, after a delay, or at a scroll position. The channel sets the bounds. */
 import type { Entry, EntryTimeRules } from '../../channels/channel'
 import type { Problem } from '../../rules/problem'
 
 export const entryTimeKinds = ['IMMEDIATELY', 'DELAY', 'SCROLL'] as const
 export type EntryTimeKind = (typeof entryTimeKinds)[number]
 
-/** `value` in `duration` units for a delay, in percent for a scroll; it is kept while people enter immediately. */
+/** `value` is in `duration` units for a delay, in percent for a scroll position. It is kept while the kind is 'immediately'. */
 export type EntryTime = { kind: EntryTimeKind; value: number | null; duration: string }
 
-/** How a scroll position travels as a duration (assumed). */
+/** The wire unit of a scroll position (assumed). */
 export const percent = 'percent'
 
 /** Bounds of a scroll position (Source: docs/reference/rules.md#trigger). */
 const scrollBounds = { min: 0, max: 100 }
 
-/** Seconds of each unit; a month counts 30 days. */
+/** Seconds per unit; a month has 30 days. */
 export const unitSeconds: Readonly<Record<string, number>> = {
   seconds: 1,
   minutes: 60,
@@ -30,7 +30,7 @@ export const emptyEntryTime = ({ initial }: EntryTimeRules): EntryTime => ({
   duration: initial.duration,
 })
 
-/** Another kind chosen: a delay starts at the channel's initial one, a scroll at half the page. */
+/** Sets the kind: a delay starts at the channel's initial value, a scroll position at half the page. */
 export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRules): EntryTime {
   if (kind === of.kind) return of
   if (kind === 'SCROLL') return { kind, value: 50, duration: percent }
@@ -38,7 +38,10 @@ export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRul
   return { kind, value: rules.initial.value, duration: rules.initial.duration }
 }
 
-/** Another unit chosen: the value is converted, rounded and clamped to the unit's bounds (Source: docs/reference/states.md and docs/reference/choices.md#entry-time). */
+/**
+ * Sets the unit: the value is converted, rounded and clamped to the unit's bounds (Source: docs/reference/states.md and
+ * docs/reference/choices.md#entry-time).
+ */
 export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
   const bounds = boundsOf(duration, rules)
   const from = unitSeconds[of.duration]
@@ -48,12 +51,15 @@ export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules)
   return { ...of, duration, value: Math.min(Math.max(converted, bounds.min), bounds.max) }
 }
 
-/** Lowest and highest value in `duration` units; undefined for a unit that the channel does not offer. */
+/** Minimum and maximum in `duration` units; undefined for a unit that the channel does not offer. */
 export function boundsOf(duration: string, rules: EntryTimeRules): { min: number; max: number } | undefined {
   return duration === percent ? scrollBounds : rules.units.find(({ unit }) => unit === duration)
 }
 
-/** The bounds of docs/reference/rules.md#trigger: scroll 0 to 100 percent, delay by the channel's units; whole numbers (Source: docs/reference/choices.md#entry-time). */
+/**
+ * Checks the bounds of docs/reference/rules.md#trigger: scroll 0 to 100 percent, delay by the channel's units; whole numbers (Source:
+ * docs/reference/choices.md#entry-time).
+ */
 export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Problem[] {
   if (of.kind === 'IMMEDIATELY') return []
   if (of.kind === 'SCROLL') {
@@ -66,7 +72,7 @@ export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Probl
   return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${of.duration}`)]
 }
 
-/** The same for a preview that shows it happen; null while it is incomplete. */
+/** The entry time for a preview; null while it is incomplete. */
 export function entryOf({ kind, value, duration }: EntryTime): Entry | null {
   if (kind === 'IMMEDIATELY') return { kind: 'immediately' }
   if (value === null) return null

@@ -1,4 +1,4 @@
-/** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
+/** An example of one recipient's path through a trigger, event by event: the first path that the chain allows, with made-up times. */
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import type { StepContext } from '../step'
@@ -6,7 +6,7 @@ import { unitSeconds } from './entry-time'
 import { amount } from './text'
 import { type TriggerChip, type TriggerValues, withEvents } from './values'
 
-/** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
+/** `at` is the time of day, null for the time between two entries. `day` counts from 1 and is shown from the second day on. */
 export type Moment = {
   kind: 'event' | 'absence' | 'wait' | 'enter' | 'send'
   at: string | null
@@ -15,14 +15,14 @@ export type Moment = {
   detail: string
 }
 
-/** Who the example is about; every message is tried on her too. */
+/** The person in the example; she is also the sample person of message previews. */
 const who = 'Ayesha'
-/** Quiet in the afternoon, so that a day's waiting is read at a glance. In seconds after midnight. */
+/** In the afternoon, so that a day's wait is easy to see. In seconds after midnight. */
 const start = (14 * 60 + 2) * 60
 const between = 7 * 60
 const day = 86_400
 
-/** The moments in order; empty while an event is not chosen yet: what would go out when depends on it. */
+/** The steps in order; empty while an event is not chosen, because the times depend on it. */
 export function exampleOf(
   given: TriggerValues,
   { channel, server }: Pick<StepContext, 'channel' | 'server'>,
@@ -42,7 +42,7 @@ export function exampleOf(
   ]
 }
 
-/** The chain up to the first 'or': what stands behind it is another way. */
+/** The chain up to the first 'or', since an alternative starts there. */
 function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
   const or = chain.findIndex(({ join }, at) => at > 0 && join === 'or')
   return or < 0 ? [...chain] : chain.slice(0, or)
@@ -102,7 +102,7 @@ const rowsOf = ({ properties }: EventCondition): string => properties.map(condit
 
 const noClock = { at: null, day: 1 }
 
-/** '14:02', with seconds only where they count. */
+/** '14:02', with seconds only if they are not zero. */
 function clockAt(seconds: number): { at: string; day: number } {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
   const today = seconds % day

@@ -1,4 +1,4 @@
-/** What TRIGGER has to say before publishing. */
+/** The findings of TRIGGER, shown before publishing. */
 import { eventFindings } from '../../blocks/event-condition/findings'
 import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
@@ -6,7 +6,7 @@ import { checkTrigger, type TriggerValues } from './values'
 
 const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
 
-/** Whether the trigger is complete, and its events are still there. */
+/** Checks that the trigger is complete and that its events still exist. */
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'

@@ -1,4 +1,4 @@
-/** TRIGGER: what lets a person into an event-based campaign, and when. */
+/** TRIGGER: what lets a recipient into an event-based campaign, and when. */
 import { IconBolt } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { entryOf } from './entry-time'

@@ -1,4 +1,4 @@
-/** The fields of one link of the chain: did or did not do, the event, its conditions; for the rebound event its window. */
+/** The fields of one chip of the chain: did or did not do, the event, its conditions; for the rebound event also its window. */
 import { ActionIcon, Input, SegmentedControl, Select } from '@mantine/core'
 import { IconBolt, IconX } from '@tabler/icons-react'
 import { EventSelect } from '../../blocks/event-condition/event-select'
@@ -58,7 +58,7 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
   )
 }
 
-/** Someone did not do this event within the window after the others. */
+/** The rebound event: the recipient did not do it within the window after the others. */
 export function ReboundFields({ form }: { form: Form }) {
   const rebound = useStepField(form, 'rebound')
   const { value } = rebound

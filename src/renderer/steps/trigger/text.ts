@@ -19,7 +19,10 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
   })
 }
 
-/** 'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours': the same, said of many. Null while an event is missing. */
+/**
+ * 'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours': the same in the plural. Null while an
+ * event is missing.
+ */
 export function whenText(values: TriggerValues, events: Events): string | null {
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null

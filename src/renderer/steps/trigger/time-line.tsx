@@ -1,4 +1,4 @@
-/** 'For example': one person's way through the trigger as a time line. */
+/** 'For example': one recipient's path through the trigger as a timeline. */
 
 import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
 import { StepSection } from '../../ui/step-layout'

@@ -1,4 +1,4 @@
-/** What a trigger holds: a chain of events, an event that must stay away within a window, and when a person enters. */
+/** The values of a trigger: a chain of events, an event that must not happen within a window, and when a recipient enters. */
 import { named } from '../../blocks/event-condition/text'
 import {
   type EventCondition,
@@ -12,11 +12,11 @@ import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
 
-/** How a link hangs on the one before it; the first link's counts for nothing. */
+/** How a chip joins the one before it; ignored for the first. */
 export type Join = 'and' | 'or'
 
-/** One chip of the chain: someone did, or did not do, the event. */
-/** `did` is null where another program's trigger does not say it in a way that Herald can read. */
+/** One chip of the chain: the recipient did, or did not do, the event. */
+/** `did` is null if another program's trigger does not say it in a format that Herald can read. */
 export type TriggerChip = EventCondition & { did: boolean | null; join: Join }
 
 /** The rebound event: it must not happen within the window after the chain. */
@@ -24,7 +24,7 @@ export type Rebound = EventCondition & { join: Join; within: { value: number | n
 
 export type TriggerValues = { chain: TriggerChip[]; rebound: Rebound | null; entryTime: EntryTime }
 
-/** Units of the rebound's window, and its bounds (not in the specification). */
+/** Units and bounds of the rebound's window (not in the specification). */
 export const windowUnits = ['minutes', 'hours', 'days', 'weeks'] as const
 export const windowBounds = { min: 1, max: 999 }
 
@@ -38,13 +38,13 @@ export const emptyTrigger = (context: StepContext): TriggerValues => ({
   entryTime: emptyEntryTime(context.channel.entryTime),
 })
 
-/** The trigger with `change` made to each of its events. */
+/** The trigger with `change` applied to each of its events. */
 export const withEvents = (
   values: TriggerValues,
   change: <T extends EventCondition>(event: T) => T,
 ): TriggerValues => ({ ...values, chain: values.chain.map(change), rebound: values.rebound && change(values.rebound) })
 
-/** The trigger as it is sent and kept: with the event service's names. */
+/** The trigger as it is sent and saved: with the current names from the event service. */
 export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext, 'server'>): TriggerValues =>
   withEvents(values, (event) => named(event, server?.events ?? null))
 

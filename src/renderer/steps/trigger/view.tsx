@@ -1,4 +1,4 @@
-/** TRIGGER as the wizard shows it: the chain of events and the entry time; at the right the whole trigger as a sentence. */
+/** TRIGGER in the wizard: the chain of events and the entry time; at the right, the whole trigger as a sentence. */
 
 import { SegmentedControl, Select } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -17,7 +17,7 @@ import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
 
-/** The choice of the entry time: immediately, after a delay in the channel's units, or at a scroll position where the channel has one. */
+/** The entry time: immediately, after a delay in the channel's units, or at a scroll position if the channel has one. */
 const kindLabels: { value: EntryTimeKind; label: string }[] = [
   { value: 'IMMEDIATELY', label: 'Immediately' },
   { value: 'DELAY', label: 'Delay' },
@@ -85,7 +85,7 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
 }
 
 function Summary({ form, context }: { form: StepForm<TriggerValues>; context: StepContext }) {
-  // Every part of the values stands in the defaults: what is watched is whole.
+  // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as TriggerValues
   return (
     <>
@@ -97,7 +97,7 @@ function Summary({ form, context }: { form: StepForm<TriggerValues>; context: St
   )
 }
 
-/** In REVIEW. */
+/** TRIGGER in REVIEW's card. */
 export const TriggerSummary = ({ values, context }: { values: TriggerValues; context: StepContext }) => (
   <Sentence small parts={triggerSentence(values, context.server?.events ?? null)} />
 )

@@ -1,4 +1,4 @@
-/** How a trigger travels: `triggerState` in the setup values is its truth, entry criteria and entry time are derived from it. */
+/** The wire format of a trigger: `triggerState` in the setup values is authoritative; entry criteria and entry time are derived from it. */
 import { type Campaign, type EntryCriteria, type Intent, nameKeyOf, type SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn, unitIn } from '../../rules/read'
@@ -7,7 +7,7 @@ import type { SaveContext, StepContext } from '../step'
 import { type EntryTime, entryTimeKinds, percent } from './entry-time'
 import { emptyTrigger, type Rebound, type TriggerChip, type TriggerValues } from './values'
 
-/** What the trigger adds to edit_setup_page_values. */
+/** The fields of the trigger in edit_setup_page_values. */
 export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Partial<SetupValues> => ({
   selectedEventId: chain[0]?.eventId ?? null,
   triggerState: { chain: chain.map(chipToState), rebound: rebound && reboundToState(rebound) },
@@ -15,7 +15,7 @@ export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Part
   entryTimeValue: { value: entryTime.value, duration: entryTime.duration },
 })
 
-/** Entry criteria, entry time and its value, as the setup payload carries them (Source: docs/reference/calls.md). */
+/** Entry criteria, entry time and its value, as the setup payload has them (Source: docs/reference/calls.md). */
 const entryPayload = (values: TriggerValues): EntryPayload => ({
   entryCriteria: entryCriteriaOf(values),
   entry_time: values.entryTime.kind,
@@ -33,7 +33,7 @@ export const triggerIntents = (values: TriggerValues, context: SaveContext): Int
 /** PUT /campaign/{id}/trigger: the setup payload. */
 export const triggerBody = (values: TriggerValues, context: SaveContext) => setupPayload(context, entryPayload(values))
 
-/** Tolerant: without a state of this shape the trigger is read back from the entry criteria, which older campaigns have. */
+/** Tolerates older campaigns: without a valid state, the trigger is read from the entry criteria. */
 export function triggerFromWire(campaign: Campaign, context: StepContext): TriggerValues {
   const empty = emptyTrigger(context)
   const setup = fieldsIn(campaign.edit_setup_page_values)
@@ -49,8 +49,9 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
 }
 
 /**
- * Only the state knows what somebody did not do. One of another program is read where it names the same events, each with what was done;
- * where it says anything else it is not known, and each link asks.
+ * Sets `did`: only the state says what a recipient did not do. Another program's state is used if it names the same events and says for
+ * each whether it was done.
+ * Otherwise `did` is unknown, and each chip asks the user.
  */
 function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
   const items = Array.isArray(state) ? state.map(fieldsIn) : null
@@ -81,7 +82,7 @@ function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
     eventId: chip.eventId,
     condition: chip.join,
     properties: propertiesToWire(chip.properties),
-    // The specification's criteria cannot say 'did not do'; such a chip is marked (assumed).
+    // The specification's criteria have no 'did not do', so such a chip is marked (assumed).
     ...(chip.did === false ? { did: false } : {}),
   }))
   return rebound ? { trigger, rebound: reboundToCriteria(rebound) } : { trigger }
@@ -111,7 +112,7 @@ const chipToState = (chip: TriggerChip) => ({
 
 const reboundToState = (rebound: Rebound) => ({ eventName: rebound.eventName, ...reboundToCriteria(rebound) })
 
-/** State and criteria write a link's common fields alike, and fields that are not ours. */
+/** State and criteria use the same names for a chip's common fields, and for unknown fields. */
 function linkFromWire(value: unknown) {
   const link = fieldsIn(value)
   return {

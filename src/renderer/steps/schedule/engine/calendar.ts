@@ -1,11 +1,14 @@
-/** The calendar as day numbers: whole days since 1 January 1970. Plain arithmetic, for a rule may ask for thousands of days. */
+/**
+ * Calendar arithmetic on day numbers: whole days since 1 January 1970. Uses plain numbers for speed, since a rule may need thousands of
+ * days.
+ */
 
 const day = 86_400_000
 
-/** A month of the calendar: `month` 1 to 12, its first day as a number, how many days it has. */
+/** A calendar month: `month` is 1 to 12, `first` the number of its first day, `days` its length. */
 export type Month = { year: number; month: number; first: number; days: number }
 
-/** The number of 'YYYY-MM-DD'. */
+/** The day number of 'YYYY-MM-DD'. */
 export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00Z`) / day)
 
 /** 'YYYY-MM-DD' of a day number. */
@@ -14,7 +17,7 @@ export const dateOf = (number: number): string => new Date(number * day).toISOSt
 /** Monday 1 to Sunday 7; day 0 was a Thursday. */
 export const weekDayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1
 
-/** The month `months` after that of January of year 0. */
+/** The month that is `months` after January of year 0. */
 export function monthAt(months: number): Month {
   const [year, at] = [Math.floor(months / 12), months % 12]
   const first = Date.UTC(year, at, 1) / day

@@ -1,18 +1,18 @@
-/** The days that a pattern names, in order, with those that the calendar does not have; no zones yet. */
+/** Lists the days of a pattern in order, including days that the calendar does not have. Independent of time zones. */
 import { dateOf, dayNumber, type Month, monthAt, monthsOf, nameOf, weekDayOf } from './calendar'
 import type { Nth, Pattern, Skip } from './rule'
 
-/** A day, or a day that is missing. */
+/** A day, or a day that does not exist. */
 export type Candidate = { kind: 'day'; date: string } | Skip
 
-/** Day numbers: where the intervals count from, and where the answers begin. */
+/** Day numbers: `start` is the origin of the intervals, `from` the first day to return. */
 type Span = { start: number; from: number }
 type Months = Extract<Pattern, { unit: 'months' }>
 
-/** The calendar repeats after 400 years: a pattern that has not occurred by then never does. */
+/** The calendar repeats after 400 years: a pattern without an occurrence by then never occurs. */
 const horizon = { days: 146_097, months: 4_800 }
 
-/** Days from `from` on, never before `start`, from which the intervals count. Dates are 'YYYY-MM-DD'. Ends after 400 years. */
+/** Days from `from` on, never before `start`, where the intervals begin. Dates are 'YYYY-MM-DD'. Ends after 400 years. */
 export function* candidatesOf(pattern: Pattern | null, start: string, from: string): Generator<Candidate> {
   const first = start > from ? start : from
   if (!pattern) {
@@ -71,7 +71,7 @@ function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: 
   return inOrder(there, skips, month, from)
 }
 
-/** The day of the month on which the nth such weekday falls; null where the month has no fifth one. */
+/** The day of the month of the nth such weekday; null if the month has no fifth one. */
 function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
   const first = 1 + ((weekDay - weekDayOf(month.first) + 7) % 7)
   const fifth = first + 28 <= month.days
@@ -79,7 +79,7 @@ function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
   return nth === 5 && !fifth ? null : first + 7 * (nth - 1)
 }
 
-/** Days of the month in order, each once, and behind them what the month does not have. */
+/** Days of the month in order without duplicates, followed by the days that the month does not have. */
 function inOrder(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
   if (days.length === 0) return [...skips]
   const sorted = days.length === 1 ? days : [...new Set(days)].sort((a, b) => a - b)

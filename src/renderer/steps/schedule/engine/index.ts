@@ -1,4 +1,7 @@
-/** When a schedule runs: instants in its own zone, with what the calendar and the clocks do to them. No React, no campaign. */
+/**
+ * When a schedule runs: instants in its own zone, including effects of the calendar and of clock changes. Independent of React and of
+ * campaigns.
+ */
 import { dateOf, dayNumber } from './calendar'
 import { type Candidate, candidatesOf } from './candidates'
 import type { Entry, Rule } from './rule'
@@ -8,13 +11,13 @@ export * from './rule'
 export * from './zone'
 
 /**
- * The next `count` runs after `from` (epoch milliseconds), in order, and between them the days that the rule names and the calendar
- * does not have. Fewer where the rule ends; none where it never occurs (Source: docs/reference/choices.md#schedule).
+ * The next `count` runs after `from` (epoch milliseconds), in order, and between them the days of the rule that the calendar does not have.
+ * Fewer if the rule ends; none if it never occurs (Source: docs/reference/choices.md#schedule).
  */
 export function occurrences(rule: Rule, { from, count }: { from: number; count: number }): Entry[] {
   const entries: Entry[] = []
   let runs = 0
-  // A day earlier: a run of yesterday's date can still lie ahead where a clock change moves it over midnight.
+  // Starts a day earlier: a clock change can move yesterday's run past midnight.
   const firstDay = dateOf(dayNumber(todayIn(rule.zone, from)) - 1)
   for (const candidate of candidatesOf(rule.pattern, rule.start, firstDay)) {
     if (runs === count || isPast(candidate, rule.end)) break
@@ -26,7 +29,7 @@ export function occurrences(rule: Rule, { from, count }: { from: number; count: 
   return entries
 }
 
-/** The first run after `from`, in epoch milliseconds; null where there is none. */
+/** The first run after `from`, in epoch milliseconds; null if there is none. */
 export function firstRun(rule: Rule, from: number): number | null {
   const run = occurrences(rule, { from, count: 1 }).find((entry) => entry.kind === 'run')
   return run ? run.epochMs : null
@@ -42,18 +45,18 @@ function isPast(candidate: Candidate, end: string | null): boolean {
   return candidate.kind === 'day' ? candidate.date > end : candidate.month > end.slice(0, 7)
 }
 
-// Quiet hours: a window of the day in which nothing is sent, on the same wall clock as the schedule.
-/** 'HH:mm'; an end before the start lies on the next day. Equal times are no window: whoever has none leaves it out. */
+// Quiet hours: a window of the day in which no message is sent, on the wall clock of the schedule.
+/** 'HH:mm'. An end before the start is on the next day. Equal times are invalid: omit the window instead. */
 export type Window = { from: string; to: string }
 
-/** Whether `time` falls into the window: its start belongs to it, its end does not. */
+/** Whether `time` is within the window: the start is included, the end is not. */
 export const isQuiet = (time: string, { from, to }: Window): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to
 
-/** Whether every moment from `start` to `end` of one day, both included, is quiet. */
+/** Whether every minute from `start` to `end` of one day, both included, is quiet. */
 export const isQuietThroughout = (start: string, end: string, { from, to }: Window): boolean =>
   from < to ? from <= start && end < to : start >= from || end < to
 
-/** Whether any moment from `start` to `end` of one day, both included, is quiet. */
+/** Whether any minute from `start` to `end` of one day, both included, is quiet. */
 export const isQuietAtTimes = (start: string, end: string, window: Window): boolean =>
   isQuiet(start, window) || isQuiet(end, window) || (start <= window.from && window.from <= end)

@@ -1,4 +1,7 @@
-/** What a schedule's rule is made of. Dates are 'YYYY-MM-DD', times 'HH:mm', both on the wall clock of `zone`; weekdays count Monday 1 to Sunday 7. */
+/**
+ * The types of a schedule's rule. Dates are 'YYYY-MM-DD' and times 'HH:mm', both on the wall clock of `zone`; weekdays are Monday 1 to
+ * Sunday 7.
+ */
 
 /** First to Fifth weekday of a month, or the last one. */
 export type Nth = 1 | 2 | 3 | 4 | 5 | 'last'
@@ -9,22 +12,22 @@ export type Pattern =
   | { unit: 'months'; every: number; days: readonly (number | 'last')[] }
   | { unit: 'months'; every: number; groups: readonly { nth: Nth; weekDay: number }[] }
 
-/** `pattern` null runs once, on `start`. `end` is the last day that counts; null never ends. */
+/** `pattern` null runs once, on `start`. `end` is the last day, included; null never ends. */
 export type Rule = { zone: string; start: string; end: string | null; time: string; pattern: Pattern | null }
 
-/** One run, as an instant and as the zone's wall clock shows it. */
+/** One run, as an instant and on the wall clock of the zone. */
 export type Run = {
   kind: 'run'
   epochMs: number
   date: string
   time: string
-  /** The time that was asked for, where a clock change skips it. */
+  /** The scheduled time, if a clock change skips it. */
   skippedTime: string | null
-  /** True where the wall clock shows this time twice that day; the run is the first. */
+  /** True if the wall clock shows this time twice that day; the run is at the first. */
   twice: boolean
 }
 
-/** A day that the rule names and the calendar does not have. */
+/** A day of the rule that the calendar does not have. */
 export type Skip =
   | { kind: 'skip'; reason: 'no-such-day'; month: string; day: number }
   | { kind: 'skip'; reason: 'no-such-weekday'; month: string; nth: Nth; weekDay: number }

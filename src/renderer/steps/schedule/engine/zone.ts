@@ -1,17 +1,17 @@
-/** Wall clocks and instants: every conversion between them, with Temporal. */
+/** Converts between wall clocks and instants, with Temporal. */
 import { Temporal } from 'temporal-polyfill'
 
-/** An instant that a wall clock names. */
+/** The instant of a time on a wall clock. */
 export type WallTime = { epochMs: number; date: string; time: string; skippedTime: string | null; twice: boolean }
 
-/** Whether `text` is a day of the calendar, 'YYYY-MM-DD'. */
+/** Whether `text` is a valid calendar day, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
   if (!year || !month || !day) return false
   return Temporal.PlainDate.from({ year, month, day }, { overflow: 'constrain' }).toString() === text
 }
 
-/** Whether `text` is a time of the day, 'HH:mm'. */
+/** Whether `text` is a time of day, 'HH:mm'. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Whether this computer knows the IANA zone. */
@@ -23,7 +23,7 @@ export function isZone(zone: string): boolean {
   return known
 }
 
-/** What was asked before: a formatter takes long to make. */
+/** Caches results: creating a formatter is slow. */
 const zones = new Map<string, boolean>()
 
 function isKnown(zone: string): boolean {
@@ -36,8 +36,9 @@ function isKnown(zone: string): boolean {
 }
 
 /**
- * The instant at which the zone's wall clock shows `date` and `time`. A time that a clock change skips becomes the one as much later
- * (02:30 becomes 03:30), one that exists twice is the first; null on a day that the zone never had (Source: docs/reference/choices.md#schedule).
+ * The instant at which the zone's wall clock shows `date` and `time`. A time that a clock change skips moves forward by the change (02:30
+ * becomes 03:30). A time that occurs twice is the first.
+ * Null on a day that the zone never had (Source: docs/reference/choices.md#schedule).
  */
 export function instantAt(date: string, time: string, zone: string): WallTime | null {
   const quick = betweenChanges(date, time, zone)
@@ -58,16 +59,21 @@ export function instantAt(date: string, time: string, zone: string): WallTime | 
 const hasDay = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).toPlainDate().toString() === date
 
-/** What was last found of a zone: an instant, and the time around it between two clock changes, in which the clock is `offset` from UTC. In milliseconds. */
+/**
+ * The last result of a zone: an instant, and the period around it between two clock changes, with its `offset` from UTC. In milliseconds.
+ */
 type Known = { at: number; steady: { from: number; to: number; offset: number } | null }
 
-/** The runs of a schedule mostly lie close together: Temporal is asked for the first two, and not again before the next clock change. */
+/**
+ * Results per zone. The runs of a schedule are mostly close together, so Temporal is used for the first two and then only after the next
+ * clock change.
+ */
 const known = new Map<string, Known>()
 
-/** Farther from a clock change than any change is wide, so that nothing near one is decided without Temporal. */
+/** Wider than any clock change, so that times near one always use Temporal. */
 const MARGIN_MS = 48 * 3_600_000
 
-/** Looking for clock changes costs more than one answer: it is worth it only where runs are less than this apart. */
+/** Finding clock changes is slower than one conversion: it pays off only if two runs are closer than this. */
 const CACHE_SPAN_MS = 400 * 24 * 3_600_000
 
 function betweenChanges(date: string, time: string, zone: string): number | null {
@@ -84,7 +90,7 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
     known.set(zone, { at, steady: null })
     return
   }
-  // A clock change at the very instant lies before it; asked from there, the one before that would be told.
+  // `previous` excludes the instant itself; one millisecond later includes a clock change at that instant.
   const before = found.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const after = found.getTimeZoneTransition('next')
   const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + MARGIN_MS
@@ -92,7 +98,7 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
   known.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
 }
 
-/** What the zone's wall clock shows at an instant. */
+/** Date and time on the zone's wall clock at an instant. */
 export function wallClock(epochMs: number, zone: string): { date: string; time: string } {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -100,9 +106,9 @@ export function wallClock(epochMs: number, zone: string): { date: string; time: 
 }
 
 /**
- * What 'Now' means on the zone's wall clock: the next full minute that is at least two minutes ahead, so that there is time for the review,
- * the question before publishing and its hold (Source: docs/reference/choices.md#schedule). A time that exists twice runs at the first:
- * while it runs for the second time, the minute after it is the next one that can be named.
+ * The meaning of 'Now' on the zone's wall clock: the next full minute that is at least two minutes ahead. That leaves time for the review,
+ * the confirmation and the hold (Source: docs/reference/choices.md#schedule).
+ * A time that occurs twice runs at the first: during its second pass, the result is the first minute after it.
  */
 export function soonMinute(epochMs: number, zone: string): { date: string; time: string } {
   for (let at = Math.ceil((epochMs + 120_000) / 60_000) * 60_000; ; at += 60_000) {
@@ -111,14 +117,14 @@ export function soonMinute(epochMs: number, zone: string): { date: string; time:
   }
 }
 
-/** Today in `zone`, 'YYYY-MM-DD'. */
+/** Today's date in `zone`, 'YYYY-MM-DD'. */
 export const todayIn = (zone: string, now: number): string => wallClock(now, zone).date
 
-/** How far the zone is from UTC at an instant, '+05:00'. */
+/** The UTC offset of the zone at an instant, '+05:00'. */
 export const offsetOf = (zone: string, epochMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).offset
 
-/** The first clock change of a zone between two instants: its day, and whether the clocks go forward. Null where there is none. */
+/** The first clock change of a zone between two instants: its day, and whether the clocks go forward. Null if there is none. */
 export function clockChange(zone: string, fromMs: number, toMs: number): { date: string; forward: boolean } | null {
   const from = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(zone)
   const change = from.getTimeZoneTransition('next')
