@@ -1,4 +1,4 @@
-/** The browser host: composition of the main process for plain Node, its page served to a browser on this computer. */
+/** The browser host: composes the main process for plain Node and serves the page to a browser on this computer. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\n`)
 
-/** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
+/** Exits with 0 if Herald was already open and came to the front, with 1 if it cannot start. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   const policy = policyOf(process.env.HERALD_POLICY)
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   if (options.open) host.show()
 }
 
-/** A backup that the person chose takes its place before anything is opened. */
+/** Restores a requested backup before anything is opened. */
 async function restore(folder: string): Promise<void> {
   const aside = await applyRestore(folder, complain)
   if (aside !== null) complain(`The backup was restored. The previous data is kept in ${aside}\n`)
@@ -62,9 +62,9 @@ async function comeForward({ dataFolder, open }: Options): Promise<void> {
 }
 
 type Host = {
-  /** Lets one browser in, once. */
+  /** A one-time address for one browser. */
   address(): string
-  /** Opens the page in the person's browser. */
+  /** Opens the page in the user's browser. */
   show(): void
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ type Host = {
 async function open(options: Options, data: DataFolder, policy: JudgedPolicy): Promise<Host> {
   const { folder: dataFolder, draftsFile } = data
   const file = openLogFile(dataFolder)
-  // The terminal is told what went wrong; everything else is in the file.
+  // The terminal shows errors only; the file has everything.
   const log = createLog((line, level) => {
     file.write(line)
     if (level !== 'info') process.stderr.write(line)
@@ -99,7 +99,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     },
     openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
     notify: notices.notify,
-    // A page in a browser opens its own tabs.
+    // In a browser, the page opens its own tabs.
     host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },
     saveAs: downloadStore.saveAs,
     fetch: network.fetch,
@@ -159,8 +159,8 @@ function version(): string {
 }
 
 /**
- * Ctrl+C, SIGTERM, or the end of whoever started us: everything typed is written first. A second Ctrl+C does not wait, unless it
- * comes at once: npm passes on the one that the terminal has already sent to everybody.
+ * Ends on Ctrl+C, SIGTERM or the end of the parent process; everything typed is written first. A second Ctrl+C exits at once, unless it
+ * follows immediately: npm repeats the one that the terminal has already sent.
  */
 function endsWith(close: () => Promise<void>): void {
   let since: number | null = null

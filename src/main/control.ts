@@ -1,4 +1,4 @@
-/** How a second start asks the first to come forward: a small file in the data folder says where it listens and with which secret. */
+/** Lets a second start bring the first one to the front: a small file in the data folder holds its port and secret. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,13 +8,16 @@ import * as v from 'valibot'
 import { replaceFile } from './json-file.ts'
 import type { Log } from './ports.ts'
 
-/** Brings Herald forward; `open` is false when the second start said --no-open. Returns where it is, in words for the person. */
+/** Brings Herald to the front; `open` is false if the second start has --no-open. Returns its location, as a text for the user. */
 export type ComeForward = (open: boolean) => string
 
 const controlFile = v.object({ port: v.number(), secret: v.string() })
 const fileIn = (folder: string) => join(folder, 'control.json')
 
-/** Listens for second starts on this data folder. The caller holds the folder's lock. A disk that refuses the file costs only this. */
+/**
+ * Listens for second starts on this data folder. The caller holds the folder's lock. If the file cannot be written, only this feature is
+ * lost.
+ */
 export async function openControl(
   folder: string,
   comeForward: ComeForward,
@@ -26,7 +29,7 @@ export async function openControl(
     server.once('error', failed)
     server.listen(0, '127.0.0.1', ready)
   })
-  // Waiting for a second start must not keep Herald alive.
+  // This server must not keep the process alive.
   server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -35,18 +38,23 @@ export async function openControl(
   )
   return {
     close: async () => {
-      await rm(fileIn(folder), { force: true }).catch((error) => log('warn', 'control.json stays behind', error))
+      await rm(fileIn(folder), { force: true }).catch((error) =>
+        log('warn', 'control.json could not be removed', error),
+      )
       server.close()
       server.closeAllConnections()
     },
   }
 }
 
-/** Milliseconds in which a Herald that was started a moment ago is ready to answer, also on a busy computer. */
+/** Milliseconds within which a Herald that is starting can answer, also on a busy computer. */
 const PATIENCE_MS = 8_000
 const PAUSE_MS = 200
 
-/** Asks the Herald that holds `folder` to come forward, for as long as it may be starting itself. Null when none answers within `patienceMs`. */
+/**
+ * Asks the Herald that holds `folder` to come to the front, and retries while it may be starting. Null if there is no answer within
+ * `patienceMs`.
+ */
 export async function askToComeForward(
   folder: string,
   open: boolean,
@@ -68,7 +76,7 @@ async function askOnce(folder: string, open: boolean): Promise<string | null> {
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(2_000),
   })
-  // No answer is the answer here: the caller says so.
+  // A failure returns null; the caller reports it.
   const response = await asked.catch(() => null)
   return response?.ok ? response.text() : null
 }
@@ -77,7 +85,7 @@ function answer(request: IncomingMessage, response: ServerResponse, secret: stri
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${secret}`)
   const known = given.length === expected.length && timingSafeEqual(given, expected)
-  // A page in a browser always says where it comes from; a second start never does.
+  // A browser always sends Origin; a second start never does.
   if (!known || request.method !== 'POST' || request.headers.origin !== undefined) {
     response.writeHead(403).end()
     return

@@ -1,4 +1,4 @@
-/** Where Herald keeps things: its data folder or, while that cannot be written, a temporary one that begins with what can be read. */
+/** Finds the data folder; if it cannot be written, uses a temporary one with a copy of the readable files. */
 import {
   accessSync,
   chmodSync,
@@ -18,26 +18,26 @@ import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.t
 import { diskCode, isMissing, messageOf } from './failure.ts'
 
 export type DataFolder = {
-  /** Can be written, unless the disk is full. */
+  /** Writable, unless the disk is full. */
   folder: string
-  /** Of the data folder in any case: the draft store opens what it cannot change, and says so. */
+  /** Always in the wanted data folder: the draft store opens a read-only file and reports it. */
   draftsFile: string
-  /** On `folder`; null when another Herald holds it. */
+  /** The lock on `folder`; null if another Herald holds it. */
   lock: DataFolderLock | null
-  /** Nothing is needed any more: the lock is let go, and a temporary folder goes. */
+  /** Releases the lock and removes a temporary folder. */
   leave(): void
 }
 
-/** Small things that Herald starts with. Picked files stay behind: they may be large, and their drafts say what is missing. */
+/** Small files that Herald needs to start. Picked files are not copied: they may be large, and their drafts report what is missing. */
 const taken = [...singleFiles, 'workspaces.key', 'practice']
 
-/** What has to be a folder, and what must not be one. */
+/** Names that must be folders, and names that must be files. */
 const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']
 const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db', 'drafts.db.id']
 
 /**
- * Makes `wanted` where it is missing, and locks it. `complain` is told why another folder is used and what was put aside. Throws where
- * no folder can be written at all.
+ * Creates `wanted` if missing, and locks it. Calls `complain` with why another folder is used and what was renamed. Throws if no folder can
+ * be written at all.
  */
 export function findDataFolder(wanted: string, complain: (line: string) => void): DataFolder {
   const draftsFile = join(wanted, 'drafts.db')
@@ -47,7 +47,7 @@ export function findDataFolder(wanted: string, complain: (line: string) => void)
     for (const name of folders) putAside(join(wanted, name), (there) => !there.isDirectory(), complain)
     for (const name of files) putAside(join(wanted, name), (there) => there.isDirectory(), complain)
     const lock = lockDataFolder(wanted)
-    // The library that writes the log would let others look into it.
+    // The log library would create it readable by other users.
     mkdirSync(join(wanted, 'logs'), { recursive: true, mode: 0o700 })
     keepPrivate(wanted, complain)
     return { folder: wanted, draftsFile, lock, leave: () => lock?.release() }
@@ -57,9 +57,9 @@ export function findDataFolder(wanted: string, complain: (line: string) => void)
   }
 }
 
-/** Nobody else reads what is in `folder`, whoever made it: others lose what they were allowed there and in what stands right in it. */
+/** Makes `folder` and its direct entries private to this user, whoever created them. */
 function keepPrivate(folder: string, complain: (line: string) => void): void {
-  // Windows keeps the folder of a person's programs from others by itself.
+  // Windows already protects a user's application folder.
   if (process.platform === 'win32') return
   try {
     for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) {
@@ -83,7 +83,7 @@ function temporary(wanted: string, draftsFile: string, complain: (line: string) 
   return { folder, draftsFile, lock, leave }
 }
 
-/** On Windows the profile of a Chromium that still runs cannot go: it stays behind alone, with nothing that somebody wrote. */
+/** On Windows the profile of a running Chromium cannot be removed: it is left, and holds nothing that the user wrote. */
 function removed(path: string, complain: (line: string) => void): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 })
@@ -92,7 +92,7 @@ function removed(path: string, complain: (line: string) => void): void {
   }
 }
 
-/** Herald makes anew what has the name of one of its files or folders and is neither. */
+/** Renames a path that should be a file or a folder of Herald and is neither; Herald creates it again. */
 function putAside(
   path: string,
   isWrong: (there: { isDirectory(): boolean }) => boolean,
@@ -110,7 +110,7 @@ function take(from: string, to: string, complain: (line: string) => void): void 
   try {
     cpSync(from, to, { recursive: true })
   } catch (error) {
-    // Half a file would be worse than none.
+    // A partial file would be worse than none.
     rmSync(to, { recursive: true, force: true })
     if (!isMissing(error) && diskCode(error) !== 'ENOTDIR')
       complain(`Herald starts without ${from}: ${messageOf(error)}`)

@@ -1,9 +1,9 @@
-/** Links from outside that open Herald at a place: herald://campaign/12. Anybody can write one, so it is checked like any input. */
+/** Links that open Herald at a screen: herald://campaign/12. Links are untrusted and checked like any input. */
 import * as v from 'valibot'
 
 export const linkScheme = 'herald:'
 
-/** Where a link leads: one of our own addresses, or a draft of this computer, whose address only the draft store knows. */
+/** The target of a link: one of our own addresses, or a local draft, whose address only the draft store knows. */
 export type LinkTarget = { route: string } | { draft: string }
 
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -21,16 +21,16 @@ const link = v.pipe(
   ),
 )
 
-/** Whether a word of the command line is meant as a link. */
+/** Whether an argument of the command line is a link. */
 export const isLink = (word: string): boolean => word.toLowerCase().startsWith(linkScheme)
 
-/** Null for anything that leads to no screen of Herald, or would make it do more than show one. */
+/** Null for a link that leads to no screen of Herald, or would do more than show one. */
 export function linkTarget(text: unknown): LinkTarget | null {
   const checked = v.safeParse(link, text)
   if (!checked.success) return null
   const { host, pathname, searchParams } = checked.output
   const path = [host, ...pathname.split('/').slice(1)]
-  // Systems and mail programs add a last slash.
+  // Systems and email apps add a trailing slash.
   if (path.at(-1) === '') path.pop()
   return targetOf(path, searchParams)
 }
@@ -56,5 +56,5 @@ function campaignOf(path: string[]): LinkTarget | null {
   return first === 'edit' && path.length === 4 && known ? { route: `/campaign/edit/${channel}/${type}/${id}` } : null
 }
 
-/** The last link on a command line; null where there is none. */
+/** The last link on a command line; null if there is none. */
 export const linkIn = (words: readonly string[]): string | null => words.findLast(isLink) ?? null

@@ -1,17 +1,17 @@
-/** The designer's own origin: small pages that show and compile what somebody else wrote, without the bridge, the cookie and the network. */
+/** The designer's own origin: small pages that show and compile untrusted HTML, without the bridge, the cookie and the network. */
 import { join } from 'node:path'
 import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
 
 export type DesignerOptions = {
-  /** Of the built page. */
+  /** Folder of the built page. */
   folder: string
-  /** Origin of the page that alone may embed the designer. */
+  /** Origin of the only page that may embed the designer. */
   page: () => string
-  /** Origin of the workspace's server where that is http: its pictures are shown too. Null for any other. */
+  /** Origin of the workspace's server if it is http, to allow its pictures; null for any other. */
   httpServer: () => string | null
 }
 
-/** The designer, the preview of a message and the compiler of code, by the path they answer at; the files are named as the build names them. */
+/** The designer, the preview of a message and the compiler of code, by path; values are file names of the build. */
 export const designerPages: Readonly<Record<string, string>> = {
   '/': '/blocks/design/designer-page/designer.html',
   '/preview': '/blocks/design/designer-page/preview.html',
@@ -19,8 +19,8 @@ export const designerPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Scripts of its own only, no connection to anywhere, and images (an email has them from https, and from a server that is http itself). Inline styles have to be allowed:
- * a mail is made of them, and without them the designer silently loses what it cannot draw.
+ * Allows its own scripts only and no connections. Images may come from https, and from an http server. Inline styles must be allowed:
+ * emails consist of them, and without them the designer silently drops what it cannot draw.
  */
 export const designerHeaders = (page: string, httpServer: string | null): Record<string, string> => ({
   ...plainHeaders,
@@ -36,7 +36,7 @@ export const designerHeaders = (page: string, httpServer: string | null): Record
   ].join('; '),
 })
 
-/** Returns the designer's pages and what they load; every other file of the build is not found here. */
+/** Serves the designer's pages and the files they load; no other file of the build. */
 export function designerFiles({ folder, page, httpServer }: DesignerOptions): PageFiles {
   const own = ownAssets(folder)
   return async ({ pathname }) => {
@@ -50,7 +50,7 @@ export function designerFiles({ folder, page, httpServer }: DesignerOptions): Pa
   }
 }
 
-/** The build names in a page all that it loads. */
+/** The build lists in a page all files that it loads. */
 async function ownAssets(folder: string): Promise<ReadonlySet<string>> {
   const pages = await Promise.all(Object.values(designerPages).map((path) => readBytes(join(folder, path))))
   const named = pages.flatMap((html) => [

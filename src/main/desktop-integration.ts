@@ -1,4 +1,4 @@
-/** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
+/** Desktop integration of a host, and the facts for About and 'Copy diagnostics': without a token, a name or a home folder. */
 import { arch, homedir, release } from 'node:os'
 import {
   type Connection,
@@ -12,26 +12,26 @@ import {
 import { FailureError } from './failure.ts'
 import { withoutTokens } from './ports.ts'
 
-/** The part that differs from host to host. */
+/** The part that differs between hosts. */
 export type DesktopIntegration = {
-  /** What the host stands on. */
+  /** Versions of the host's runtime. */
   versions: Diagnostics['versions']
-  /** False where the page has to do it. */
+  /** Returns false if the page has to copy the text. */
   copy: (text: string) => boolean | Promise<boolean>
-  /** What the window in front shows, as a PDF. Throws `FailureError` where the host cannot. */
+  /** Saves the content of the focused window as a PDF. Throws `FailureError` if the host cannot. */
   savePdf: Handlers['desktop']['savePdf']
-  /** False where the log is in no file. */
+  /** Returns false if there is no log file. */
   showLog: () => boolean
-  /** False where the person has to find it. */
+  /** Returns false if the user has to find the folder. */
   showFolder: () => boolean
-  /** Languages that there is a dictionary for; empty where the host does not choose. */
+  /** Languages with a dictionary; empty if the host does not choose the language. */
   spellingLanguages: () => string[]
   tell: Handlers['desktop']['tell']
-  /** Ends Herald and starts it again; null where only a person can. */
+  /** Restarts Herald; null if only the user can. */
   startAgain: (() => void) | null
 }
 
-/** A host that leaves all of it to the page and the person. */
+/** A host without integration: the page and the user do everything. */
 export const noDesktopIntegration: DesktopIntegration = {
   versions: [],
   copy: () => false,
@@ -51,12 +51,12 @@ export type DesktopPorts = {
   version: string
   dataFolder: string
   now: () => Promise<Facts>
-  /** Whether the person wants the system to tell things of this kind. */
+  /** Whether the user allows notifications of this kind. */
   mayNotify: (kind: NotificationKind) => boolean
   files: (facts: () => Promise<string>) => Pick<Handlers['desktop'], 'diagnosticsFiles' | 'saveDiagnostics'>
 }
 
-/** How Herald stands at this moment. */
+/** Current state for the diagnostics. */
 export type Facts = { session: Session; connection: Connection; sync: SyncState }
 
 export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
@@ -84,7 +84,7 @@ const runtime = (): Diagnostics['versions'] =>
     { name: 'SQLite', version: process.versions.sqlite ?? '' },
   ].filter(({ version }) => version !== '')
 
-/** One fact a line. The server's address, its brand and the person stay out: they are nobody's who helps. */
+/** One fact per line. Excludes the server's address, the brand and the user: support does not need them. */
 export function diagnosticsText(
   versions: Diagnostics['versions'],
   { host, dataFolder }: Pick<DesktopPorts, 'host' | 'dataFolder'>,
@@ -105,5 +105,5 @@ export function diagnosticsText(
   return withoutTokens(lines.join('\n'))
 }
 
-/** The name of a home folder is mostly a person's. */
+/** The name of a home folder usually contains the user's name. */
 const withoutHome = (text: string, home: string): string => (home === '' ? text : text.replaceAll(home, '~'))

@@ -1,4 +1,4 @@
-/** 'Save diagnostics…': the files that somebody who helps is given, shown before they are saved; no token, no name, no folder of a person. */
+/** 'Save diagnostics…': files for support, shown before they are saved; without a token, a name or a user's folder. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -10,22 +10,22 @@ import { type Clock, withoutTokens } from './ports.ts'
 
 export type DiagnosticsPorts = {
   dataFolder: string
-  /** What About says, one fact a line. */
+  /** The facts of About, one per line. */
   facts: () => Promise<string>
   settings: () => Settings
   policy: Policy
-  /** What SQLite says of each store: 'ok', or what is wrong. */
+  /** SQLite's integrity check of each store: 'ok', or the problem. */
   checks: () => Promise<Record<string, string>>
   saveAs: SaveAs
   clock: Clock
   home?: string
 }
 
-/** Characters of a log's end: what led to the trouble stands there. */
+/** Characters kept of a log: the end, which leads to the problem. */
 const MAX_LOG_CHARS = 500_000
 
 export function createDiagnostics(ports: DiagnosticsPorts) {
-  /** What was shown is what is saved. */
+  /** The files that were shown are the files that are saved. */
   let shown: DiagnosticsFile[] | null = null
 
   async function collect(): Promise<DiagnosticsFile[]> {
@@ -75,19 +75,19 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
   }
 }
 
-/** Colours and brands are the customer's. */
+/** Removes values that belong to the customer: colours and addresses. */
 function settingsOf({ brandColours: _, proxyAddress, ...settings }: Settings): Record<string, unknown> {
   return { ...settings, proxyAddress: proxyAddress === '' ? '' : 'given' }
 }
 
-/** That there is a server is a fact; which one is nobody's who helps. */
+/** Reports that a server is set, but not which one. */
 const policyOf = ({ server, dataFolder, ...policy }: Policy): Record<string, unknown> => ({
   ...policy,
   server: server === null ? null : 'given',
   dataFolder: dataFolder === null ? null : 'given',
 })
 
-/** '' where there is no such file. */
+/** '' if there is no such file. */
 async function endOf(path: string): Promise<string> {
   try {
     const text = await readFile(path, 'utf8')

@@ -1,4 +1,4 @@
-/** What a host hands the services: its folders, its network, its desktop and what the organisation set. */
+/** Dependencies that a host passes to the services: folders, network, desktop integration and the organisation's policy. */
 import type { AppInfo, Handlers } from '#contract'
 import type { DesktopIntegration } from './desktop-integration.ts'
 import type { SaveAs } from './downloads/index.ts'
@@ -12,15 +12,15 @@ import type { SettingsStore } from './settings.ts'
 import type { Send } from './transfers/send.ts'
 
 export type ServicesPorts = {
-  /** Exists already, and is locked by this process. */
+  /** Exists, and is locked by this process. */
   dataFolder: string
-  /** The draft store's file, where it stands elsewhere than in the data folder. */
+  /** The draft store's file, if outside the data folder. */
   draftsFile?: string
   settings: SettingsStore
   vault: TokenVault
-  /** The built workers. */
+  /** Addresses of the built workers. */
   workers: { drafts: URL; referenceApi: URL; sheets: URL }
-  /** Loads and opens the reference API; only the composition roots know it. */
+  /** Loads and opens the reference API; only the composition roots import it. */
   openPractice: (options: { worker: URL; folder: string }) => Promise<Practice>
   notify: Notify
   host: {
@@ -28,22 +28,22 @@ export type ServicesPorts = {
     version: string
     openWindow: (route: string) => boolean
     desktop?: DesktopIntegration
-    /** Without it nothing newer is looked for: whoever runs the sources fetches them. */
+    /** Absent in a run from the sources: then there is no check for updates. */
     updates?: Handlers['updates']
     /** Folder of the built page. */
     page?: string
   }
-  /** Where a download goes: the person chooses. */
+  /** Asks the user for the destination of a download. */
   saveAs: SaveAs
   clock: Clock
   log: Log
-  /** How requests leave this computer, and how files do; Node's own ways where nothing stands. */
+  /** Network functions for requests and for files; default Node's own. */
   fetch?: typeof fetch
   send?: Send
-  /** How addresses that stand in messages are asked. */
+  /** Requests addresses in messages. */
   outside?: Outside
-  /** What the organisation set. */
+  /** The organisation's policy. */
   policy?: JudgedPolicy
-  /** Where to connect at the start, in place of what the vault kept. */
+  /** Server and token to connect to at the start, instead of those in the vault. */
   start: StartWith
 }

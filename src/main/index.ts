@@ -1,4 +1,7 @@
-/** The Electron host: composition of the main process for Electron. No top-level await: Electron is ready only after this module is. */
+/**
+ * The Electron host: composes the main process for Electron. No top-level await, because Electron becomes ready only after this module has
+ * run.
+ */
 import { join } from 'node:path'
 import { app, type BrowserWindow } from 'electron'
 import type { Draft } from '#contract'
@@ -71,7 +74,7 @@ async function begin(): Promise<void> {
   const policy = policyOf(app.isPackaged ? undefined : process.env.HERALD_POLICY)
   const data = findDataFolder(policy.dataFolder ?? dataFolderIn(words, process.env), complain)
   keepProfileIn(data.folder)
-  // Before anything is judged: a second start hands over its words, whatever they are.
+  // Before options are checked: a second start passes its arguments on, whatever they are.
   const first = app.requestSingleInstanceLock()
   if (!first || !data.lock) {
     data.leave()
@@ -82,7 +85,7 @@ async function begin(): Promise<void> {
   if (others.length > 0) log('info', `Left to Electron: ${others.join(' ')}`)
   const options = readOptions(heraldArguments(words), process.env)
   keepCrashes()
-  // A driver that is broken may leave Chromium without a picture; Electron takes no word of it later.
+  // A broken driver may leave Chromium without output; Electron ignores this call later.
   if (!settingsIn(data.folder, policy).hardwareAcceleration) app.disableHardwareAcceleration()
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
@@ -92,7 +95,7 @@ async function begin(): Promise<void> {
   say(`Herald is ready: ${origin}/`)
 }
 
-/** Electron itself tells another Electron to come forward; the browser host, which may hold the folder too, is asked. */
+/** Electron itself brings a running Electron to the front; a browser host that holds the folder is asked to come to the front. */
 async function alreadyOpen(dataFolder: string, words: readonly string[], isBrowserHost: boolean): Promise<void> {
   const where = await askToComeForward(dataFolder, !words.includes('--no-open'), isBrowserHost ? undefined : 0)
   if (where === null && isBrowserHost)
@@ -101,7 +104,10 @@ async function alreadyOpen(dataFolder: string, words: readonly string[], isBrows
   app.exit(0)
 }
 
-/** The window comes first, with the page's own skeleton; what it asks for is answered once the services are open. Throws what kept them. */
+/**
+ * Opens the window first, with the page's skeleton; its calls are answered once the services are open. Throws the error that prevented
+ * opening them.
+ */
 async function open(
   { start, link, hidden }: Options,
   data: DataFolder,
@@ -116,7 +122,7 @@ async function open(
   let control: Awaited<ReturnType<typeof openControl>> | null = null
   const again = (wanted: string | null) => restart(words, wanted)
   const close = async () => {
-    // What is still being opened is closed as well.
+    // Waits for services that are still opening, to close them too.
     const opened = await opening.catch(() => null)
     await control?.close()
     await opened?.close()
@@ -133,7 +139,7 @@ async function open(
   }
   const shutdown = createShutdown({ close, startAgain: again, stays, quietly, log })
   const show = opener(store, shutdown)
-  // Windows of the last time that nobody has seen yet come with the first one.
+  // Saved windows that were not restored yet open with the first one.
   const lastTime = preferences.current().reopenWindows ? windows.lastTime() : []
   const openFirst = (route: string | null) => openWindows(route, lastTime.splice(0), show)
   const showRoute = (route: string | null) => showInFocusedWindow(route, openFirst, log)
@@ -172,7 +178,7 @@ async function open(
   const isUnseen = given === null && startedAtLogin(hidden)
   const openAtStart = (route: string | null) => {
     if (!isUnseen) openFirst(route)
-    // Where nothing stands in the tray, its button in the taskbar is the way back.
+    // Without a tray icon, a minimized window leads back to Herald.
     else if (!tray.stays()) show(route ?? '/', { place: null, how: 'minimized' })
   }
   starts.follow(given, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
@@ -191,7 +197,7 @@ async function open(
   updates.watch()
 }
 
-/** Known once the services are open. */
+/** Set once the services are open. */
 let httpServer: Services['httpServer'] = () => null
 const pageFolder = built('../renderer')
 const workers = {
@@ -260,7 +266,7 @@ function noticeListeners(parts: ListenerParts): ServiceParts['listeners'] {
       badge.refusals(sync.attention)
     },
     'campaigns.changed': recent.changed,
-    // Of another workspace nothing stays in the lists.
+    // Removes entries of another workspace from the system's lists.
     'session.changed': recent.changed,
     'app.settingsChanged': (settings) => {
       tray.settings(settings)
@@ -291,7 +297,7 @@ function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
   })
 }
 
-/** Opens the windows of last time at their places, the front one at `route` where there is one. */
+/** Opens the saved windows at their bounds; the front one shows `route` unless it is null. */
 function openWindows(
   route: string | null,
   lastTime: ReturnType<ReturnType<typeof createSavedWindows>['lastTime']>,
@@ -303,7 +309,7 @@ function openWindows(
 }
 
 function servePages(form: (request: Request) => Promise<Response | null>): void {
-  // Only who runs the sources may have the page come from elsewhere.
+  // Only a run from the sources may load the page from another server.
   const env = app.isPackaged ? {} : process.env
   const page = choosePage({ folder: pageFolder, designer: () => designerOrigin }, env)
   serveOrigins(
@@ -314,7 +320,7 @@ function servePages(form: (request: Request) => Promise<Response | null>): void 
   )
 }
 
-/** Opens windows until Herald begins to close; null from then on. */
+/** Returns an opener of windows; it returns null once Herald is closing. */
 const opener =
   (store: SettingsStore, shutdown: Shutdown) =>
   (route: string, again?: Again): BrowserWindow | null => {
@@ -329,7 +335,7 @@ const addressOf = (draft: Draft | null): string | null =>
 async function refuse(error: unknown): Promise<void> {
   const words = withoutTokens(error instanceof Error ? error.message : String(error))
   process.stderr.write(`Herald ended: ${words}\n`)
-  // Where in the program is for the file alone.
+  // The stack is only for the log file.
   createLog(logFile.write)('error', 'Herald could not start', error)
   await showRefusal(words, logPath)
   app.exit(1)

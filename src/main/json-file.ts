@@ -1,4 +1,7 @@
-/** Small JSON files of the data folder: read with a schema, replaced whole, so that neither a crash nor a full disk leaves half of one. */
+/**
+ * Small JSON files of the data folder: read with a schema, written atomically, so that neither a crash nor a full disk leaves a partial
+ * file.
+ */
 import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
@@ -7,21 +10,21 @@ import type { Log } from './ports.ts'
 import { rename } from './replace.ts'
 
 export type JsonFile<T> = {
-  /** What the file holds; `empty` where there is none or it cannot be used. Never throws. */
+  /** The file's value; `empty` if the file is missing or unusable. Never throws. */
   read(): Promise<T>
-  /** Resolves once `value` is on disk. Writes never overtake each other. Throws `FailureError` (`storage`) with the cause. */
+  /** Resolves once `value` is on disk. Writes keep their order. Throws `FailureError` (`storage`) with the cause. */
   write(value: T): Promise<void>
 }
 
 type JsonFileOptions<T> = {
-  /** What the file holds, as a sentence begins: 'The groups of test recipients'. */
+  /** The name of the content, as the start of a sentence: 'The groups of test recipients'. */
   what: string
   schema: v.GenericSchema<unknown, T>
   empty: T
   log: Log
 }
 
-/** The file at `path`. One that does not fit is put aside as `<path>.damaged`, and the log says so. */
+/** The file at `path`. A file that does not match the schema is renamed to `<path>.damaged` and logged. */
 export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFileOptions<T>): JsonFile<T> {
   let last: Promise<void> = Promise.resolve()
   return {
@@ -39,14 +42,17 @@ export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFile
           throw diskFailure(`${what} could not be saved on this computer`, error)
         }),
       )
-      // A failed write is its caller's to tell; the next one tries anew.
+      // The caller reports a failed write; the next write runs anyway.
       last = next.catch(() => undefined)
       return next
     },
   }
 }
 
-/** Puts `content` in place of the file at `path`, readable by its owner alone: on disk under another name first. Throws what the disk throws. */
+/**
+ * Replaces the file at `path` with `content`, readable by its owner only: written to disk under another name first. Throws errors of the
+ * disk.
+ */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.new`
   try {
@@ -69,14 +75,14 @@ async function writeSynced(path: string, content: string | Uint8Array): Promise<
   }
 }
 
-/** The new name is on disk too. Not every system can do this, and none needs it for the file to be whole. */
+/** Writes the new name to disk too. Not every system supports it, and the file is complete without it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
 }
 
-/** A file that may not be read stays where it is: there is nothing wrong with what it holds. */
+/** A file without read permission is not renamed: its content may be fine. */
 async function putAside(path: string, what: string, error: unknown, log: Log): Promise<void> {
   if (isForbidden(error)) return log('warn', `${what} cannot be read`, error)
   log('warn', `${what} cannot be read; the file is kept as ${path}.damaged`, error)

@@ -1,4 +1,4 @@
-/** Columns and saved views of the campaigns list, by workspace: one small JSON file. */
+/** Columns and saved views of the campaigns list, by workspace, in one small JSON file. */
 import * as v from 'valibot'
 import { firstChoices, type Handlers, type ListChoices, listChoices, MAX_RECENTS, MAX_VIEWS } from '#contract'
 import { FailureError } from './failure.ts'
@@ -43,7 +43,7 @@ export function createListChoices(
   }
 }
 
-/** What does not fit is read as where nobody chose. */
+/** Invalid values are read as the defaults. */
 const fitting = (kept: unknown): ListChoices => {
   const read = v.safeParse(listChoices, kept)
   return read.success ? read.output : firstChoices

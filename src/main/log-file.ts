@@ -1,13 +1,13 @@
-/** The log as a file beside the data: two of them at most, the older one renamed. Every line comes redacted from ports.ts. */
+/** The log file next to the data: at most two files, the older one renamed. ports.ts has already redacted every line. */
 import { join } from 'node:path'
 import electronLog from 'electron-log/node'
 
-/** Bytes after which a new file begins. */
+/** Bytes after which a new file is started. */
 const MAX_LOG_BYTES = 1024 * 1024
 
 export type LogFile = { path: string; write: (line: string) => void }
 
-/** Takes lines before it is known where the file stands: they are its first. */
+/** Buffers lines until the path of the file is known. */
 export function logFileLater(): { write(line: string): void; open(dataFolder: string): LogFile } {
   const early: string[] = []
   let write = (line: string): unknown => early.push(line)
@@ -22,11 +22,11 @@ export function logFileLater(): { write(line: string): void; open(dataFolder: st
   }
 }
 
-/** `logs/herald.log` in `dataFolder`, made with the first line. */
+/** `logs/herald.log` in `dataFolder`, created with the first line. */
 export function openLogFile(dataFolder: string): LogFile {
   const path = join(dataFolder, 'logs', 'herald.log')
   const logger = electronLog.create({ logId: path })
-  // It would look for a package.json in the folder that Herald was started from, and write nothing where there is none.
+  // Otherwise the library looks for package.json in the current folder, and writes nothing if there is none.
   logger.transports.file.setAppName('Herald')
   logger.transports.console.level = false
   logger.transports.file.format = '{text}'

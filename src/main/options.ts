@@ -1,4 +1,4 @@
-/** What may be said on the command line and in the environment, read once at the start. */
+/** Options of the command line and the environment, read once at the start. */
 import { homedir } from 'node:os'
 import { posix, resolve, win32 } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,14 +6,14 @@ import { isLink, linkIn } from './deep-link.ts'
 import type { StartWith } from './session/start.ts'
 
 export type Options = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   dataFolder: string
-  /** Open the page once it is ready. */
+  /** Whether the page opens once it is ready. */
   open: boolean
-  /** The system started it at the login: no window comes in front. */
+  /** Started by the system at login: no window comes to the front. */
   hidden: boolean
-  /** A herald:// link, as the system hands it over; not checked yet. */
+  /** A herald:// link from the system; not checked yet. */
   link: string | null
   start: StartWith
 }
@@ -25,15 +25,15 @@ const options = {
   data: { type: 'string' },
   server: { type: 'string' },
   'no-open': { type: 'boolean' },
-  // The computer started it, and nobody is waiting for a window.
+  // The computer started Herald, and the user is not waiting for a window.
   hidden: { type: 'boolean' },
-  // start.mjs decides by it; here it has been decided.
+  // Already handled by start.mjs.
   browser: { type: 'boolean' },
 } as const
 
 /**
- * All words of a command line, each value of Herald's own joined to its option: Windows ends Electron before its first line where anything
- * follows an address that stands by itself.
+ * All arguments, with the values of Herald's own options joined to them: on Windows Electron ends at once if anything follows a separate
+ * address.
  */
 export function joined(words: readonly string[]): string[] {
   const end = words.includes('--') ? words.indexOf('--') : words.length
@@ -48,8 +48,8 @@ export function joined(words: readonly string[]): string[] {
 }
 
 /**
- * Herald's own words of a command line, links among them, each value joined to its option. Installers, launchers, the system and
- * whoever helps put words for Electron and Chromium beside ('--updated', '-Embedding', '--ozone-platform=x11'): not Herald's to judge.
+ * Herald's own arguments, links included, with values joined to their options. Arguments for Electron and Chromium ('--updated',
+ * '-Embedding', '--ozone-platform=x11'), added by installers, launchers, the system or the user, are left out.
  */
 export function heraldArguments(words: readonly string[]): string[] {
   const own = joined(words)
@@ -60,20 +60,20 @@ export function heraldArguments(words: readonly string[]): string[] {
   })
 }
 
-/** Names of the switches that were left to Electron, for the log: a misspelt option of Herald's own is among them. */
+/** Names of the switches that Herald ignored, for the log; they include misspelt options of Herald. */
 export const othersSwitches = (words: readonly string[]): string[] =>
   words.flatMap((word) => {
     const name = /^--?([\w-]+)/.exec(word)?.[1]
     return name === undefined || isOption(name) ? [] : [name]
   })
 
-/** The data folder alone, before anything else is judged. Never throws: a wrong option is told by `readOptions`. */
+/** Only the data folder, before options are checked. Never throws: `readOptions` reports a wrong option. */
 export function dataFolderIn(words: readonly string[], env: Environment, platform = process.platform): string {
   const given = heraldArguments(words).findLast((word) => word.startsWith('--data='))
   return folderOf(given?.slice('--data='.length), env, platform)
 }
 
-/** Whether the word after this one is its value. */
+/** Whether the next argument is the value of this one. */
 function takesNext(word: string | undefined): boolean {
   const name = word?.replace(/^--/, '') ?? ''
   return word?.startsWith('--') === true && isOption(name) && options[name].type === 'string'
@@ -85,11 +85,11 @@ const folderOf = (given: string | undefined, env: Environment, platform: NodeJS.
   given ? resolve(given) : usualDataFolder(env, platform)
 
 /**
- * Reads the options; a wrong one throws an `Error` in words for the person. The token is removed from `env`, so that nothing
- * that is started later inherits it.
+ * Parses the options; throws an `Error` with a message for the user if one is wrong. The token is removed from `env`, so that no child
+ * process inherits it.
  */
 export function readOptions(args: readonly string[], env: Environment, platform = process.platform): Options {
-  // The system puts a link among the options; what it says is checked where it is followed.
+  // The system adds a link to the options; it is checked where it is followed.
   const { values } = parseArgs({ args: args.filter((word) => !isLink(word)), options })
   const server = values.server ?? env.HERALD_SERVER
   const token = env.HERALD_TOKEN
@@ -104,7 +104,7 @@ export function readOptions(args: readonly string[], env: Environment, platform 
   }
 }
 
-/** Where each system keeps such things. */
+/** The system's usual folder for application data. */
 export function usualDataFolder(env: Environment, platform = process.platform, home = homedir()): string {
   const { join } = platform === 'win32' ? win32 : posix
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Herald')

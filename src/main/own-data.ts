@@ -1,4 +1,7 @@
-/** What a person saves for a workspace beside its drafts: groups, people, list choices, rules of words, prices and where to unsubscribe, a file each. */
+/**
+ * Data that a user saves for a workspace in addition to drafts, one file each: groups, people, list choices, word rules, prices and the
+ * unsubscribe page.
+ */
 import { join } from 'node:path'
 import * as v from 'valibot'
 import {
@@ -17,20 +20,20 @@ import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
 import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
 
-/** A list of named things that a person keeps, by workspace: one small JSON file of this computer. */
+/** A list of named items, by workspace, in one small local JSON file. */
 type Kind<Item> = {
   path: string
-  /** How the log calls the file. */
+  /** Name of the file in the log. */
   what: string
   item: v.GenericSchema<unknown, Item>
-  /** How many a workspace has at most, and what is said of more. */
+  /** Limit per workspace, and the message if it is exceeded. */
   most: number
   tooMany: string
 }
 
 type WorkspaceList<Item> = WorkspaceService<{
   list: () => Promise<Item[]>
-  /** Adds them in the order of their names; those of the same name give way. */
+  /** Adds items, sorted by name; replaces those of the same name. */
   keep: (items: readonly Item[]) => Promise<Item[]>
   remove: (name: string) => Promise<Item[]>
 }>
@@ -58,7 +61,7 @@ function workspaceList<Item extends { name: string }>(
   }
 }
 
-/** How many groups a workspace has at most. */
+/** Limit of groups per workspace. */
 const MAX_GROUPS = 50
 
 /** Saved groups of test recipients, by workspace. */
@@ -81,7 +84,7 @@ export function createTestGroups(path: string, log: Log): WorkspaceService<Handl
   }
 }
 
-/** What a part, a call and a conversation cost, by workspace: one small JSON file. */
+/** Prices of a message, a call and a conversation, by workspace, in one small JSON file. */
 export function createPrices(
   path: string,
   { notify, log }: { notify: Notify; log: Log },
@@ -105,10 +108,10 @@ const fitting = (kept: unknown): Prices | null => {
   return read.success ? read.output : null
 }
 
-/** The practice brand's own page: data of its own, no guess. */
+/** The practice brand's page; it is part of its data, not guessed. */
 const practiceUnsubscribe = `https://gulmohar.example/unsubscribe?token=${unsubscribeToken}`
 
-/** Where people unsubscribe, by workspace: one small JSON file. The practice workspace has its brand's from the start. */
+/** The unsubscribe page, by workspace, in one small JSON file. The practice workspace starts with its brand's page. */
 export function createUnsubscribe(
   path: string,
   { notify, log }: { notify: Notify; log: Log },
@@ -129,7 +132,7 @@ export function createUnsubscribe(
   }
 }
 
-/** People of one's own for previews, by workspace. */
+/** The user's own sample people for previews, by workspace. */
 export function createPeople(path: string, log: Log): WorkspaceService<Handlers['people']> {
   const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
   const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }

@@ -1,4 +1,4 @@
-/** Words that must or must not stand in messages, by workspace: one small JSON file. */
+/** Rules for required and forbidden words in messages, by workspace, in one small JSON file. */
 import * as v from 'valibot'
 import { type Handlers, MAX_OWN_RULES, type OwnRule, ownRule } from '#contract'
 import { FailureError } from './failure.ts'
@@ -32,7 +32,7 @@ export function createOwnRules(
   }
 }
 
-/** One that cannot be read is left out; the others stay. */
+/** Skips invalid rules; the others are kept. */
 const fitting = (kept: unknown): OwnRule[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const read = v.safeParse(ownRule, one)

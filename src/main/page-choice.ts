@@ -1,12 +1,15 @@
-/** The page of either host, and its designer: the built ones, or while it is being written passed on from Vite's own server, with the loosened policy that hot reloading needs. */
+/**
+ * Chooses the page and its designer for either host: the built ones, or in development those of Vite's server, with the looser policy that
+ * hot reloading needs.
+ */
 import { join } from 'node:path'
 import { type DesignerOptions, designerFiles, designerHeaders, designerPages } from './designer-files.ts'
 import { type PageFiles, type PageOptions, page, pageFiles, securityHeaders } from './page-files.ts'
 
-/** What electron-vite says while it serves the sources; a built Herald has no such variable. */
+/** Set by electron-vite while it serves the sources; a built Herald has no such variable. */
 const serverVariable = 'ELECTRON_RENDERER_URL'
 
-/** The page for this run. In development the bridge comes from its source. */
+/** The page for this run. In development the bridge is built from its source. */
 export function choosePage(built: PageOptions, env: Record<string, string | undefined> = process.env): PageFiles {
   const server = env[serverVariable]
   if (!server) return pageFiles(built)
@@ -24,7 +27,7 @@ export function chooseDesigner(
   return server ? designerInDevelopment(server, built) : designerFiles(built)
 }
 
-/** `server` is where Vite listens; the rest as in `pageFiles`. */
+/** `server` is Vite's address; the other options are those of `pageFiles`. */
 function pageInDevelopment({ server, ...options }: { server: string } & Omit<PageOptions, 'folder'>): PageFiles {
   return async ({ pathname, search }, secret) => {
     const isFile = pathname.startsWith('/@') || /\.\w+$/.test(pathname)

@@ -1,18 +1,21 @@
-/** Serves the built page, the same in both hosts: headers, CSP with a style nonce per load, routes, hashed files. */
+/** Serves the built page in both hosts: headers, CSP with a style nonce per load, routes, hashed files. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { diskCode } from './failure.ts'
 
-/** Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). `secret` stands in the page, for the browser host's bridge to take out. */
+/**
+ * Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). `secret` is written into the page for the browser host's
+ * bridge.
+ */
 export type PageFiles = (url: URL, secret?: string) => Promise<Response>
 
 export type PageOptions = {
-  /** Of the built page. */
+  /** Folder of the built page. */
   folder: string
-  /** The script that stands before the page's own (the browser host's bridge); Electron has none. */
+  /** A script before the page's own (the browser host's bridge); absent in Electron. */
   bridgeScript?: string
-  /** Where the designer is; without it the page has none. */
+  /** Origin of the designer; absent if there is none. */
   designer?: () => string
 }
 
@@ -33,7 +36,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What every answer of either host carries. Scripts and connections are our own only; styles need the load's nonce; a frame shows the designer's origin or nothing. */
+/**
+ * Headers of every response of either host. Scripts and connections are our own only; styles need the load's nonce; a frame shows only the
+ * designer's origin.
+ */
 export function securityHeaders({
   nonce,
   designer,
@@ -60,7 +66,7 @@ export function securityHeaders({
   }
 }
 
-/** What does not depend on whose answer it is. */
+/** Headers that do not depend on the origin. */
 export const plainHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -69,10 +75,10 @@ export const plainHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/** What an answer with a hashed name carries besides: the name never stands for other content. */
+/** Additional headers of a file with a hashed name: its content never changes. */
 export const hashed: Readonly<Record<string, string>> = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** The page in `folder`. */
+/** Serves the page in `folder`. */
 export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   return async ({ pathname: path }, secret) => {
     const file = fileOf(folder, path)
@@ -85,7 +91,7 @@ export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   }
 }
 
-/** What stands in the page besides its options: see `PageFiles`. */
+/** Values written into the page; for `secret` see `PageFiles`. */
 type InPage = Omit<PageOptions, 'folder'> & { secret?: string | undefined }
 
 /** index.html with this load's nonce, the designer's address, and the bridge before the page's own script. */
@@ -103,10 +109,10 @@ export function page(html: string, { bridgeScript, designer, secret }: InPage): 
   return new Response(whole, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The media type that a file's name stands for. */
+/** The media type for a file's name. */
 export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream'
 
-/** A short answer in words. */
+/** A short response of plain text. */
 export function plain(status: number, words: string): Response {
   return new Response(words, {
     status,
@@ -114,10 +120,10 @@ export function plain(status: number, words: string): Response {
   })
 }
 
-/** The answer to a method or path that no route has. */
+/** The response for a method or path without a route. */
 export const notAllowed = (): Response => plain(405, 'Herald does not answer this.')
 
-/** The file behind a path, '' for a route of the page, null for a path that leaves the folder. */
+/** The file for a path, '' for a route of the page, null for a path outside the folder. */
 function fileOf(folder: string, path: string): string | null {
   const decoded = decode(path)
   if (decoded === null || decoded.includes('\0') || decoded.includes('\\')) return null
@@ -131,12 +137,12 @@ function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A broken percent-encoding names no file.
+    // Broken percent-encoding: no file.
     return null
   }
 }
 
-/** The bytes of a file; null where there is none. */
+/** The bytes of a file; null if there is none. */
 export async function readBytes(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file)

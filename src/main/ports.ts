@@ -1,11 +1,11 @@
-/** What every service of main is given: the time, the log, and a way to tell the page something. */
+/** Dependencies of every service of main: the clock, the log, and notices to the page. */
 import type { Notices } from '#contract'
 
-/** Time as a port, so that tests need not wait. */
+/** A clock, so that tests need not wait. */
 export type Clock = {
   /** Milliseconds since 1970 in UTC. */
   now(): number
-  /** Runs `task` once after `ms` milliseconds; the answer cancels it. A waiting task does not keep the process alive. */
+  /** Runs `task` once after `ms` milliseconds; the returned function cancels it. A waiting task does not keep the process alive. */
   after(ms: number, task: () => void): () => void
 }
 
@@ -19,18 +19,18 @@ export const systemClock: Clock = {
   },
 }
 
-/** The main process's log: one line per entry. stdout belongs to the ready line alone. */
+/** The main process's log: one line per entry. stdout is reserved for the ready line. */
 type Level = 'info' | 'warn' | 'error'
-/** Ids, names of calls and durations may stand in it; never what somebody wrote, and never a token. */
+/** May contain ids, names of calls and durations; never the user's text, and never a token. */
 export type Log = (level: Level, message: string, error?: unknown) => void
 
-/** What might be a token, a password or a key, after the word that announces one. */
+/** Matches a possible token, password or key after its label. */
 const secret =
   /(bearer\s+|authorization["']?\s*[:=]\s*["']?basic\s+|[?&](?:t|key|sig|signature|x-amz-signature|x-amz-credential)=|(?:token|password|passwd|secret|api[_-]?key|cookie)["']?\s*[:=]\s*["']?)[\w.~%+/=-]+/gi
-/** A name and a password in an address. */
+/** A user name and password in an address. */
 const person = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*:[^\s/?#@]*@/gi
 
-/** A log that writes to `write`. Whatever looks like a token is blanked before it is written. */
+/** A log that writes to `write`, with everything that looks like a token removed. */
 export function createLog(write: (line: string, level: Level) => void): Log {
   return (level, message, error) => {
     const cause =
@@ -39,15 +39,15 @@ export function createLog(write: (line: string, level: Level) => void): Log {
   }
 }
 
-/** What the engine quotes of a text that it could not read as JSON: an answer or a draft. */
+/** The engine's error for invalid JSON quotes the text: a response or a draft. */
 const quoted = /, (?:\.\.\.)?"[^\n]*(?:\n[^\n]*){0,3}?"(?:\.\.\.)? is not valid JSON/g
 
-/** The same text with everything that looks like a token blanked: the one place for the log, its file and what is copied from it. */
+/** Removes everything that looks like a token; used for the log, its file and copies of it. */
 export const withoutTokens = (text: string): string =>
   text.replace(quoted, ' is not valid JSON').replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')
 
-/** Whole milliseconds since `began`, of the same clock, for a line of the log. */
+/** Milliseconds since `began` of the same clock, as a text for the log. */
 export const took = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`
 
-/** How main tells the page something: by the notice's name in the contract, with its payload. */
+/** Sends a notice of the contract to the page, with its payload. */
 export type Notify = <N extends keyof Notices>(name: N, payload: Notices[N]) => void

@@ -1,10 +1,10 @@
-/** Renaming a file that something else may have open for a moment. */
+/** Renames a file that another program may have open for a short time. */
 import type { PathLike } from 'node:fs'
 import { rename as renameOnce } from 'node:fs/promises'
 import { diskCode } from './failure.ts'
 import { type Clock, systemClock } from './ports.ts'
 
-/** Milliseconds after which whoever holds the file is taken to keep it, and those between two tries. */
+/** Milliseconds after which retrying stops, and between two attempts. */
 const RENAME_TIMEOUT_MS = 10_000
 const PAUSE_MS = 50
 const held = new Set(['EPERM', 'EACCES', 'EBUSY'])
@@ -13,8 +13,8 @@ type RenamePorts = { platform: NodeJS.Platform; clock: Clock; once: (from: PathL
 const here: RenamePorts = { platform: process.platform, clock: systemClock, once: renameOnce }
 
 /**
- * Renames as the system does. Windows refuses it while a virus scanner, the search or a folder that is synced has either file open: there it
- * is tried again for ten seconds. Throws what the disk said last.
+ * Renames a file. Windows refuses it while a virus scanner, the search or a synced folder has either file open: there it is retried for ten
+ * seconds. Throws the disk's last error.
  */
 export async function rename(
   from: PathLike,

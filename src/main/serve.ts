@@ -1,14 +1,17 @@
-/** Binds handlers to the contract: does the call exist? is the input right? then the answer, wrapped as data. */
+/** Connects handlers to the contract: checks the call's name and input, and wraps the result or failure as data. */
 import * as v from 'valibot'
 import { type Answer, contract, fromText, type Handlers, inText, refusedInput } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './ports.ts'
 import { CachedReply } from './reads/index.ts'
 
-/** Returns one call by its full name ('api.copyCampaign'). Never throws. */
+/** Runs one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
 
-/** The one way from a transport to the handlers. The host has checked who asks; here the name and the input are. A call in text is answered in text. */
+/**
+ * The only path from a transport to the handlers. The host has checked the sender; name and input are checked here. A call in text gets its
+ * answer in text.
+ */
 export function serve(handlers: Handlers, log: Log): Serve {
   const answer = served(handlers, log)
   return (name, input) =>
@@ -29,7 +32,7 @@ function served(handlers: Handlers, log: Log): Serve {
   return async (name, input) => {
     const found = find(handlers, name)
     if (!found) return { ok: false, failure: { kind: 'input', message: 'There is no such call', call: name } }
-    // JSON has no undefined: a call without input arrives as null over HTTP.
+    // JSON has no undefined: over HTTP a call without input arrives as null.
     const given = found.row.input.type === 'undefined' ? (input ?? undefined) : input
     const checked = v.safeParse(found.row.input, given)
     if (!checked.success) return refusedInput(name, checked.issues[0])
@@ -46,7 +49,7 @@ const answered = (reply: unknown): Answer<unknown> =>
 
 type Found = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
 
-/** Only own properties count: 'api.constructor' and '__proto__.x' are no calls. */
+/** Own properties only: 'api.constructor' and '__proto__.x' are not calls. */
 function find(handlers: Handlers, name: string): Found | null {
   const [group = '', member = '', ...rest] = name.split('.')
   if (rest.length > 0) return null

@@ -1,4 +1,4 @@
-/** Which service handles which call of the contract. */
+/** Maps every call of the contract to a service. */
 import type { Handlers, Policy } from '#contract'
 import type { ConnectionTracker } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
@@ -26,7 +26,7 @@ import { inspectSheet, sheetRows } from './sheets/inspect.ts'
 import { withoutWords, withSources } from './source-lines.ts'
 import type { TransferServices } from './transfer-services.ts'
 
-/** What handles the calls, once it is open. */
+/** The open services that handle the calls. */
 export type OpenServices = {
   policy: JudgedPolicy
   settings: SettingsPort
@@ -49,7 +49,7 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
     connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
     api: apiHandlers(
       reads,
-      // The page has its answer either way: a mirror that misses it reads it with the next list.
+      // The page gets its reply anyway; the mirror gets the data with the next list.
       (name, input, reply, workspace) =>
         drafts
           .onReply(name, input, reply, workspace)
@@ -82,13 +82,13 @@ const noUpdates: Handlers['updates'] = {
   openPage: () => false,
 }
 
-/** Without the values: they stand in the settings. */
+/** Without values: they are in the settings. */
 const policyFacts = ({ settings: _, ...policy }: JudgedPolicy): Policy => policy
 
-/** Which setting speaks for which kind. */
+/** The setting for each kind of notification. */
 const noticeSettings = { verdict: 'notifyVerdicts', result: 'notifyResults', refusal: 'notifyRefusals' } as const
 
-/** How addresses that stand in a message are requested. */
+/** Network functions for addresses in a message. */
 const networkFor = (ports: ServicesPorts, { connection, session }: OpenServices) => ({
   outside: ports.outside ?? nodeOutside(),
   workingOffline: () => connection.current().workOffline,

@@ -1,4 +1,4 @@
-/** Everything the main process offers, put together from its ports: the same in both hosts. */
+/** Composes all services of the main process from their ports, for both hosts. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer, BackupSummary, Handlers, StoredFile } from '#contract'
@@ -29,19 +29,19 @@ export type { ServicesPorts } from './host-ports.ts'
 
 export type Services = {
   handlers: Handlers
-  /** Takes a picked file in. Never throws. */
+  /** Stores a picked file. Never throws. */
   takeFile(bytes: Bytes, name: string, type: string): Promise<Answer<StoredFile>>
-  /** Unpacks a picked backup beside the data. Never throws. */
+  /** Unpacks a picked backup next to the data. Never throws. */
   takeBackup(bytes: Bytes): Promise<Answer<BackupSummary>>
-  /** Origin of the workspace's server where that is http, as only one on this computer may be; null for any other. */
+  /** Origin of the workspace's server if it is http, which only a local server may be; null for any other. */
   httpServer(): string | null
-  /** The computer woke up: what waits is tried at once, and the server is asked whether it is there. */
+  /** Call when the computer woke up: retries waiting requests and checks the server. */
   wake(): void
-  /** Lets what is being written finish, then closes everything. */
+  /** Waits for running writes, then closes everything. */
   close(): Promise<void>
 }
 
-/** Opens drafts, files and the session (up to the practice workspace, if nothing else). Throws when the data folder cannot be used. */
+/** Opens drafts, files and the session (at least the practice workspace). Throws if the data folder cannot be used. */
 export async function createServices(ports: ServicesPorts): Promise<Services> {
   const { dataFolder, clock, log, notify, policy = noPolicy } = ports
   const { host } = ports
@@ -63,7 +63,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     log,
   })
   const { reads, prefetch } = readsOf(ports, { session, api, drafts, connection })
-  /** What waits for the server is tried at once. */
+  /** Retries everything that waits for the server. */
   const wakeAll = () => {
     drafts.wake()
     transfers.wake()
@@ -181,7 +181,7 @@ function transfersOf(ports: ServicesPorts, { blobs, session, connection, store }
 
 type OpenApi = ReturnType<SessionService['api']>
 
-/** What waits for the server may name files that wait with it. */
+/** A waiting request may refer to files that wait with it. */
 function apiWithFiles(session: SessionService, transfers: TransferServices): OpenApi {
   const open = session.api()
   return open && { ...open, api: transfers.withFiles(open.api) }

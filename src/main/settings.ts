@@ -1,4 +1,4 @@
-/** Preferences of this computer behind a port: one small JSON file in the data folder. Never drafts, never a token. */
+/** Settings of this computer, in one small JSON file in the data folder. Never contains drafts or a token. */
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Conf from 'conf'
@@ -8,20 +8,20 @@ import { diskFailure, FailureError } from './failure.ts'
 import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
 import type { Log, Notify } from './ports.ts'
 
-/** What keeps the values: `conf` here, electron-store (which extends it) under Electron. */
+/** The store of the values: `conf` here, electron-store (which extends it) under Electron. */
 export type SettingsStore = { store: Record<string, unknown> }
 
 export type SettingsPatch = { [Key in keyof Settings]?: Settings[Key] | undefined }
 
 export type SettingsPort = {
   current(): Settings
-  /** Keeps the patch and tells the page. Returns all settings. Throws `FailureError` where the disk refuses. */
+  /** Saves the patch, notifies the page and returns all settings. Throws `FailureError` if the disk fails. */
   change(patch: SettingsPatch): Settings
 }
 
 /**
- * Settings over `store`. A value that does not fit is read as its default, so a file edited by hand breaks nothing. What `policy` sets holds
- * whatever the file says, and is not written into it: without the policy the person's own choice is there again.
+ * Settings in `store`. An invalid value is read as its default, so a hand-edited file breaks nothing. Values of `policy` take precedence
+ * over the file and are not written to it: without the policy the user's own choice applies again.
  */
 export function createSettings({
   store,
@@ -40,7 +40,7 @@ export function createSettings({
       if (locked !== undefined)
         throw new FailureError({ kind: 'input', message: `Set by your organisation (${policy.source})`, path: locked })
       const own = fitting({ ...fitting(store.store), ...given(patch, policy.locked) })
-      // What else stands in the file (the window's place) stays.
+      // Keeps other values of the file (the window's bounds).
       try {
         store.store = { ...store.store, ...own }
       } catch (error) {
@@ -54,8 +54,7 @@ export function createSettings({
 }
 
 /**
- * `settings.json` in `folder`. A file that cannot be read is put aside under another name, and said so; where the disk lets none be
- * made, the settings live until Herald closes.
+ * `settings.json` in `folder`. An unreadable file is renamed and logged; if no file can be created, the settings last until Herald closes.
  */
 export function openSettingsFile(
   folder: string,
@@ -71,18 +70,18 @@ export function openSettingsFile(
     }
     return open(folder)
   } catch (error) {
-    log('warn', 'The settings live only until Herald closes', error)
+    log('warn', 'Settings cannot be saved and last until Herald closes', error)
     return { store: kept === 'damaged' ? {} : kept }
   }
 }
 
-/** What the file of `folder` says now, for what has to be known before anything is opened. Never throws. */
+/** The current settings in `folder`, for values needed before anything is opened. Never throws. */
 export function settingsIn(folder: string, policy: JudgedPolicy): Settings {
   const kept = read(join(folder, 'settings.json'))
   return createSettings({ store: { store: kept === 'damaged' ? {} : kept }, notify: () => undefined, policy }).current()
 }
 
-/** Empty where there is no file, or none that may be read. */
+/** Empty if there is no file, or it may not be read. */
 function read(file: string): Record<string, unknown> | 'damaged' {
   try {
     const checked = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(file, 'utf8')))
@@ -92,7 +91,7 @@ function read(file: string): Record<string, unknown> | 'damaged' {
   }
 }
 
-/** A field that is there but undefined (structured clones keep those) changes nothing, and neither does one that is not the person's. */
+/** Ignores undefined fields (structured clones keep them), and settings locked by the policy. */
 const given = (patch: SettingsPatch, locked: readonly string[]) =>
   Object.fromEntries(Object.entries(patch).filter(([key, value]) => value !== undefined && !locked.includes(key)))
 

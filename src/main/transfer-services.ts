@@ -1,4 +1,4 @@
-/** Uploads, jobs and downloads, put together from the main process's ports: the same in both hosts. */
+/** Composes uploads, jobs and downloads from the main process's ports, for both hosts. */
 import { join } from 'node:path'
 import type { DownloadState, HandlersOf, JobState, transfers, UploadState, Workspace } from '#contract'
 import type { Api, ConnectionState } from './api/connection.ts'
@@ -19,12 +19,12 @@ export type TransferPorts = {
     api(): { workspace: Workspace; api: Api } | null
     server(): KnownServer | null
   }
-  /** The gateway of the moment; throws the `FailureError` that says why there is none. */
+  /** The current gateway; throws the `FailureError` with the reason why there is none. */
   api: () => Api
   connection: ConnectionState
-  /** Sends a file to a server or a storage. */
+  /** Sends a file to a server or a storage host. */
   send: Send
-  /** What was uploaded before. */
+  /** Files that were uploaded before. */
   sentFiles: SentFiles
   saveAs: SaveAs
   changed: {
@@ -38,13 +38,13 @@ export type TransferPorts = {
 
 export type TransferServices = {
   handlers: HandlersOf<typeof transfers>
-  /** The same API, with the files that a request names uploaded before it is sent. */
+  /** Wraps the API: uploads the files of each request first. */
   withFiles(api: Api): Api
-  /** Call it whenever a workspace opens. Nothing of one goes on in another. */
+  /** Call whenever a workspace opens. Transfers of the previous one are cancelled. */
   use(workspace: Workspace): Promise<void>
-  /** The connection came back or a new token arrived. */
+  /** Call when the connection is back or a new token arrived. */
   wake(): void
-  /** Cancels what moves and lets the last write finish. */
+  /** Cancels running transfers and waits for the last write. */
   close(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
   }
 }
 
-/** What the gateway does for its own calls: no file leaves while the person works offline, or without a session. */
+/** Applies the gateway's checks to files: nothing is sent while the user works offline, or without a session. */
 function currentServer({ api, session, connection, send }: TransferPorts): Server {
   if (connection.current().workOffline)
     throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })

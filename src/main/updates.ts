@@ -1,55 +1,55 @@
-/** Newer versions of Herald: when one is looked for, which is refused, and when it may restart. Knows no Electron. */
+/** Update rules: when to check for a newer version, which one is refused, and when Herald may restart. Independent of Electron. */
 import { cutToUnits, type Handlers, type NewVersion, type UpdateAnswer } from '#contract'
 import { type Log, withoutTokens } from './ports.ts'
 
-/** Where updates come from, as it stands in the package. */
+/** The source of updates, from the package. */
 export type Feed = {
-  /** Folder on the web. */
+  /** Base URL. */
   url: string
-  /** The package says who signs its updates (Windows). */
+  /** Whether the package names the signer of its updates (Windows). */
   namesPublisher: boolean
 }
 
-/** What fetches and installs; throws what it could not do, a wrong signature too. */
+/** Downloads and installs updates; throws if it fails, also for a wrong signature. */
 export type Updater = {
-  /** The newer version; null where there is none. */
+  /** The newer version; null if there is none. */
   check(): Promise<NewVersion | null>
-  /** Fetches the one that was found and verifies who made it. From then on it is installed when Herald ends. */
+  /** Downloads the found version and verifies its signer. It is then installed when Herald ends. */
   download(): Promise<void>
-  /** Ends Herald calmly, installs and starts it anew. */
+  /** Shuts Herald down, installs the update and restarts. */
   restart(): void
 }
 
 export type UpdatePorts = {
   platform: string
   feed: Feed | null
-  /** Whether what stands there now may be replaced: macOS starts what was just downloaded from a place that nobody can write. */
+  /** Whether the installed program can be replaced: macOS starts a fresh download from a read-only folder. */
   isReplaceable: () => boolean
-  /** Where people get Herald; null where the package does not say. */
+  /** The download page; null if the package has none. */
   page: string | null
-  /** The person, or their organisation, wants Herald to look. */
+  /** Whether the user or their organisation allows automatic checks. */
   isWanted: () => boolean
   updater: () => Promise<Updater>
-  /** Nothing waits for the server, nothing is being sent, nothing was refused. */
+  /** Whether nothing waits, is being sent or was refused. */
   isSynced: () => Promise<boolean>
-  /** Asks the person; true: yes, now. */
+  /** Asks the user; true: restart now. */
   mayRestart: (version: string) => Promise<boolean>
-  /** Says that there is one that the person has to install; true: show me where. */
+  /** Reports a version that the user has to install; true: open the download page. */
   wantsPage: (version: string) => Promise<boolean>
   openPage: (url: string) => void
   log: Log
 }
 
 /**
- * What came of one look: `off`: this Herald has no place to look · `refused`: nobody could vouch for what would come · `none`: nothing newer ·
- * `told`: the person installs it · `waits`: there is something unsynced · `later`: the person said so · `restarting` · `failed`: see the log.
+ * Result of a check: `off`: this Herald has no feed · `refused`: updates could not be verified · `none`: nothing newer · `told`: the user
+ * installs it · `waits`: there are unsynced changes · `later`: the user chose so · `restarting` · `failed`: see the log.
  */
 export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'told' | 'waits' | 'later' | 'restarting' | 'failed'
 
-/** Milliseconds until the next look. What waits for the outbox looks often: nothing is fetched for it again. */
+/** Milliseconds until the next check. Waiting for the sync is checked often, because nothing is downloaded again. */
 export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'waits' ? 60_000 : 6 * 3_600_000)
 
-/** Why nothing from `feed` may be installed on `platform`; null when it may. An updater checks no signature unless it is told whose. */
+/** Why nothing from `feed` may be installed on `platform`; null if it may. An updater checks a signature only if the signer is given. */
 export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'its updates do not come over https'
   return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
@@ -59,13 +59,13 @@ const objectionToPlace = ({ isReplaceable }: UpdatePorts): string | null =>
   isReplaceable() ? null : 'it is not in the Applications folder, where it could be replaced'
 
 export type Updates = {
-  /** Looks by itself, and asks the person by a dialog of the system. */
+  /** Automatic check; asks the user with a dialog of the system. */
   look(): Promise<UpdateCheckResult>
-  /** What the page asks for. */
+  /** Calls of the page. */
   handlers: Handlers['updates']
 }
 
-/** Remembers what it has fetched and asked. Of two looks at once the second waits for the first. */
+/** Remembers downloaded and offered versions. Of two simultaneous checks the second waits for the first. */
 export function createUpdates(ports: UpdatePorts): Updates {
   const known: Known = { fetched: null, asked: null, waits: false }
   let running: Promise<unknown> = Promise.resolve()
@@ -90,7 +90,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
       install: async () => {
         if (known.fetched === null || !(await ports.isSynced())) return false
         const updater = await ports.updater()
-        // After the answer: a page that is gone hears none.
+        // After the answer, because the page is closed then.
         setImmediate(() => updater.restart())
         return true
       },
@@ -102,7 +102,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
   }
 }
 
-/** Versions. */
+/** `fetched` and `asked` are versions. */
 type Known = { fetched: string | null; asked: string | null; waits: boolean }
 
 async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
@@ -113,7 +113,7 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
     log('warn', `Herald does not update itself: ${why}`)
     return 'refused'
   }
-  // What waits here was fetched a minute ago; otherwise there may be a newer one than that.
+  // A waiting version was downloaded a minute ago; otherwise check for a newer one.
   if (known.waits && known.fetched !== null) return offered(known.fetched, await ports.updater(), ports, known)
   const found = await newer(ports, known)
   if (found === null) return 'none'
@@ -121,7 +121,7 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
   return tell(found.version, ports, known)
 }
 
-/** For whoever asks: they see what comes of it, and are asked nothing by a dialog about the same version later. */
+/** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
 async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
@@ -135,7 +135,7 @@ async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer>
   return { state: found.installs ? 'ready' : 'told', version, notes, page }
 }
 
-/** The newer version, fetched where Herald may install it; packages for Linux carry no signature that could be checked. */
+/** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
 async function newer(ports: UpdatePorts, known: Known): Promise<(NewVersion & Found) | null> {
   const updater = await ports.updater()
   const found = await updater.check()
@@ -158,7 +158,10 @@ async function offered(
   return look
 }
 
-/** Each version is offered once: after 'Later' it is installed when Herald ends. The outbox is asked again after the person was: meanwhile they may have saved. */
+/**
+ * Offers each version once: after 'Later' it is installed when Herald ends. The sync state is checked again after the dialog, because the
+ * user may have saved meanwhile.
+ */
 async function restart(
   version: string,
   updater: Updater,
@@ -174,7 +177,7 @@ async function restart(
   return 'restarting'
 }
 
-/** Once for each version. */
+/** Once per version. */
 async function tell(
   version: string,
   { page, wantsPage, openPage }: UpdatePorts,
@@ -186,14 +189,14 @@ async function tell(
   return 'told'
 }
 
-/** Libraries put headers and stacks behind their first line. */
+/** Libraries append headers and stacks to the first line. */
 const shortly = (error: unknown): string =>
   cutToUnits(withoutTokens((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''), 200)
 
-/** Characters of notes that a page shows. */
+/** Limit of characters of release notes. */
 const longestNotes = 20_000
 
-/** What a feed says is new, as plain text; it may be HTML, or a list with one entry a version. */
+/** A feed's release notes as plain text; the feed may have HTML, or a list with one entry per version. */
 export function plainNotes(notes: unknown): string | null {
   const entries = Array.isArray(notes) ? notes.map((one: { note?: unknown }) => one.note) : [notes]
   const text = entries

@@ -1,27 +1,27 @@
-/** What a small JSON file keeps for each workspace: one change after another, and whoever shows it is told. */
+/** A small JSON file with one value per workspace: changes are serialised, and listeners are notified. */
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { jsonFile } from './json-file.ts'
 import type { Log } from './ports.ts'
 
 export type WorkspaceFile<T> = {
-  /** Of the open workspace. */
+  /** The value of the open workspace. */
   here(): Promise<T>
-  /** None comes before or undoes an earlier one. Throws what `next` throws, and `FailureError` (`storage`) where it could not be written. */
+  /** Changes run one after another; none is lost. Throws errors of `next`, and `FailureError` (`storage`) if it cannot be written. */
   change(next: (before: T) => T): Promise<T>
-  /** Call it whenever a workspace opens. */
+  /** Call whenever a workspace opens. */
   use(workspace: Pick<Workspace, 'id'>): void
 }
 
-/** A service over such a file. */
+/** A service with such a file. */
 export type WorkspaceService<Handlers> = { handlers: Handlers; use: WorkspaceFile<unknown>['use'] }
 
 type Options<T> = {
-  /** What the file holds, as a sentence begins: 'The prices'. */
+  /** The name of the content, as the start of a sentence: 'The prices'. */
   what: string
-  /** What each workspace's part must be, or the whole file is set aside; without it `read` judges. */
+  /** Schema of each workspace's value; a file that does not match is renamed. Without it `read` validates. */
   each?: v.GenericSchema
-  /** What one workspace has, from what stands in the file; undefined where nothing does. Never throws. */
+  /** The value of one workspace from the file; `kept` is undefined if there is none. Never throws. */
   read: (kept: unknown) => T
   changed?: (value: T) => void
   log: Log
@@ -53,7 +53,7 @@ export function workspaceFile<T>(
         if (own === workspace) changed?.(after)
         return after
       })
-      // A failed change is its caller's to tell; the next one tries anew.
+      // The caller reports a failed change; the next change runs anyway.
       last = done.catch(() => undefined)
       return done
     },

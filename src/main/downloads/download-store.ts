@@ -1,4 +1,4 @@
-/** Browser host: downloads wait in a private folder until the page collects them, once; the browser then saves them. */
+/** Download store of the browser host: files wait in a private folder until the page collects them, once, and the browser saves them. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -11,15 +11,15 @@ export type Collected = { name: string; size: number; stream: Readable }
 
 export type DownloadStore = {
   saveAs: SaveAs
-  /** The file behind the last segment of `collectFrom`, for the first who asks; null ever after. It is gone once it was read. */
+  /** The file for the last segment of `collectFrom`, once; null afterwards. It is removed after it was read. */
   collect(key: string): Promise<Collected | null>
-  /** Removes everything; at the start too, because a crash may have left files with customers in them. */
+  /** Removes everything; also called at the start, because a crash may have left files with customers' data. */
   clear(): Promise<void>
 }
 
-/** Where the host serves what is collected. */
+/** Path at which the host serves downloads. */
 export const downloadPath = '/downloads/'
-/** A file that nobody collects is removed after this many milliseconds. */
+/** Milliseconds after which a file that was not collected is removed. */
 const KEPT_MS = 600_000
 
 export function createDownloadStore({ folder, clock }: { folder: string; clock: Clock }): DownloadStore {

@@ -1,4 +1,4 @@
-/** Fetches a segment's customers into a file. The address carries the token: it stands in no error, no log and no notice. */
+/** Downloads a segment's customers to a file. The address contains the token, so it never appears in an error, a log or a notice. */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type DownloadState, endpoints } from '#contract'
@@ -18,11 +18,11 @@ type Wanted = { segmentId: number; channel: string; path: string }
 
 const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
-/** Bytes of an answer that is no file. */
+/** Limit in bytes of a response that is not a file. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
 const usual = { first: 15_000, stall: 30_000 }
 
-/** Resolves once the whole file stands at `path`; before, and after a failure, nothing new does. Throws `FailureError`. */
+/** Resolves once the whole file is at `path`; before that, and after a failure, `path` is unchanged. Throws `FailureError`. */
 export async function fetchCustomers(
   ports: DownloadPorts,
   server: Server,
@@ -52,7 +52,7 @@ async function receive(
   const { first, stall } = ports.timeouts ?? usual
   const givenUp = new AbortController()
   const timeouts = createStallTimer(ports.clock, () => givenUp.abort(new Stalled()))
-  // One signal, held by the clock's own task: one made of several may be swept from memory before it is heard.
+  // One signal, referenced by the clock's task: a combined signal may be garbage-collected before it fires.
   const { signal } = givenUp
   const cancel = () => givenUp.abort(task.signal.reason)
   task.signal.addEventListener('abort', cancel)
@@ -104,7 +104,7 @@ async function pour(
   task.tell({ moved: bytes, size: bytes })
 }
 
-/** Bytes to come; null if unknown, as of an answer that travels compressed. */
+/** The size of the response in bytes; null if unknown, for example if it is compressed. */
 function announced(headers: Headers): number | null {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? null : Number(length)

@@ -1,4 +1,4 @@
-/** Downloads: the customers of a segment, streamed to a file that the person chooses. */
+/** Downloads: the customers of a segment, streamed to a file that the user chooses. */
 import { type DownloadState, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
 import { atStart, Cancelled, createTransferTasks, type TransferTask } from '../transfers/transfer-tasks.ts'
 import { fetchCustomers } from './fetch-customers.ts'
@@ -9,7 +9,7 @@ export type { DownloadPorts, SaveAs } from './ports.ts'
 
 export type Downloads = {
   handlers: HandlersOf<typeof transfers>['downloads']
-  /** Call it whenever a workspace opens: what runs for another one is cancelled. */
+  /** Call whenever a workspace opens: downloads of another one are cancelled. */
   use(workspace: Pick<Workspace, 'id'>): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function fetched(
   wanted: Wanted,
   task: TransferTask<DownloadState>,
 ): Promise<Partial<DownloadState>> {
-  // Before the dialog: nobody should choose a place for what cannot come.
+  // Before the dialog, so that the user is not asked for a file if there is no server.
   const server = ports.server()
   const destination = await ports.saveAs(wanted.suggestedName)
   if (!destination || task.signal.aborted) throw new Cancelled()

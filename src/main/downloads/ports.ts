@@ -1,17 +1,17 @@
-/** What downloads need from outside. */
+/** Dependencies of downloads. */
 import type { DownloadState } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import type { ServerNow } from '../transfers/server.ts'
 
-/** Where a download goes. Electron: the file that the person chose. Browser host: a temporary file that the page collects once. */
+/** Where a download is written. Electron: the file that the user chose. Browser host: a temporary file that the page collects once. */
 export type Destination = {
-  /** Full path; the file stands there only once it is whole. */
+  /** Full path; the file exists only once it is complete. */
   path: string
-  /** Called once the file is whole; says how the person gets it. */
+  /** Called once the file is complete; returns how the user gets it. */
   deliver(): Pick<DownloadState, 'savedTo' | 'collectFrom'>
 }
 
-/** Asks where to; null when the person decided against it. */
+/** Asks the user for a destination; null if they cancelled. */
 export type SaveAs = (suggestedName: string) => Promise<Destination | null>
 
 export type DownloadPorts = {
@@ -20,8 +20,8 @@ export type DownloadPorts = {
   clock: Clock
   log: Log
   changed: (state: DownloadState) => void
-  /** Milliseconds to the first byte, and between two bytes after it; 15,000 (Source: docs/reference/limits.md) and 30,000 where nothing stands. */
+  /** Milliseconds to the first byte, and between later bytes; default 15,000 (Source: docs/reference/limits.md) and 30,000. */
   timeouts?: { first: number; stall: number }
-  /** Bytes that a file may have; its row's limit where nothing stands. */
+  /** Limit of the file in bytes; default is the row's limit. */
   largest?: number
 }

@@ -1,4 +1,4 @@
-/** Campaigns as one file: written with the files that they name, read with the same care as anything from elsewhere. */
+/** Exports campaigns to one file with the files that they refer to, and imports such a file as untrusted input. */
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -21,7 +21,7 @@ import { parseCampaigns, parseExchange, refusals } from './parse.ts'
 export type ExchangePorts = {
   blobs: BlobStore
   saveAs: SaveAs
-  /** What the workspace that is open is called. */
+  /** Name of the open workspace. */
   brand: () => string
   clock: Clock
 }
@@ -46,7 +46,7 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
     read: async ({ blob }) => {
       const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
       const held = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
-      // Only once all of them are what they say they are.
+      // Only after all hashes were verified.
       for (const { named, bytes } of held) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, campaigns)
       return { brand: from.brand, exportedAt, campaigns: campaigns.map(present), missing }
@@ -61,12 +61,12 @@ async function bytesOf(blobs: BlobStore, blob: string): Promise<Uint8Array> {
   return readFile(path)
 }
 
-/** Files whose hash stands in the campaigns, each once. */
+/** Files whose hash appears in the campaigns, each once. */
 async function filesOf(blobs: BlobStore, campaigns: ExchangedCampaign[]) {
   const files: ExchangeFile['files'] = []
   let [missing, size] = [0, 0]
   for (const blob of namedIn(campaigns)) {
-    // One that is gone is counted, and told with the file.
+    // A missing file is counted, and the count is part of the export.
     const path = await blobs.findPath(blob)
     if (path === null) {
       missing += 1
@@ -84,7 +84,7 @@ async function missingOf(blobs: BlobStore, campaigns: ExchangedCampaign[]): Prom
   return found.filter((path) => path === null).length
 }
 
-/** Hashes stand in texts of their own, or in the address of a file that waits to be sent, also within HTML. */
+/** A hash is a text of its own, or part of the address of a file that waits for its upload, also within HTML. */
 const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
   ...new Set(
     [...JSON.stringify(campaigns).matchAll(/(?:"|herald-file:)([0-9a-f]{64})(?![0-9a-f])/g)].map(
@@ -93,14 +93,14 @@ const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
   ),
 ]
 
-/** A file that is not the one that the campaigns mean is worse than none. */
+/** Rejects a file whose hash does not match. */
 function checkedBytes(named: string, data: string): Uint8Array {
   const bytes = Buffer.from(data, 'base64')
   if (createHash('sha256').update(bytes).digest('hex') === named) return bytes
   throw new FailureError({ kind: 'input', message: refusals.damaged })
 }
 
-/** A section that is absent stays so. */
+/** Leaves out sections that are absent. */
 const present = ({ sections, ...campaign }: ExchangedCampaign) => ({
   ...campaign,
   sections: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Reads the text of an exported file, which may come from anybody: nothing of it is used before all of it is checked. */
+/** Parses an exported file, which is untrusted: nothing is used before everything is checked. */
 import * as v from 'valibot'
 import {
   type ExchangedCampaign,
@@ -14,7 +14,7 @@ import { FailureError } from '../failure.ts'
 
 const megabytes = exchangeLimits.bytes / 1024 / 1024
 
-/** What is said of files that cannot be taken. */
+/** Messages for files that cannot be imported. */
 export const refusals = {
   large: `Files over ${megabytes} MB cannot be imported`,
   foreign: 'This is not a Herald export',
@@ -36,13 +36,13 @@ export function parseExchange(bytes: Uint8Array): ExchangeFile {
   if (typeof found.version === 'number' && found.version > exchangeVersion) return refuse('newer')
   if (isTooLong(found.campaigns, exchangeLimits.campaigns) || isTooLong(found.files, exchangeLimits.files))
     return refuse('many')
-  // Keys that would reach into prototypes, whatever they stand in.
+  // Refuses keys that could reach prototypes, at any depth.
   if (!v.is(json, found)) return refuse('damaged')
   const checked = v.safeParse(exchangeFile, found)
   return checked.success ? checked.output : refuse('damaged')
 }
 
-/** The campaigns that are to be written; throws `FailureError` (`input`). */
+/** Parses the campaigns to export; throws `FailureError` (`input`). */
 export function parseCampaigns(bytes: Uint8Array): ExchangedCampaign[] {
   const checked = v.safeParse(exchangedCampaigns, parsed(bytes))
   if (checked.success) return checked.output
@@ -53,7 +53,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // No JSON: cut off, or something else altogether. What it begins with tells.
+    // Not JSON: truncated, or another file type. The first bytes decide.
     return refuse(startsAsOurs(bytes) ? 'damaged' : 'foreign')
   }
 }

@@ -1,4 +1,4 @@
-/** Content-addressed files: what a person picked is copied in at once, so that a draft keeps it, also offline. */
+/** Content-addressed file store: a picked file is copied at once, so that a draft keeps it, also offline. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,21 +11,21 @@ import { rename } from '../replace.ts'
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type BlobStore = {
-  /** Copies the bytes in and returns how they are named. Throws `FailureError` (`input` when too large, `storage`, `network`). */
+  /** Copies the bytes and returns their description. Throws `FailureError` (`input` if too large, `storage`, `network`). */
   put(bytes: Bytes, name: string, type: string): Promise<StoredFile>
-  /** Where a stored blob lies; throws `FailureError` (`not-found`; `storage` where the disk does not say). */
+  /** The path of a stored blob; throws `FailureError` (`not-found`; `storage` if the disk fails). */
   pathOf(blob: string): Promise<string>
-  /** The same, and null for one that is not on this computer. */
+  /** The path, or null if the blob is not on this computer. */
   findPath(blob: string): Promise<string | null>
 }
 
-/** Bytes; above what any channel takes, below what a disk minds. */
+/** Limit in bytes; more than any channel accepts. */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
-/** A store in `folder`, made with the first file. What an earlier run left half-written is removed. */
+/** A store in `folder`, created with the first file. Removes partial files of an earlier run. */
 export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Promise<BlobStore> {
   const incoming = join(folder, 'incoming')
-  // A disk that refuses here refuses no start: whoever keeps a file is told.
+  // A disk error here does not block the start: the next `put` reports it.
   await rm(incoming, { recursive: true, force: true }).catch(() => undefined)
   const placeOf = (blob: string) => join(folder, blob.slice(0, 2), blob)
   const findPath = async (blob: string): Promise<string | null> => {
@@ -47,7 +47,7 @@ export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Pro
         await mkdir(incoming, { recursive: true, mode: 0o700 })
         const { blob, size } = await write(bytes, temporary, limit)
         await mkdir(join(folder, blob.slice(0, 2)), { recursive: true, mode: 0o700 })
-        // The same content has the same name: whatever is replaced is byte for byte what replaces it.
+        // The name is the hash of the content: replacing a file changes nothing.
         await rename(temporary, placeOf(blob))
         return { blob, name, size, type }
       } catch (error) {
@@ -63,14 +63,14 @@ export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Pro
   }
 }
 
-/** A picked file's bytes by its path; it is opened with the first byte that is asked for. */
+/** The bytes of a picked file; it is opened when the first byte is read. */
 export async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }
 
 /**
- * On the disk before it gets its name: a name must never stand for half a file. The file is open before the first byte
- * is asked for: a stream that is given up may still make its file afterwards, when what is left was already removed.
+ * Writes to disk before the file gets its final name, so that no name refers to a partial file. The file is opened before the first byte is
+ * read: an aborted stream may create its file after the clean-up.
  */
 async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: string; size: number }> {
   const hash = createHash('sha256')

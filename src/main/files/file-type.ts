@@ -1,6 +1,6 @@
-/** What a file is by its first bytes: a name is only what somebody called it. */
+/** Detects a file's type by its first bytes; its name is not reliable. */
 
-/** Where the bytes stand, and what they say. */
+/** Offset and value of each type's magic bytes. */
 const marks: readonly [at: number, bytes: string, type: string][] = [
   [0, '\x89PNG\r\n\x1a\n', 'image/png'],
   [0, '\xff\xd8\xff', 'image/jpeg'],
@@ -27,10 +27,10 @@ const marks: readonly [at: number, bytes: string, type: string][] = [
   [0, '\x7fELF', 'application/x-elf'],
 ]
 
-/** How many bytes `detectFileType` needs to see. */
+/** Number of bytes that `detectFileType` needs. */
 export const HEAD_BYTES = 16
 
-/** The media type that the first bytes of a file say; null for text and for everything unknown. */
+/** The media type for the first bytes of a file; null for text and unknown types. */
 export function detectFileType(head: Uint8Array): string | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES)).toString('latin1')
   return marks.find(([at, bytes]) => text.startsWith(bytes, at))?.[2] ?? null

@@ -1,20 +1,20 @@
-/** What the page may see of a file: what it is by its content and, for a picture or a recording, itself as a data address. */
+/** File inspection for the page: a file's type by its content and, for a picture or recording, its data URL. */
 import { open, readFile } from 'node:fs/promises'
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { detectFileType, HEAD_BYTES } from './file-type.ts'
 
-/** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
+/** Types that the page shows or plays. Excludes types that may contain script (SVG). */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
-/** Bytes of the largest picture or recording (Source: docs/reference/rules.md). */
+/** Limit in bytes of a picture or recording (Source: docs/reference/rules.md). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** Bytes of a picture from which another one is made: what a camera of today writes. */
+/** Limit in bytes of an original that is converted; enough for current cameras. */
 const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
-/** Pictures that others are made of; the page shows none of them as they are. */
+/** Types of originals that are converted; the page never shows them directly. */
 const originals = new Set([...shown, 'image/webp', 'image/avif'])
 
-/** `whole`: an original too. Throws `FailureError` (`storage`) when the file cannot be read. */
+/** `whole`: returns an original too. Throws `FailureError` (`storage`) if the file cannot be read. */
 export async function inspectFile(path: string, whole = false): Promise<FileInspection> {
   try {
     const { head, size } = await headOf(path)
@@ -29,7 +29,7 @@ export async function inspectFile(path: string, whole = false): Promise<FileInsp
   }
 }
 
-/** The look of a whole file that is in memory. */
+/** Inspects a file that is in memory. */
 export function inspectBytes(bytes: Uint8Array): FileInspection {
   const type = detectFileType(bytes)
   const src = type && shown.has(type) && bytes.byteLength <= MAX_PICTURE_BYTES ? dataAddress(type, bytes) : null

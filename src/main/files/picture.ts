@@ -1,4 +1,4 @@
-/** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
+/** Downloads a picture or recording of a campaign by its address, because the page itself may load nothing from other origins. */
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { type IsOwn, isPrivate, judgedAddresses } from '../links/may-ask.ts'
@@ -10,15 +10,15 @@ export type PicturePorts = {
   outside: Outside
   workingOffline: () => boolean
   isOwn: IsOwn
-  /** Of the server that is open, where it is reached by the network: one inside a network of one's own keeps its files there too. */
+  /** Host of the open server, if it is reached over the network: a server in a private network has its files there too. */
   serverHost: () => string | null
-  /** Milliseconds for the whole picture; 10,000 where nothing stands. */
+  /** Milliseconds for the whole picture; default 10,000. */
   timeoutMs?: number
 }
 
 /**
- * https; this computer itself, or a network of one's own, where the server is there too. Neither token nor cookie travels, no redirect is
- * followed. Throws `FailureError`.
+ * Accepts https; also this computer, or a private network if the server is there too. Sends neither token nor cookie and follows no
+ * redirect. Throws `FailureError`.
  */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileInspection> {
   if (!mayBeFetched(address, ports.isOwn)) throw refusedAddress()
@@ -50,7 +50,7 @@ function mayBeFetched(address: string, isOwn: IsOwn): boolean {
   return protocol === 'https:'
 }
 
-/** Null where the picture lies inside a network of one's own and the server does not. */
+/** Null if the picture is in a private network and the server is not. */
 async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Promise<readonly string[] | null> {
   const at = await judgedAddresses(url, outside.resolve)
   const server = serverHost()
@@ -68,7 +68,7 @@ const refusal = (status: number) =>
     status,
   })
 
-/** The body, given up as soon as it is more than `limit` bytes, whatever its headers said. */
+/** Reads the body; stops once it exceeds `limit` bytes, whatever its headers say. */
 async function upTo(limit: number, { body }: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0

@@ -1,11 +1,11 @@
-/** Gives the person a copy of a stored file, where they want it. */
+/** Saves a copy of a stored file where the user chooses. */
 import { copyFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SavedFile } from '#contract'
 import type { SaveAs } from '../downloads/index.ts'
 import { FailureError } from '../failure.ts'
 
-/** Null when the person decided against it. Throws `FailureError` (`storage`). */
+/** Null if the user cancelled. Throws `FailureError` (`storage`). */
 export async function saveCopy(path: string, name: string, saveAs: SaveAs): Promise<SavedFile | null> {
   const destination = await saveAs(basename(name))
   if (!destination) return null

@@ -1,4 +1,4 @@
-/** Jobs: background tasks of the server, started here and followed to a definite end, also over a restart. */
+/** Jobs: background tasks of the server, started here and polled until they end, also over a restart. */
 
 import * as v from 'valibot'
 import type { Failure, HandlersOf, JobState, transfers, Workspace } from '#contract'
@@ -28,7 +28,7 @@ export const jobsFile = (path: string, log: Log): JobStore =>
   jsonFile(path, { what: 'The list of jobs', schema: v.array(storedJob), empty: [], log })
 
 export type JobPorts = {
-  /** The gateway and its workspace; null without one and after the session expired. */
+  /** The gateway and its workspace; null if there is none and after the session expired. */
   api: () => { workspace: Pick<Workspace, 'id'>; api: Api } | null
   connection: ConnectionState
   store: JobStore
@@ -40,19 +40,19 @@ export type JobPorts = {
 export type Jobs = {
   handlers: HandlersOf<typeof transfers>['jobs']
   /**
-   * Starts the background task of a campaign and follows it to its end (Source: docs/reference/calls.md). One that the server refuses is a
-   * job that ended with its words. Throws `FailureError` where it has to wait for a connection.
+   * Starts the background task of a campaign and polls it until it ends (Source: docs/reference/calls.md). A refused task becomes a failed
+   * job with the server's message. Throws `FailureError` if it has to wait for a connection.
    */
   start(campaignId: number): Promise<void>
-  /** Follows this workspace's jobs from now on; what runs for another one waits in the file. */
+  /** Polls this workspace's jobs from now on; jobs of another one wait in the file. */
   use(workspace: Pick<Workspace, 'id'>): Promise<void>
-  /** The connection came back or a new token arrived: what is paused asks at once. */
+  /** Call when the connection is back or a new token arrived: paused jobs poll at once. */
   wake(): void
-  /** Stops polling and lets the last write finish. */
+  /** Stops polling and waits for the last write. */
   close(): Promise<void>
 }
 
-/** How many jobs are remembered, over all workspaces. */
+/** Limit of remembered jobs, over all workspaces. */
 const MAX_REMEMBERED = 100
 
 export function createJobs(ports: JobPorts): Jobs {
@@ -97,7 +97,7 @@ export function createJobs(ports: JobPorts): Jobs {
 
   const begin = async (campaignId: number) => {
     const job = await begun(ports, campaignId)
-    // What is written is the whole list.
+    // Loads first, because a write replaces the whole list.
     loaded ??= load()
     await loaded
     await keep(job)
@@ -139,7 +139,7 @@ export function createJobs(ports: JobPorts): Jobs {
   }
 }
 
-/** Starts the task on the server. The job's id is the campaign's where the server names none (assumed). */
+/** Starts the task on the server. The job's id is the campaign's if the server returns none (assumed). */
 async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
   const open = api()
   if (!open) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
@@ -172,5 +172,5 @@ function forgetTheOldest(jobs: Map<string, Job>): void {
 
 const keyOf = ({ workspace, jobId }: Pick<Job, 'workspace' | 'jobId'>) => `${workspace} ${jobId}`
 
-/** A job as the page sees it. */
+/** A job without its workspace, for the page. */
 const told = ({ workspace: _own, ...job }: Job): JobState => job

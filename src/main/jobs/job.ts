@@ -1,23 +1,23 @@
-/** What an answer to a poll means for a job: pure, so that the whole matrix can be told in a table. */
+/** The next state of a job after a poll: pure, so that tests can list all cases in a table. */
 import type { Failure, JobState } from '#contract'
 
-/** A job with the workspace it belongs to: it is never asked for anywhere else. */
+/** A job and the workspace it belongs to: it is polled there only. */
 export type Job = JobState & { workspace: string }
 
 /** Job polling every 3 s, up to 60 polls (Source: docs/reference/limits.md). */
 export const POLL_INTERVAL_MS = 3_000
 export const MAX_POLLS = 60
-/** While no answer comes, the pauses double up to this, in milliseconds. */
+/** Without a response the pauses double up to this limit, in milliseconds. */
 const MAX_PAUSE_MS = 60_000
 
 const stillRunning = 'Still running on the server'
 
-/** What came of a poll: the server's word on the job, or the failure. */
+/** Result of a poll: the server's status of the job, or the failure. */
 export type Poll =
   | { reply: { status?: string | null | undefined; message?: string | null | undefined } }
   | { failure: Failure }
 
-/** The job after a poll. `at` is the time of the answer, ISO 8601 in UTC. */
+/** The job after a poll. `at` is the time of the response, ISO 8601 in UTC. */
 export function afterPoll(job: Job, poll: Poll, at: string): Job {
   if ('failure' in poll) return answered(poll.failure) ? counted(job, poll.failure, at) : paused(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
@@ -28,7 +28,7 @@ export function afterPoll(job: Job, poll: Poll, at: string): Job {
   return counted({ ...job, message }, null, at)
 }
 
-/** Without a connection nothing is asked, and nothing is spent. */
+/** Without a connection there are no polls, and none is counted. */
 export const paused = (job: Job, failure: Failure | null): Job => ({
   ...job,
   state: 'paused',
@@ -36,7 +36,7 @@ export const paused = (job: Job, failure: Failure | null): Job => ({
   failure,
 })
 
-/** The job from its beginning again: 60 more polls. */
+/** Restarts the job's polling: 60 more polls. */
 export const afresh = (job: Job): Job => ({
   ...job,
   state: 'running',
@@ -46,7 +46,7 @@ export const afresh = (job: Job): Job => ({
   endedAt: null,
 })
 
-/** Milliseconds to wait after `silent` polls in a row without an answer. */
+/** Milliseconds to wait after `silent` consecutive polls without a response. */
 export const pauseAfter = (silent: number): number => Math.min(POLL_INTERVAL_MS * 2 ** silent, MAX_PAUSE_MS)
 
 export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
@@ -57,7 +57,7 @@ function counted(job: Job, failure: Failure | null, at: string): Job {
   return { ...job, state: 'running', polls, failure }
 }
 
-/** A poll is spent only when the server answered it; a session that is over says nothing about the job. */
+/** Whether a failed poll counts: only if the server answered; an expired session says nothing about the job. */
 function answered({ kind }: Failure): boolean {
   return kind === 'server' || kind === 'refused' || kind === 'not-found' || kind === 'malformed'
 }

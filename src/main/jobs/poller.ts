@@ -1,4 +1,4 @@
-/** Follows one job: every 3 s, not at all while there is no connection, until it ends. */
+/** Polls one job every 3 s until it ends; pauses without a connection. */
 import type { Connection, JobState } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
@@ -6,21 +6,21 @@ import type { Clock } from '../ports.ts'
 import { afterPoll, isOpen, type Job, POLL_INTERVAL_MS, type Poll, pauseAfter, paused } from './job.ts'
 
 export type PollerPorts = {
-  /** The gateway of the job's own workspace; null while there is none. */
+  /** The gateway of the job's own workspace; null if there is none. */
   api: () => Api | null
   connection: ConnectionState
   clock: Clock
-  /** What became of the job after each poll. */
+  /** Called with the job after each poll. */
   became: (job: Job) => void
 }
 
 export type Poller = {
-  /** Asks now rather than at the next turn. */
+  /** Polls now instead of after the pause. */
   hurry(): void
   stop(): void
 }
 
-/** Polls `first` until it ends or is stopped; the first time after `wait` milliseconds. */
+/** Polls `first` until it ends or is stopped; starts after `wait` milliseconds. */
 export function startPolling(first: Job, wait: number, { api, connection, clock, became }: PollerPorts): Poller {
   let job = first
   let silent = 0
@@ -38,7 +38,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     cancelNext = clock.after(ms, () => void turn())
   }
 
-  /** Nothing is asked, yet time goes on: whoever forgets to wake it delays it by a minute at most. */
+  /** Waits without polling; checks again after a minute at most, in case `hurry` was not called. */
   const pause = () => {
     if (job.state !== 'paused') become(paused(job, null))
     later(pauseAfter(++silent))

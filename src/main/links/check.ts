@@ -1,4 +1,4 @@
-/** Asks the links of a message whether they answer: neither token nor cookie travels, and nothing of what they send is kept. */
+/** Checks whether the links of a message respond: sends neither token nor cookie, and keeps nothing of the responses. */
 import type { LinkAnswer, NotAsked } from '#contract'
 import { type IsOwn, judgedAddresses, whyNotAsked } from './may-ask.ts'
 import type { Outside } from './outside.ts'
@@ -7,20 +7,20 @@ export type LinkPorts = {
   outside: Outside
   workingOffline: () => boolean
   isOwn: IsOwn
-  /** Milliseconds for one link with its redirects; 8,000 where nothing stands. */
+  /** Milliseconds for one link with its redirects; default 8,000. */
   timeoutMs?: number
-  /** Milliseconds for all of them; 60,000 where nothing stands. What was not begun by then is not checked. */
+  /** Milliseconds for all links; default 60,000. Links not started by then are not checked. */
   whole?: number
 }
 
-/** Asked at the same time: a mail's links often lead to one server. */
+/** Parallel requests; few, because the links of an email often lead to one server. */
 const atOnce = 4
-/** Browsers give up at twenty; a link that needs more than these is slow for everybody. */
+/** Browsers stop after twenty; a link with more than these is slow for every recipient. */
 const mostRedirects = 5
-/** Servers that answer HEAD wrongly do so with these or not at all: they are asked again with GET. */
+/** Servers without proper HEAD support return such a status or none: those links are requested again with GET. */
 const askAgain = (status: number) => status >= 400
 
-/** In the order of `addresses`, each asked once. Never throws. */
+/** Returns results in the order of `addresses`; requests each address once. Never throws. */
 export async function checkLinks(addresses: readonly string[], ports: LinkPorts): Promise<LinkAnswer[]> {
   const answers = new Map<string, LinkAnswer>()
   const left = [...new Set(addresses)]
@@ -50,13 +50,13 @@ type Said =
   | { state: 'fails'; status: number | null; reason: string }
   | { state: 'not checked'; why: NotAsked }
 
-/** Every redirect is judged like a link of its own: a public address may lead into one's own network. */
+/** Checks every redirect like a link: a public address may redirect into a private network. */
 async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Said> {
   let url = address.trim()
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const why = whyNotAsked(url, ports.isOwn)
     if (why) return { state: 'not checked', why }
-    // A public name may stand for an address inside.
+    // A public name may resolve to a private address.
     const at = await judgedAddresses(new URL(url), ports.outside.resolve)
     if (at === null) return { state: 'not checked', why: 'private' }
     const { status, to } = await asked(url, ports, signal, at)
@@ -68,7 +68,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
   return { state: 'fails', status: null, reason: `It redirects more than ${mostRedirects} times` }
 }
 
-/** HEAD first, for it sends nothing back; GET where a server does not know it. */
+/** HEAD first, because it has no response body; GET if the server does not support it. */
 async function asked(url: string, { outside }: LinkPorts, signal: AbortSignal, at: readonly string[]) {
   for (const method of ['HEAD', 'GET'] as const) {
     try {

@@ -1,9 +1,9 @@
-/** Which links of a message may be asked for: none that would act for a person, and none inside one's own network. */
+/** Which links of a message may be requested: none that would act on behalf of a recipient, and none in a private network. */
 import { BlockList, isIP } from 'node:net'
 import type { NotAsked } from '#contract'
 import { isThisComputer } from '../session/address.ts'
 
-/** Addresses that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
+/** Address ranges that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
 const own = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [net, bits] of [
   own.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
-  // Ways to an address of the older kind that stands inside the newer one: translated, 6to4, Teredo.
+  // IPv6 forms of IPv4 addresses: translated, 6to4, Teredo.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -40,24 +40,24 @@ for (const [net, bits] of [
 ] as const)
   own.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address of the internet protocol belongs to a network of one's own, as a router or a printer has. */
+/** Whether an IP address is in a private network, like a router's or printer's. */
 export function isPrivate(address: string): boolean {
   const kind = isIP(address)
-  // An address of the older kind in the newer notation is checked as what it is.
+  // An IPv4-mapped IPv6 address is checked as IPv4.
   return kind !== 0 && own.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
 const tag = /\{\{|%7b%7b|\*\||(?:\{|%7b)token(?:\}|%7d)/i
 const unsubscribes = /unsub|opt[-_.]?out|abmeld|desinscri|unregister/i
-/** Names that only a network of one's own knows. Source: RFC 6762 (.local), RFC 8375 (home.arpa), ICANN 2024 (.internal). */
+/** Names of private networks. Source: RFC 6762 (.local), RFC 8375 (home.arpa), ICANN 2024 (.internal). */
 const ownName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i
-/** Hosts that are set aside for examples. Source: RFC 2606, sections 2 and 3. */
+/** Hosts reserved for examples. Source: RFC 2606, sections 2 and 3. */
 const sample = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
 
-/** Whether an address of this computer belongs to the workspace's own server, as its files do. */
+/** Whether a local address belongs to the workspace's own server, like its files. */
 export type IsOwn = (url: URL) => boolean
 
-/** Why `address` is not asked; null where it may be. */
+/** Why `address` must not be requested; null if it may be. */
 export function whyNotAsked(address: string, isOwn: IsOwn): NotAsked | null {
   if (tag.test(address)) return 'personal'
   if (!/^https?:\/\//i.test(address.trim()) || !URL.canParse(address)) return 'not web'
@@ -73,8 +73,8 @@ export function whyNotAsked(address: string, isOwn: IsOwn): NotAsked | null {
 }
 
 /**
- * The addresses that the name in `url` stands for, for `Outside.ask`; null where one of them lies inside. Behind a proxy names may be known to
- * it alone: then there are none, and the name has decided.
+ * The IP addresses of the host in `url`, for `Outside.ask`; null if one of them is private. Behind a proxy only the proxy may resolve
+ * names: then the list is empty, and the name alone was checked.
  */
 export async function judgedAddresses(
   { hostname }: URL,

@@ -1,4 +1,4 @@
-/** Asks an address that stands in a message at the very address that was judged: a name may stand for another one a moment later. */
+/** Requests an address of a message at the IP address that was checked, because a name may resolve to another one later (DNS rebinding). */
 import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -6,21 +6,21 @@ import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { direct, type Network } from '../transfers/send-over-http.ts'
 
-/** The way to addresses that others wrote, as each host has it. */
+/** Requests to untrusted addresses; each host has an implementation. */
 export type Outside = {
-  /** Addresses that a host's name stands for. Rejects where there are none. */
+  /** The IP addresses of a host name. Rejects if there are none. */
   resolve(host: string): Promise<readonly string[]>
   /**
-   * Neither token nor cookie travels, and a redirect is the answer. `at` is what `resolve` said: whoever connects by itself goes to one of
-   * these; a proxy looks for the name itself. Rejects with what broke, or the signal's reason.
+   * Sends neither token nor cookie; a redirect is returned. `at` is the result of `resolve`: a direct connection uses one of these
+   * addresses; a proxy resolves the name itself. Rejects with the connection's error, or the signal's reason.
    */
   ask(url: string, asked: { method: 'GET' | 'HEAD'; signal: AbortSignal; at: readonly string[] }): Promise<Response>
 }
 
-/** Statuses whose answers have no body. */
+/** Statuses without a response body. */
 const bodiless = new Set([204, 205, 304])
 
-/** Node's own network, by the agents of `network` where one is given. */
+/** Uses Node's own network, with the agents of `network` if given. */
 export function nodeOutside({ agent, told }: Network = direct): Outside {
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
@@ -40,7 +40,7 @@ export function nodeOutside({ agent, told }: Network = direct): Outside {
       const status = response.statusCode ?? 0
       const hasBody = method === 'GET' && !bodiless.has(status)
       if (!hasBody) response.resume()
-      // The same bytes; the two types of a stream for the web differ in name only.
+      // The same bytes; Node's and the web's stream types differ in name only.
       const body = hasBody ? (Readable.toWeb(response) as ReadableStream<Uint8Array<ArrayBuffer>>) : null
       const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
         values.map((value): [string, string] => [name, value]),
@@ -50,7 +50,7 @@ export function nodeOutside({ agent, told }: Network = direct): Outside {
   }
 }
 
-/** Names the judged addresses for `host`; any other name is that of a proxy. */
+/** Resolves `host` to the checked addresses; any other name is a proxy's. */
 const lookupAt =
   (host: string, at: readonly string[]): LookupFunction =>
   (name, options, done) => {

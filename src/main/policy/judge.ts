@@ -1,11 +1,11 @@
-/** What of a policy is taken: known keys with values that fit. Everything else is named, left out and logged. */
+/** Validates a policy: accepts known keys with valid values; ignores and logs all others. */
 import * as v from 'valibot'
 import { type ChosenSetting, chosenSettings, type Policy, type Settings } from '#contract'
 import { originOf } from '../session/address.ts'
 
-/** A policy as it was read, key by key; nothing of it is trusted. */
+/** A policy as read, key by key; not validated. */
 export type ReadPolicy = { source: string | null; values: Record<string, unknown>; problems: string[] }
-/** What the organisation set, with its values. */
+/** The validated policy, with its values. */
 export type JudgedPolicy = Policy & { settings: Partial<Settings> }
 
 export const noPolicy: JudgedPolicy = {
@@ -20,7 +20,7 @@ export const noPolicy: JudgedPolicy = {
 const address = v.pipe(v.string(), v.check(isAddress), v.transform(originOf))
 const folder = v.pipe(v.string(), v.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/), v.maxLength(500))
 
-/** Every key of a policy: the settings of the Settings screen, the server and the data folder. */
+/** All keys of a policy: the settings of the Settings screen, the server and the data folder. */
 export const policyKeys = { ...chosenSettings, server: address, dataFolder: folder } as const
 
 /** Never throws. */
@@ -40,7 +40,7 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
   const { server = null, dataFolder = null, ...settings } = taken
   return {
     source,
-    // Each key of `settings` is one of the table, with a value of its schema.
+    // Each key of `settings` is in the table, with a value of its schema.
     locked: Object.keys(settings) as ChosenSetting[],
     settings: settings as Partial<Settings>,
     server: server as string | null,
@@ -49,7 +49,7 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
   }
 }
 
-/** Registries have no yes and no, and administrators write lists as one text. */
+/** Registries have no booleans, and administrators write lists as one text. */
 function asWritten(schema: v.GenericSchema, given: unknown): unknown {
   if (schema.type === 'boolean' && (given === 0 || given === 1)) return given === 1
   if (schema.type === 'array' && typeof given === 'string')
@@ -60,7 +60,7 @@ function asWritten(schema: v.GenericSchema, given: unknown): unknown {
   return given
 }
 
-/** A key may be anything that somebody wrote. */
+/** A key may be any text. */
 const named = (key: string): string => (/^[\w.-]{1,60}$/.test(key) ? key : 'A key')
 
 function isAddress(text: string): boolean {

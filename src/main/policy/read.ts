@@ -1,4 +1,4 @@
-/** Where an organisation says what holds for Herald on a computer: the registry, managed preferences, or a file. Read once, at the start. */
+/** Reads the organisation's policy from the registry, managed preferences, or a file, once at the start. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -7,20 +7,20 @@ import { windowsProgram } from '../windows-program.ts'
 import type { ReadPolicy } from './judge.ts'
 
 export const policyFile = '/etc/herald/policy.json'
-/** The machine's before the person's: what stands in both is the machine's. */
+/** The machine's key takes precedence over the user's. */
 const registryKeys = ['HKLM\\SOFTWARE\\Policies\\Herald', 'HKCU\\SOFTWARE\\Policies\\Herald'] as const
 const domain = 'app.herald.desktop'
 
-/** Milliseconds that a program of the system may take. */
+/** Milliseconds for a program of the system. */
 const REGISTRY_TIMEOUT_MS = 5_000
 
 export type PolicyPorts = {
   platform: NodeJS.Platform
-  /** In place of the system's own; a test's. */
+  /** Replaces the system's policy in tests. */
   file?: string
   exists(path: string): boolean
   read(path: string): string
-  /** What a program of the system prints. Throws where it fails. */
+  /** The output of a program of the system. Throws if it fails. */
   run(program: string, args: readonly string[]): string
   user(): string
 }
@@ -38,7 +38,7 @@ const thisComputer = (file?: string): PolicyPorts => ({
 const list = v.record(v.string(), v.unknown())
 const nothing: ReadPolicy = { source: null, values: {}, problems: [] }
 
-/** Never throws: a policy that cannot be read is one problem more. `file` is read in place of what the system has. */
+/** Never throws: an unreadable policy is reported as a problem. `file` replaces the system's policy. */
 export function readPolicy(file?: string, ports: PolicyPorts = thisComputer(file)): ReadPolicy {
   if (ports.file) return readJson(ports.file, ports)
   if (ports.platform === 'win32') return readRegistry(ports)
@@ -63,7 +63,7 @@ function parsed(source: string, text: () => string): ReadPolicy {
   }
 }
 
-/** What configuration profiles set; the person's own before the computer's, as macOS has it. */
+/** Values of configuration profiles; the user's take precedence over the computer's, as macOS does it. */
 function readManaged(ports: PolicyPorts): ReadPolicy {
   const folder = '/Library/Managed Preferences'
   const paths = [`${folder}/${ports.user()}/${domain}.plist`, `${folder}/${domain}.plist`]
@@ -77,7 +77,7 @@ function readRegistry({ run }: PolicyPorts): ReadPolicy {
     try {
       return [{ source, values: registryValues(run(windowsProgram('reg.exe'), ['query', source])) }]
     } catch {
-      // It fails where there is no such key, which is how most computers are.
+      // `reg` fails if there is no such key, which is the normal case.
       return []
     }
   })
@@ -87,7 +87,7 @@ function readRegistry({ run }: PolicyPorts): ReadPolicy {
   return { source: found.map(({ source }) => source).join(', '), values, problems: [] }
 }
 
-/** The values that `reg query` prints: four spaces, name, type, value. A kind of value that no key has is passed on as its text. */
+/** Parses the output of `reg query`: four spaces, name, type, value. A value of an unknown type is returned as its text. */
 export function registryValues(printed: string): Record<string, unknown> {
   const lines = printed.split(/\r?\n/).flatMap((line) => {
     const [, name, kind, value = ''] = /^ {4}(\S+) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? []

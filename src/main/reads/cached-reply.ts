@@ -1,8 +1,8 @@
-/** What the server said an earlier time, answered in place of what it cannot be asked now. */
+/** An earlier reply of the server, returned while the server cannot be reached. */
 
 export class CachedReply {
   readonly value: unknown
-  /** When the server said so, ISO 8601 in UTC. */
+  /** The time of the reply, ISO 8601 in UTC. */
   readonly asOf: string
 
   constructor(value: unknown, asOf: string) {

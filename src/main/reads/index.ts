@@ -1,4 +1,4 @@
-/** What the page reads of the server, also while there is none. */
+/** Reads of the page from the server, with cached replies while it cannot be reached. */
 
 export { CachedReply } from './cached-reply.ts'
 export { createPrefetch } from './prefetch.ts'

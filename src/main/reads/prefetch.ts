@@ -1,4 +1,4 @@
-/** Fetches what every campaign needs before anybody asks, so that one can be written offline from its first step. */
+/** Prefetches the data that every campaign needs, so that one can be written offline from its first step. */
 import { channelNameOf, type EndpointName } from '#contract'
 import { failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -7,24 +7,24 @@ import type { Reads } from './reads.ts'
 
 export type PrefetchPorts = {
   reads: Reads
-  /** The workspace whose server can be asked now; null while none can. */
+  /** The workspace whose server can be reached; null if none. */
   reachable: () => string | null
   clock: Clock
   log: Log
 }
 
 export type Prefetch = {
-  /** A workspace was opened, or its server is back. */
+  /** Call when a workspace was opened, or its server is back. */
   begin(): void
   stop(): void
 }
 
-/** Milliseconds: after a connection, between two calls (whoever works now comes first), and that an answer counts as fresh. */
+/** Milliseconds: delay after a connection, pause between two calls (the user's calls come first), and how long a reply is fresh. */
 const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
 
 export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts): Prefetch {
   let cancel = () => {}
-  /** Counts beginnings: a round that was replaced by another one ends. */
+  /** Counts rounds: a round ends when a newer one has begun. */
   let round = 0
 
   function plan(ms: number): void {
@@ -33,13 +33,13 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
     const own = round
     cancel = clock.after(ms, () => {
       fetchAll(() => own === round)
-        // Nothing is lost by it: the next round brings the rest.
+        // The next round reads the rest.
         .catch((error) => log('info', `Nothing more was fetched ahead: ${failureOf(error).message}`))
         .finally(() => own === round && plan(freshFor))
     })
   }
 
-  /** One call after another; ends with the first that fails. */
+  /** Makes one call after another; stops at the first failure. */
   async function fetchAll(isCurrent: () => boolean): Promise<void> {
     const workspace = reachable()
     const fetch = async (name: EndpointName, input?: unknown): Promise<unknown> => {
@@ -65,7 +65,7 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
   }
 }
 
-/** Channels that the brand has an account for, as the wire names them. */
+/** Channels with an account of the brand, in the wire's names. */
 function channelsIn(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null || !('configurations' in answer)) return []
   const configurations: unknown[] = Array.isArray(answer.configurations) ? answer.configurations : []

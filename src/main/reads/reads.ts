@@ -1,4 +1,4 @@
-/** The page's questions to the server. Rows that are `kept` are answered with what the server said last where it cannot be asked. */
+/** Reads of the page. Rows marked `kept` fall back to the server's last reply if the server cannot be reached. */
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { storeClosing } from '../drafts/client.ts'
@@ -6,18 +6,18 @@ import { failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import { CachedReply } from './cached-reply.ts'
 
-/** Where answers are kept, by workspace; `at` is ISO 8601 in UTC. */
+/** The reply cache, by workspace; `at` is ISO 8601 in UTC. */
 export type ReplyCache = {
   cacheReply(workspace: string, key: string, reply: string, at: string): Promise<void>
   cachedReply(workspace: string, key: string): Promise<{ reply: string; at: string } | null>
 }
 
 export type ReadsPorts = {
-  /** The workspace that is shown, with its server where that may be asked. */
+  /** The open workspace, and its server if it may be called. */
   open: () => { workspace: string | null; api: Api | null }
-  /** Throws the `FailureError` that says why there is no server. */
+  /** Throws the `FailureError` with the reason why there is no server. */
   refuse: () => never
-  /** Whether a text holds the token, in whatever spelling: such an answer is not kept. */
+  /** Whether a text contains the token, in any spelling: such a reply is not cached. */
   isSecret: (text: string) => boolean
   replyCache: ReplyCache
   connection: ConnectionState
@@ -26,16 +26,16 @@ export type ReadsPorts = {
 }
 
 export type Reads = {
-  /** The server's answer, or a `CachedReply`. Throws `FailureError`. */
+  /** The server's reply, or a `CachedReply`. Throws `FailureError`. */
   call(name: EndpointName, input: unknown): Promise<unknown>
-  /** When the server last answered this, epoch milliseconds; null where nothing is kept. */
+  /** When the server last replied to this call, in epoch milliseconds; null if nothing is cached. */
   keptAt(workspace: string, name: EndpointName, input: unknown): Promise<number | null>
 }
 
-/** Milliseconds that the page waits for a server where an earlier answer is at hand: the second while it is known to be away. */
+/** Milliseconds to wait for a server if a cached reply exists: `away` while it is known to be unreachable. */
 const WAIT_TIMEOUT_MS = { reachable: 4_000, away: 1_000 }
 
-/** Nothing was said of what was asked: nobody was there, or only an excuse came. What the server says of the thing itself is the answer, be it a refusal. */
+/** Failures without an answer about the requested object: no response, or a server error. A refusal of the object is an answer. */
 const unanswered: ReadonlySet<string> = new Set([
   'offline',
   'network',
@@ -59,7 +59,7 @@ export function createReads(ports: ReadsPorts): Reads {
     return found && new CachedReply(JSON.parse(found.reply), found.at)
   }
 
-  /** Nobody waits for the disk: an answer that is not kept in time is asked for again. */
+  /** Not awaited: a reply that is not saved in time is requested again. */
   function keep(workspace: string, name: EndpointName, input: unknown, answer: unknown): void {
     const reply = JSON.stringify(answer ?? null)
     if (ports.isSecret(reply)) {
@@ -67,7 +67,7 @@ export function createReads(ports: ReadsPorts): Reads {
       return
     }
     replyCache.cacheReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
-      // An answer that came while Herald ends is asked for again.
+      // A reply that arrives while Herald closes is requested again.
       if (error !== storeClosing) log('warn', `The answer to ${name} could not be saved`, error)
     })
   }
@@ -78,7 +78,7 @@ export function createReads(ports: ReadsPorts): Reads {
     return answer
   }
 
-  /** What is kept, once the server has taken too long; null where nothing is. */
+  /** The cached reply, once the server has taken too long; null if there is none. */
   function afterTimeout(workspace: string, key: string) {
     const { online, workOffline } = ports.connection.current()
     let cancel = () => {}
@@ -100,7 +100,7 @@ export function createReads(ports: ReadsPorts): Reads {
       throw error
     } finally {
       late.cancel()
-      // One that was replaced by what is kept has nobody to tell.
+      // The cached reply replaced this one, so its failure is not reported.
       asked.catch(() => undefined)
     }
   }
@@ -111,7 +111,7 @@ export function createReads(ports: ReadsPorts): Reads {
       const row: Endpoint = endpoints[name]
       if (workspace === null || !row.kept) return callByName(api ?? ports.refuse(), name, input)
       if (api) return askOrRemember(api, workspace, name, input)
-      // The session is over, and the campaign in hand is to be written on.
+      // The session has expired, but the user must be able to continue the open campaign.
       return (await kept(workspace, keyOf(name, input))) ?? ports.refuse()
     },
     keptAt: async (workspace, name, input) => {
@@ -124,6 +124,6 @@ export function createReads(ports: ReadsPorts): Reads {
 const keyOf = (name: EndpointName, input: unknown): string => `${name} ${JSON.stringify(input ?? null)}`
 
 function callByName(api: Api, name: EndpointName, input: unknown): Promise<unknown> {
-  // serve.ts has checked the input against the row of this name.
+  // serve.ts has checked the input against this row.
   return api.call(name, input as never)
 }
