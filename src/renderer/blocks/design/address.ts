@@ -1,8 +1,8 @@
-/** Where a link leads, as somebody types it. */
+/** Turns what the user types as a link into an address. */
 
 import { isScript } from '../../rules/addresses'
 
-/** What is typed without a scheme leads to the web, and an address of somebody is written to. */
+/** Adds 'https://' to an address without a scheme, and 'mailto:' to an email address. */
 export function addressOf(typed: string): string {
   const href = typed.trim()
   if (isScript(href)) return ''

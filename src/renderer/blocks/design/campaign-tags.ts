@@ -1,4 +1,4 @@
-/** Campaign tags in a link: what tells a shop's own statistics which message somebody came from (utm_source, utm_medium, utm_campaign). */
+/** Adds campaign tags (utm_source, utm_medium, utm_campaign) to links, so that a shop's statistics can tell messages apart. */
 import { parseText } from '../merge-tags/text'
 
 export type CampaignTags = { source: string; medium: string; campaign: string }
@@ -12,17 +12,17 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** What a link of the campaign `name` says of itself, sent by `medium`: 'email', for instance. */
+/** The tags for links of the campaign `name`; `medium` is 'email', for instance. */
 export const campaignTagsOf = (medium: string, name: string): CampaignTags => ({
   source: 'herald',
   medium,
   campaign: slugOf(name),
 })
 
-/** Whether tags can stand in it: not in one that writes a mail, calls, or is a merge tag as a whole. */
+/** False for mailto and tel links, and for links that are a single merge tag. */
 export const takesTags = (href: string): boolean => /^https?:\/\/\S/i.test(href)
 
-/** Whether a link says all of it, and Herald wrote its source or its campaign. What somebody else wrote is never taken for Herald's. */
+/** True if the link has all tags and Herald wrote its source or its campaign. Tags that the user wrote are never taken for Herald's. */
 export function isTagged(href: string, tags: CampaignTags): boolean {
   if (!takesTags(href)) return false
   const { pairs } = partsOf(href)
@@ -30,17 +30,17 @@ export function isTagged(href: string, tags: CampaignTags): boolean {
   return lackingIn(pairs, tags).length === 0 && run.some((name) => name !== 'utm_medium')
 }
 
-/** With what it lacks. Somebody's own tags, its query, merge tags and place within the page stay as they are written. */
+/** Adds the missing tags. The user's own tags, query, merge tags and anchor stay unchanged. */
 export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))
   const lacking = lackingIn(pairs, tags)
   const after = joined({ path, pairs: [...pairs, ...lacking], place })
-  // Behind somebody's own 'utm_medium=email' Herald's would be read with it.
+  // After the user's own 'utm_medium=email', Herald's tags could not be told from it: then they go in front.
   const before = joined({ path, pairs: [...lacking, ...pairs], place })
   return [after, before].find((one) => withoutTags(one, tags) === joined({ path, pairs, place })) ?? after
 }
 
-/** Without what Herald wrote. */
+/** Removes only the tags that Herald wrote. */
 export function withoutTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(href)
   const run = isTagged(href, tags) ? ownRun(pairs, tags) : []
@@ -48,7 +48,7 @@ export function withoutTags(href: string, tags: CampaignTags): string {
   return joined({ path, pairs: [...pairs.slice(0, from), ...pairs.slice(from + run.length)], place })
 }
 
-/** The link after the switch: with Herald's tags or without them; null where there is nothing to switch, or no way back. */
+/** The link with Herald's tags switched on or off; null if nothing can be switched, or if it could not be switched back. */
 export function switched(href: string, tags: CampaignTags): string | null {
   if (isTagged(href, tags)) return withoutTags(href, tags)
   const on = withTags(href, tags)
@@ -62,11 +62,11 @@ const nameIn = (pair: string): string => pair.split('=')[0]?.toLowerCase() ?? ''
 const pairsOf = ({ source, medium, campaign }: CampaignTags): string[] =>
   [source, medium, campaign].flatMap((value, at) => (value ? [`${names[at]}=${encodeURIComponent(value)}`] : []))
 
-/** What a link does not say yet, in whichever letters. */
+/** The tags that the link lacks; names are compared without case. */
 const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
   pairsOf(tags).filter((tag) => !pairs.some((pair) => nameIn(pair) === nameIn(tag)))
 
-/** The longest row of tags in the order in which Herald writes them, each with its value; after its source also with one of before. */
+/** The longest run of tags that Herald wrote: in Herald's order and with its values. After Herald's source, older values also count. */
 function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
   const own = pairsOf(tags)
   let best: string[] = []
@@ -83,7 +83,7 @@ function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
 
 const joined = ({ path, pairs, place }: Parts): string => path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + place
 
-/** Signs inside a merge tag are its own. */
+/** '?', '&' and '#' inside a merge tag do not split the link. */
 function partsOf(href: string): Parts {
   const plain = parseText(href)
     .map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))

@@ -1,20 +1,20 @@
-/** A message made ready for a look at it: nothing in it leads anywhere; as a program shows it in the dark, and without pictures, where wanted. */
+/** Prepares a message for preview: disables links, and optionally applies an app's dark mode or hides pictures. */
 import { asInTheDark, type DarkIn, darkGround, turnedByGmail, turnedOver } from './dark'
 
-/** Nothing in a preview can be pressed: it would leave for a page that the policy refuses. */
+/** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
 const still = 'a,area,input,button,select,textarea{pointer-events:none}'
 
-/** What stands in the place of a picture that is not loaded. */
+/** Style of pictures that are not loaded. */
 const unseen =
   'img{display:inline-block;box-sizing:border-box;min-height:20px;background:#f1f1f5;border:1px solid #c9c9d2 !important;color:#5a5a66;font:12px/16px Arial,sans-serif}'
 
 export type Shown = {
-  /** The program whose dark it is; null in the light. */
+  /** The app whose dark mode is shown; null in light mode. */
   dark?: DarkIn | null
   pictures?: boolean
 }
 
-/** `html` without what would act before anything is drawn; the frame it is shown in runs nothing else. */
+/** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
 export function previewHtml(html: string, { dark = null, pictures = true }: Shown = {}): string {
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
   const told = pictures ? coloured : withoutPictures(coloured)
@@ -23,14 +23,14 @@ export function previewHtml(html: string, { dark = null, pictures = true }: Show
   const head = quiet.search(/<\/head\s*>/i)
   const whole = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)
   if (dark !== 'gmail') return whole
-  // Before the styles of the message, which may say otherwise.
+  // In front of the message's styles, so that they can override it.
   const ground = `<style>${darkGround}</style>`
   const start = /<head\b[^>]*>/i.exec(whole)
   const at = start ? start.index + start[0].length : 0
   return whole.slice(0, at) + ground + whole.slice(at)
 }
 
-/** Programs that load no pictures show what describes them. */
+/** Apps that load no pictures show the alt text. */
 const withoutPictures = (html: string): string =>
   html
     .replace(/<img\b[^>]*>/gi, (picture) => picture.replace(/\s(?:src|srcset)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''))

@@ -1,4 +1,4 @@
-/** A designed message in the form: what there is of it, whose it is, and the ways to change it. */
+/** A designed message in the form: its preview, its origin, and the ways to edit it. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
 import { projectIn } from './project'
 
-/** Where a rule of the design is told, and what it says. */
+/** Holds a section of the form that shows the design's validation error. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div
@@ -34,14 +34,14 @@ type Props = {
   readOnly: boolean
   onOpen: () => void
   onAnew: () => void
-  /** More ways to change it where it is a design of ours, and what can be done with any message. */
+  /** `edits`: further ways to edit one of our designs. `acts`: actions that fit any message. */
   edits?: ReactNode
   acts?: ReactNode
-  /** Under the words. */
+  /** Below the text. */
   children?: ReactNode
 }
 
-/** Ours is edited as blocks, another editor's where it stands. */
+/** Our designs are edited as blocks; HTML of another editor is edited in place. */
 export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
@@ -61,7 +61,7 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
       <div className={layout.columnSmall}>
         {!readOnly && (
           <>
-            {/* Filled is what saves the step. */}
+            {/* Not filled: the filled button saves the step. */}
             <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={onOpen}>
               Edit design
             </Button>

@@ -1,6 +1,9 @@
-/** How mail programs show a mail in the dark: Apple Mail by the mail's own colours, Gmail by turning light grounds and dark words, Outlook by turning all colours. */
+/**
+ * Simulates dark mode of email apps: Apple Mail uses the email's own colours, Gmail inverts light backgrounds and dark text, Outlook
+ * inverts all colours.
+ */
 
-/** Whose dark it is. */
+/** The app whose dark mode is simulated. */
 export type DarkIn = 'apple' | 'gmail' | 'outlook'
 
 export const darkPrograms: readonly { value: DarkIn; label: string; hint: string }[] = [
@@ -9,32 +12,32 @@ export const darkPrograms: readonly { value: DarkIn; label: string; hint: string
   { value: 'outlook', label: 'Outlook', hint: 'Inverts all colours except pictures.' },
 ]
 
-/** Whether a message says itself how it looks in the dark. */
+/** True if a message has dark styles of its own. */
 export const knowsDark = (html: string): boolean => /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i.test(html)
 
-/** Its own dark styles in force, whatever this computer is set to. */
+/** Applies the message's dark styles, whatever this computer's colour scheme is. */
 export const asInTheDark = (html: string): string =>
   html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_all, scheme: string) =>
     scheme.toLowerCase() === 'dark' ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 
-/** Styles that turn every colour over and leave pictures as they are. */
+/** Styles that invert every colour except in pictures. */
 export const turnedOver =
   'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
 
-/** What a program puts under a message that says nothing of its own. */
+/** What an app draws behind a message without colours of its own. */
 export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
 
 type Part = 'ground' | 'words'
 
-/** A colour as Gmail shows it in the dark; the same where it is dark enough for a ground, or light enough for words. */
+/** A colour as Gmail shows it in dark mode. Backgrounds that are dark enough and text that is light enough stay unchanged. */
 export function inGmail(colour: string, part: Part): string {
   const rgb = rgbOf(colour)
   if (!rgb) return colour
   const [hue, saturation, lightness] = hslOf(rgb)
   const turns = part === 'ground' ? lightness > 0.55 : lightness < 0.55
   if (!turns) return colour
-  // Neither quite black nor quite white.
+  // Avoids pure black and pure white.
   const turned = Math.min(0.92, Math.max(0.12, 1 - lightness))
   return hexOf(hue, saturation, turned)
 }
@@ -43,7 +46,7 @@ const declared =
   /(^|[;{\s"'])(background(?:-color)?|color)(\s*:\s*)(#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|rgb\([\d\s,]+\)|white\b|black\b)/gi
 const attribute = /(\sbgcolor\s*=\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3}|white|black)\b/gi
 
-/** A message with the colours that Gmail would give it. */
+/** A message with Gmail's dark colours. */
 export const turnedByGmail = (html: string): string =>
   html
     .replace(declared, (_all, before: string, name: string, colon: string, colour: string) =>
@@ -51,7 +54,7 @@ export const turnedByGmail = (html: string): string =>
     )
     .replace(attribute, (_all, before: string, colour: string) => before + inGmail(colour, 'ground'))
 
-/** The same for a page that is edited: rules over the colours that stand in its elements, '#rrggbb'. */
+/** The same as CSS rules for a page that is being edited; `colours` are those in its elements, '#rrggbb'. */
 export const rulesOfGmail = (colours: readonly string[]): string =>
   [
     darkGround,
@@ -64,7 +67,7 @@ export const rulesOfGmail = (colours: readonly string[]): string =>
 
 function rule(colour: string, name: string, turned: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
-  // As it was written, and as a browser writes it once something beside it was changed.
+  // The colour as written, and as the browser serialises a style attribute after an edit.
   const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
   if (turned === colour) return ''
   const selectors = written
@@ -92,7 +95,7 @@ function rgbOf(colour: string): Rgb | null {
   return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
 }
 
-/** Degrees, and shares of 1. */
+/** Hue in degrees; saturation and lightness from 0 to 1. */
 function hslOf([red, green, blue]: Rgb): [hue: number, saturation: number, lightness: number] {
   const most = Math.max(red, green, blue)
   const least = Math.min(red, green, blue)

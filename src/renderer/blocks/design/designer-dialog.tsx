@@ -1,4 +1,4 @@
-/** The designer over the whole window: what is designed goes to the draft while it is edited, and once more when it is done. */
+/** Full-window designer: saves the design to the draft while the user edits, and once more on Done. */
 import { Loader, Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { agreeing, amount, type MergeTag } from '#contract'
@@ -30,29 +30,29 @@ import type { Designed, Wish } from './talk'
 
 export type DesignerProps = {
   kind: DesignKind
-  /** What there is to design; null while the dialog is closed. */
+  /** The design to open; null while the dialog is closed. */
   opening: Opening | null
-  /** Of the campaign. */
+  /** Name of the campaign. */
   name: string
   tags: readonly MergeTag[]
-  /** The design: a template's at once, a kept one's soon after an edit and never because it was looked at. */
+  /** Called at once for a template, shortly after each edit for a saved design, and never for opening alone. */
   onDesigned: (designed: Designed) => void
   onClose: () => void
-  /** Puts back what there was before the designer opened. */
+  /** Restores the message as it was before the designer opened. */
   onCancel: () => void
-  /** What the message as it stands has to say before publishing. */
+  /** Publish findings of the current message. */
   findings: readonly Finding[]
   weight: Weight | null
-  /** What stands first in the properties where nothing is chosen. */
+  /** Shown first in the properties if nothing is selected. */
   first?: ReactNode
-  /** The button that sends a test. */
+  /** The button that sends a test message. */
   test?: ReactNode
-  /** Begins with a design that exists already, in the place of this one. */
+  /** Starts from an existing design, which replaces this one. */
   importDesign: { label: string; start: () => void }
 }
 
 export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
-  // Another design is another designer.
+  // Each opening gets a designer of its own.
   const turn = useRef({ opening, count: 0 })
   if (turn.current.opening !== opening) turn.current = { opening, count: turn.current.count + 1 }
   return (
@@ -66,7 +66,7 @@ export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
 
 type DesigningProps = DesignerProps & { opening: Opening }
 
-/** A message of another hand has parts of its own kinds; the rest of the designer is the same. */
+/** Imported HTML has its own kinds of parts; the rest of the designer is the same. */
 function Designing(props: DesigningProps) {
   const [kind] = useState(() => ('source' in props.opening ? inPlaceKind(props.kind) : props.kind))
   return <Designer {...props} kind={kind} />
@@ -155,7 +155,7 @@ function Designer(props: DesigningProps) {
   )
 }
 
-/** How the design is looked at: on which screen, in the dark, as whom. */
+/** Preview settings: screen, dark mode, sample person. */
 function useView(kind: DesignKind) {
   const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
   const [dark, setDark] = useState<DarkIn | null>(null)
@@ -164,13 +164,13 @@ function useView(kind: DesignKind) {
   return { screen, setScreen, dark, setDark, person, setPerson, look }
 }
 
-/** The design at work, with what is put into it: blocks, and pictures at their places. */
+/** The open design, and functions that insert blocks and pictures. */
 function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (wish: Wished) => void) {
   const { opening, kind } = props
   const drawn = useOwnPictures(kind.own)
   const own = drawn ?? noAddresses
   const opened = useMemo(() => renewed(opening, kind, drawn), [opening, kind, drawn])
-  /** Where a picture was dropped. */
+  /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
   const onWish = (wish: Wish) => {
@@ -179,17 +179,17 @@ function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (wi
       target.current = wish
       void picking.take(wish.file)
     }
-    // Its properties are drawn by then: pressed again, the button opens the files.
+    // The properties are rendered by then. Focuses the button, so that another press opens the file dialog.
     if (wish.kind === 'picture-wanted')
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
   const { designState, tell } = design
   const brand = useBrandColours().colours
-  // A design without a strong colour of its own takes the brand's.
+  // Brand colours come last: they are used if the design has no accent colour.
   const insertionOf = (id: string) =>
     kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, own)
-  /** Into a picture's place, else as a new block. */
+  /** Fills a picture part if `id` is given; otherwise inserts a new block. */
   const put = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
     if (id) return tell({ kind: 'set', id, patch })
@@ -289,13 +289,13 @@ function DiscardDialog({ changes = 1, asking, onClose, onDiscard }: DiscardProps
 
 const noAddresses: OwnAddresses = {}
 
-/** A kept design as it opens; null while what it is to show is being drawn. */
+/** A saved design, updated before it opens; null while its pictures are drawn. */
 function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
   if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
   return own && { ...opening, project: renew.made(opening.project, own) }
 }
 
-/** The part that a picture is for, or the pixels of the frame where it is to stand; neither where it goes by what is chosen. */
+/** The part that gets a picture, or the pixels in the frame where it goes. If both are null, the selection decides. */
 type Target = { id: string | null; at: { x: number; y: number } | null }
 
 function viewSettings(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): ViewSettings {

@@ -1,4 +1,4 @@
-/** The designer's canvas in its frame: another origin, without the bridge; all that passes is the talk over one port. */
+/** Frame of the designer's canvas: on another origin and without the bridge. All messages go through one port. */
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -18,9 +18,9 @@ import {
 import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
 
 export type DesignerHandle = {
-  /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
+  /** Returns the current design; `ends` first finishes a text that is being typed. Rejects with a message for the user. */
   get: (ends?: boolean) => Promise<Designed>
-  /** Nobody hears it before the designer has opened. */
+  /** Has no effect before the designer has opened. */
   tell: (order: Order) => void
 }
 
@@ -30,7 +30,7 @@ type Props = {
   tags: readonly MergeTag[]
   campaign: CampaignTags
   look: ViewSettings
-  /** A kept design is handed over as it opened; null for a template. */
+  /** Passes a saved design as the library opened it; null for a template. */
   onReady: (opened: Project | null) => void
   onChanged: () => void
   onDesignState: (designState: DesignState) => void
@@ -67,7 +67,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
       className={classes.designer}
       title="Designer"
       src={`${origin}/`}
-      // Its canvas cannot be drawn without an origin; it is not ours.
+      // The canvas cannot be drawn without an origin. The frame's origin is not the page's.
       sandbox="allow-scripts allow-same-origin"
       onLoad={(event) => greet(event.currentTarget)}
     />

@@ -1,28 +1,28 @@
-/** What can be set of a part, as a marketer names it; and how that is read from its values and written into them. */
+/** Defines the properties of parts in the marketer's terms, and how they are read from a part's values and written to them. */
 import type { Patch, Values } from './protocol'
 
-/** One of a few looks: the values that make it. The first whose values all match is the one that is shown. */
+/** One look and the values that make it. The first look whose values all match is shown as chosen. */
 export type Choice = { label: string; patch: Patch; icon?: 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom' }
 
 export type Field =
   | { control: 'choice'; label: string; choices: readonly Choice[] }
-  /** The same with longer names. */
+  /** The same as a drop-down, for longer names. */
   | { control: 'select'; label: string; choices: readonly Choice[] }
   | { control: 'colour'; label: string; name: string; clears?: boolean }
-  /** Where it leads. */
+  /** The address of a link. */
   | { control: 'link'; label: string; name: string }
   | { control: 'words'; label: string }
-  /** What describes a picture; `silent` are the values of one that is only decoration. */
+  /** Alt text of a picture; `silent` are the values that mark a picture as decoration. */
   | { control: 'alt'; label: string; name: string; silent?: Readonly<Record<string, string>> }
   | { control: 'picture'; label: string; name: string }
   | { control: 'html'; label: string }
-  /** A number with its unit; '' is one without. */
+  /** A number with its unit; '' means no unit. */
   | { control: 'number'; label: string; name: string; min: number; max: number; unit: 'px' | '%' | '' }
 
-/** `more` stands behind 'More': exact numbers. */
+/** `more`: exact numbers, shown behind 'More'. */
 export type Group = { id: string; fields: readonly Field[]; more?: boolean }
 
-/** The label of the look that a part has; null for one of its own. */
+/** The label of the look that matches a part's values; null if none does. */
 export function chosenOf(choices: readonly Choice[], values: Values): string | null {
   const matches = ({ patch }: Choice) => Object.entries(patch).every(([name, value]) => same(values[name], value))
   return choices.find(matches)?.label ?? null
@@ -31,14 +31,14 @@ export function chosenOf(choices: readonly Choice[], values: Values): string | n
 const same = (value: string | undefined, wanted: string | null): boolean =>
   wanted === null ? value === undefined || value === '' : tidy(value) === tidy(wanted)
 
-/** '0' and '0px', '#FFF' and '#ffffff' say the same. */
+/** Makes equal values compare as equal: '0' and '0px', '#FFF' and '#ffffff'. */
 function tidy(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase()
   if (text === '0') return '0px'
   return text?.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
 }
 
-/** The number in '24px'; null where there is none, or of another unit. */
+/** The number in '24px'; null if there is none, or if the unit differs. */
 export function numberIn(value: string | undefined, unit: string): number | null {
   const match = /^(-?\d+(?:\.\d+)?)(px|%|em|)$/.exec(value?.trim() ?? '')
   if (!match) return null
@@ -46,11 +46,11 @@ export function numberIn(value: string | undefined, unit: string): number | null
   return found === unit || (digits === '0' && found === '') ? Number(digits) : null
 }
 
-/** Fields under one heading, without one of its own. */
+/** Fields that share a section without a visible heading. */
 export const group = (id: string, ...fields: readonly Field[]): Group => ({ id, fields })
 export const more = (...fields: readonly Field[]): Group => ({ ...group('more', ...fields), more: true })
 
-/** Looks by their labels, of which one is chosen; where a look can be written in several ways, the first is what is set. */
+/** Looks by label, of which one is chosen. If a look can be written in several ways, the first is the one that is set. */
 export const choice = (
   label: string,
   looks: Readonly<Record<string, Patch | readonly Patch[]>>,
@@ -65,16 +65,16 @@ export const choice = (
 })
 
 export const colour = (label: string, name: string): Field => ({ control: 'colour', label, name })
-/** A colour that can also be none. */
+/** A colour that can also be 'none'. */
 export const ground = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
 
-/** Looks of the side that something stands on, or of its height beside others. */
+/** Icons for horizontal alignment, and for vertical alignment. */
 export const across: readonly Choice['icon'][] = ['left', 'center', 'right']
 export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
 export const background = ground('Background', 'background-color')
 export const link: Field = { control: 'link', label: 'Link', name: 'href' }
-/** The words of a button. */
+/** The text of a button. */
 export const label: Field = { control: 'words', label: 'Label' }
 export const picture: Field = { control: 'picture', label: 'Picture', name: 'src' }
 export const textColour = colour('Text colour', 'color')
@@ -84,7 +84,7 @@ export const weight = choice('Weight', {
   Bold: { 'font-weight': '700' },
 })
 
-/** Sizes of text: pixels of the letters and of a line. */
+/** Text sizes: font size and line height in pixels. */
 export const textSizes = (sizes: Readonly<Record<string, readonly [size: string, line: string]>>): Field =>
   choice(
     'Size',
@@ -93,13 +93,13 @@ export const textSizes = (sizes: Readonly<Record<string, readonly [size: string,
     ),
   )
 
-/** The direction in which the message is read. */
+/** The reading direction of the message. */
 export const direction = choice('Direction', {
   'Left to right': [{ dir: null }, { dir: 'ltr' }],
   'Right to left': { dir: 'rtl' },
 })
 
-/** The direction of one block; `unset` is that of its text. */
+/** The reading direction of one block. `unset` is the value for the direction of its text. */
 export const blockDirection = (unset: string | null): Field => ({
   ...choice('Direction', {
     'From the text': { dir: unset },
@@ -109,11 +109,11 @@ export const blockDirection = (unset: string | null): Field => ({
   control: 'select',
 })
 
-/** The same value for each name. */
+/** A patch that sets every name to the same value. */
 export const all = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))
 
-/** S, M and L of something in pixels; `unset` is the one of them that a part has by itself. */
+/** Sizes such as S, M and L in pixels; `unset` is the label of the default size. */
 export function steps(
   label: string,
   names: readonly string[],
@@ -140,7 +140,7 @@ export const exact = (label: string, name: string, max = 400): Field => ({
   unit: 'px',
 })
 
-/** Exact measures of letters, up to so many pixels. */
+/** Exact font measures with their maximums in pixels. */
 export const letters = (maxSize: number, maxLine: number): readonly Field[] => [
   exact('Font size', 'font-size', maxSize),
   exact('Line height', 'line-height', maxLine),

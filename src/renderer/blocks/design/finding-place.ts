@@ -1,10 +1,10 @@
-/** The part of a design that a finding speaks of. */
+/** Finds the part of a design that a finding is about. */
 import { isSample } from '../../rules/addresses'
 import type { Finding } from '../../rules/finding'
 import { placeholdersIn } from './placeholder'
 import type { Part } from './protocol'
 
-/** Its id; null where a finding speaks of no part. A finding's id ends in its kind. */
+/** Returns the part's id; null if the finding is about no part. The end of a finding's id is its kind. */
 export function placeOf({ id }: Pick<Finding, 'id'>, parts: readonly Part[]): string | null {
   const claim = /-claim (.*)$/s.exec(id)?.[1]
   if (claim) return first(parts, (part) => part.parts.length === 0 && says(part, claim))?.id ?? null
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
   ['links', ({ type, href }) => buttons.has(type) && /^(?:#|https?:\/*)?$/i.test(href?.trim() ?? '')],
 ]
 
-/** Of a part only the first words are known. */
+/** A part only has its first words, so a longer claim may start with them. */
 const says = ({ words, alt }: Part, claim: string): boolean => {
   const begins = words.replace(/…$/, '').trim()
   return words.includes(claim) || alt === claim || (begins !== '' && claim.startsWith(begins))

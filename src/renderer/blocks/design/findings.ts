@@ -1,4 +1,4 @@
-/** What a designed message has to say before publishing, be it a mail or a panel. */
+/** Publish findings of a designed message, an email or a panel. */
 import { agreeing, amount, capitalised, excerpt, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
@@ -6,25 +6,25 @@ import type { Finding } from '../../rules/finding'
 import { placeholdersIn } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
 
-/** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
+/** Sample content of a template: its name, and texts that identify it if all of them are present. */
 export type Sample = { name: string; words: readonly string[] }
 
-/** `claims`: what the starter says that only the sender can know, as far as nobody has touched it. */
+/** `claims`: statements of the starter that only the sender can confirm, as long as they are unedited. */
 type Message = { html: string; design: Json; claims?: readonly string[] }
 
-/** The claims that a message still makes as its starter made them: prices, deadlines, discounts, codes, names. */
+/** The claims that are still as the starter made them: prices, deadlines, discounts, codes, names. */
 const openClaims = ({ html, claims = [] }: Pick<Message, 'html' | 'claims'>): string[] =>
   claims.filter((claim) => html.includes(claim))
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
-/** As they travel beside the design (assumed): absent where none is left. */
+/** As sent with the design (assumed): absent if no claim is left. */
 export function claimsOf(message: Pick<Message, 'html' | 'claims'>): { claims?: string[] } {
   const claims = openClaims(message)
   return claims.length > 0 ? { claims } : {}
 }
 
-/** Samples in what would go out block publishing (Source: docs/reference/choices.md#sample-content); the rest warns. Each id stands under `prefix`. */
+/** Sample content blocks publishing (Source: docs/reference/choices.md#sample-content); the rest warns. Each id starts with `prefix`. */
 export function messageFindings(
   { html, design, claims = [] }: Message,
   { prefix, samples = [] }: { prefix: string; samples?: readonly Sample[] },
@@ -77,7 +77,7 @@ export function messageFindings(
   ].flat()
 }
 
-/** Blocks until the words were changed, or a person said that they hold. */
+/** Blocks until the text was changed, or the user confirmed the claim. */
 const claimFinding = (claim: string, claims: readonly string[], prefix: string): Finding => ({
   id: `${prefix}-claim ${claim}`,
   level: 'blocking',
@@ -93,7 +93,7 @@ const claimFinding = (claim: string, claims: readonly string[], prefix: string):
   },
 })
 
-/** A place to jump to has a name and no address on purpose. */
+/** An anchor has a name and deliberately no address. */
 const leadsNowhere = ({ name: element, attributes: { href, name, id } }: Element): boolean =>
   href === undefined
     ? name === undefined && id === undefined && !element.startsWith('v:')

@@ -1,4 +1,4 @@
-/** What the designer's page says, read with care: it shows what anybody may have written, and is not trusted to be well made. */
+/** Validates messages from the designer's page. That page renders HTML from any source, so its messages are not trusted. */
 import * as v from 'valibot'
 import type { DesignState, FromDesigner, Part, Project } from './protocol'
 
@@ -33,7 +33,7 @@ const designState: v.GenericSchema<DesignState> = v.object({
     }),
   ),
   whole: v.object({ id: text, type: text, values }),
-  // What comes from the other origin is shown as a colour and nothing else.
+  // Only valid colours pass: they are put into styles.
   colours: v.array(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/))),
   undo: v.boolean(),
   redo: v.boolean(),
@@ -76,7 +76,7 @@ const messages = v.variant('kind', [
   }),
 ])
 
-/** A message of a known kind; null for anything else. What comes from the designer's origin is not trusted to be well made. */
+/** Returns a message of a known kind; null for anything else. */
 export function fromDesigner(data: unknown): FromDesigner | null {
   const read = v.safeParse(messages, data)
   return read.success ? read.output : null

@@ -1,15 +1,18 @@
-/** How much HTML can be imported: as much as still leaves for the server once it stands in a message. */
+/** Limits the size of imported HTML, so that the message can still be sent to the server. */
 import { amount } from '#contract'
 
-/** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
+/**
+ * Bytes. A save carries the message up to eight times (the draft twice, message, body, htmlData, plain text, another slot's copy) in one
+ * call of 1 MB.
+ */
 const MAX_HTML_CHARS = 120 * 1024
 
-/** Characters that are taken to be checked at all: cleaning makes HTML shorter. Far more in one word would hold the page up. */
+/** Characters accepted for checking: cleaning makes HTML shorter. Much longer input in one run would freeze the page. */
 export const mostPasted = 2 * MAX_HTML_CHARS
 
 const encoder = new TextEncoder()
 
-/** What refuses `html`, in words; null where it is taken. It is measured as it travels: UTF-8, written as JSON. */
+/** Returns an error for the user; null if `html` fits. Counts bytes as sent: UTF-8, encoded as JSON. */
 export function tooLong(html: string): string | null {
   const bytes = encoder.encode(JSON.stringify(html)).length
   if (bytes <= MAX_HTML_CHARS) return null

@@ -1,4 +1,4 @@
-/** A message as it reads: shown on the designer's origin, in a frame that can run nothing at all. */
+/** Read-only preview of a message on the designer's origin, in a frame that runs no scripts. */
 import { type CSSProperties, useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
@@ -14,14 +14,14 @@ const message = (html: string, measured: boolean, given: Given): ToPreview => ({
 
 type Props = {
   html: string
-  /** For those who cannot see it. */
+  /** Name of the frame for screen readers. */
   title: string
-  /** Pixels of the screen that it is laid out for. */
+  /** Width of the screen that the message is laid out for, in pixels. */
   width: number
-  /** Pixels that it takes here; the picture is scaled to them. */
+  /** Displayed width in pixels; the preview is scaled to it. */
   shownWidth: number
   shownHeight: number
-  /** Told how many pixels high the message is at that width, whenever either changed. */
+  /** Called with the height of the message at `width`, in pixels, whenever either changes. */
   onHeight?: (pixels: number) => void
 }
 
@@ -30,7 +30,7 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
   const measured = onHeight !== undefined
   const { greet, shown } = usePreview(html, html, (html, given) => message(html, measured, given), { onHeight })
   const scale = shownWidth / width
-  // Custom properties, read by the style sheet.
+  // Custom properties, used by the style sheet.
   const measures = {
     '--width': `${width}px`,
     '--height': `${shownHeight / scale}px`,

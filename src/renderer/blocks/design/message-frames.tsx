@@ -1,4 +1,4 @@
-/** Several messages beside each other, all in one frame of the designer's origin: a frame for each would take its time as often. */
+/** Several previews in one frame of the designer's origin: one frame each would load much more slowly. */
 import { useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
@@ -12,15 +12,18 @@ const message = (messages: readonly PlacedMessage[], given: Given): ToPreview =>
 })
 
 type Props = {
-  /** How many there will be. */
+  /** The number of messages to come. */
   count: number
-  /** In pixels of what it stands in, which it fills; null until the places are known. */
+  /** Positions in pixels of the parent element, which the frame fills; null until they are known. */
   messages: readonly PlacedMessage[] | null
-  /** Holds the addresses of all their pictures. */
+  /** Contains the addresses of all pictures of the messages. */
   text: string
 }
 
-/** It lies behind what stands in the same place, and neither keys nor a voice come to it: whoever shows it offers each message by itself. */
+/**
+ * The frame lies behind the elements at the same place and is hidden from keyboard and screen readers. The caller makes each message
+ * accessible.
+ */
 export function MessageFrames({ count, messages, text }: Props) {
   const [origin] = useState(designerOrigin)
   const { greet, shown } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })

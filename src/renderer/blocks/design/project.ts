@@ -1,27 +1,29 @@
-/** A design as it is kept beside its message: whose it is, and whether there is anything in it. */
+/** Reads the design saved with a message: which editor made it, and whether it has content. */
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
 
-/** How our own designs are marked, so that another editor's are known for what they are. */
+/** Marks our own designs, to tell them from those of another editor. */
 const madeBy = 'herald'
 
-/** What a design was made as: a mail, or the plain HTML of a panel. */
+/** The format of a design: an email in MJML, or the plain HTML of a panel. */
 export type DesignKind = 'mjml' | 'panel'
 
-/** A design of our designer, as it travels. */
+/** Wraps a project of our designer in the form that is sent. */
 export const ourDesign = (project: JsonObject, editor: DesignKind = 'mjml'): JsonObject => ({ madeBy, editor, project })
 
-/** The project of a design of ours; null for every other. */
+/** The project of one of our designs; null for any other design. */
 export function projectIn(design: Json): JsonObject | null {
   const { madeBy: maker, project } = fieldsIn(design)
-  // What came over the bridge is JSON already.
+  // Values from the bridge are JSON already.
   return maker === madeBy && typeof project === 'object' && project !== null ? (project as JsonObject) : null
 }
 
-/** Whether a design was made by another editor: it is shown from its HTML and kept as it is (Source: docs/reference/choices.md#files). */
+/**
+ * True if another editor made the design: then its HTML is shown and the design stays unchanged (Source: docs/reference/choices.md#files).
+ */
 export const isForeign = (design: Json): boolean => design !== null && fieldsIn(design).madeBy !== madeBy
 
-/** 'At least one row with content' (Source: docs/reference/rules.md#designed): in our designs, in those with rows of columns, else in the HTML. */
+/** 'At least one row with content' (Source: docs/reference/rules.md#designed): checks our design, or rows of columns, else the HTML. */
 export function hasContent(design: Json, html: string): boolean {
   const project = projectIn(design)
   if (project) {
@@ -33,16 +35,16 @@ export function hasContent(design: Json, html: string): boolean {
   return showsSomething(html)
 }
 
-/** The words of the buttons of our designs of mails that have no address: what they come to is no link at all. */
+/** Labels of buttons without an address in our email designs. Such a button compiles to something that is not a link. */
 export function buttonsWithoutLink(design: Json): string[] {
   const project = projectIn(design)
   return project ? deadButtons(project.pages) : []
 }
 
-/** How a picture of a mail that is only decoration is marked: MJML passes no role on. */
+/** The class that marks a decorative picture of an email: MJML passes no role on. */
 export const decoration = 'decoration'
 
-/** How many pictures of our designs of mails are only decoration. */
+/** The number of decorative pictures in our email designs. */
 export function decorationsIn(design: Json): number {
   const count = (node: unknown): number => {
     if (Array.isArray(node)) return node.reduce((sum: number, one) => sum + count(one), 0)
@@ -74,7 +76,7 @@ function wordsOf(node: unknown): string {
   return wordsOf(content ?? '') + wordsOf(components ?? '')
 }
 
-/** Anything to see: words, or a picture. */
+/** True if the HTML has text or a picture. */
 export function showsSomething(html: string): boolean {
   const body = html.replace(/<!--[\s\S]*?-->|<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
   return /<img\b/i.test(body) || body.replace(/<[^>]*>|&nbsp;|&#8203;|\s/g, '') !== ''
@@ -83,11 +85,11 @@ export function showsSomething(html: string): boolean {
 const rowHasContent = (row: unknown): boolean =>
   listIn(fieldsIn(row).columns).some((column) => listIn(fieldsIn(column).contents).length > 0)
 
-/** Parts that are something to read, see or press by themselves. */
+/** Parts that show content of their own. */
 const pictures = new Set(['mj-image', 'mj-button', 'mj-social', 'mj-navbar', 'mj-carousel'])
 const words = new Set(['mj-text', 'mj-raw', 'mj-table', 'mj-accordion'])
 
-/** Walks the library's own shape: pages hold frames, frames a component, components others. */
+/** Follows the library's structure: pages hold frames, a frame holds a component, components hold components. */
 function holdsContent(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   if (Array.isArray(node)) return node.some(holdsContent)
@@ -105,7 +107,7 @@ function saysSomething(node: unknown): boolean {
   return tagName === 'img' || [content, components].some((part) => part !== undefined && saysSomething(part))
 }
 
-/** The same of plain HTML: words or a picture, wherever they stand. */
+/** The same for plain HTML: text or a picture anywhere. */
 function panelHoldsContent(node: unknown): boolean {
   if (typeof node === 'string') return showsSomething(node)
   if (Array.isArray(node)) return node.some(panelHoldsContent)

@@ -1,118 +1,121 @@
-/** What page and designer say to each other through a MessagePort: the only way between the two origins. */
+/** Messages between the page and the designer, sent through a MessagePort: the only connection between the two origins. */
 
 import type { ShownPicture } from '../pictures/frame-pictures'
 import type { CampaignTags } from './campaign-tags'
 import type { DarkIn } from './dark'
 
-/** A design as the designer keeps it: plain JSON of its own making. */
+/** A design in the designer's own JSON format. */
 export type Project = { [key: string]: unknown }
 
-/** A merge tag as the designer offers it: its name for people, and the placeholder that stands in the text; null where it cannot be read. */
+/** A merge tag as the designer offers it: its display name, and the placeholder in the text; null if the tag cannot be read. */
 export type OfferedTag = { label: string; placeholder: string | null; image: boolean }
 
 export type Scheme = 'light' | 'dark'
 
-/** What is designed as plain HTML, not as a mail: a panel of so many pixels. */
+/** A design in plain HTML instead of MJML; `width` in pixels. */
 export type Panel = { width: number }
 
-/** What there is to design: a kept project, or a template to begin from; with `panel` it is plain HTML. */
+/** What the designer opens: a saved project, or a template to start from. `panel` marks plain HTML. */
 export type Opening =
   | { project: Project; panel?: Panel }
   | { mjml: string }
   | { html: string; panel: Panel }
-  /** A message of another hand, edited where it stands. */
+  /** HTML of another editor, edited in place. */
   | { source: string; panel?: Panel }
 
-/** Names and values of a part: a mail part's attributes, a panel element's styles and attributes. */
+/** Names and values of a part: MJML attributes in an email, styles and attributes in a panel. */
 export type Values = Readonly<Record<string, string>>
 
-/** What is changed of a part; null takes a value away. */
+/** Changed values of a part; null removes a value. */
 export type Patch = Readonly<Record<string, string | null>>
 
-/** A part of the design as the outline shows it. */
+/** A part of the design in the outline. */
 export type Part = {
   id: string
-  /** As the library calls a mail's parts ('mj-image'); of a panel one of its own kinds ('button'). */
+  /** The library's type in an email ('mj-image'); one of Herald's own kinds in a panel ('button'). */
   type: string
-  /** Its first words, or what its picture shows. */
+  /** The part's first words, or the alt text of its picture. */
   words: string
-  /** Where it leads, and the picture it shows; absent where it has neither. */
+  /** The part's link and picture; absent if it has none. */
   href?: string
   src?: string
   alt?: string
-  /** Whether an edit wrote something of it; of a message that is edited in place. */
+  /** Whether an edit changed the part; only for HTML edited in place. */
   touched?: boolean
   parts: readonly Part[]
 }
 
-/** The part that is chosen. */
+/** The selected part. */
 export type Chosen = {
   id: string
-  /** The id that it had when it was chosen, where edits move it in the source: it is the same part to whoever types in its fields. */
+  /** The id at the time of selection. In-place edits can change `id`, but fields must treat both as the same part. */
   first?: string
   type: string
   values: Values
   words: string
-  /** Whether its words are being written. */
+  /** Whether the user is typing in its text. */
   writing: boolean
-  /** What it can do; the mail itself can nothing. */
+  /** The actions that are possible; none for the message itself. */
   can: { up: boolean; down: boolean; copy: boolean; remove: boolean }
-  /** Of a part that is HTML: the HTML. */
+  /** The HTML of a part that is HTML. */
   html?: string
 }
 
-/** The design as the panels around it show it. */
+/** The state of the design for the panels around the canvas. */
 export type DesignState = {
   parts: readonly Part[]
   chosen: Chosen | null
-  /** The mail or the panel itself. */
+  /** The email or the panel itself. */
   whole: { id: string; type: string; values: Values }
   /** '#rrggbb', each once, most used first. */
   colours: readonly string[]
   undo: boolean
   redo: boolean
-  /** Changes since the design was opened. */
+  /** The number of changes since the design was opened. */
   changes: number
-  /** Of a message that is edited in place: its bytes, how many of them edits wrote, and what was cut out because it could act. */
+  /** For HTML edited in place: its size in bytes, how many bytes edits wrote, and what was removed because it could run. */
   source?: {
     bytes: number
     written: number
     cuts: readonly { name: string; count: number }[]
-    /** Where Outlook's own link leads that stayed when the part beside it was taken out last. */
+    /** The address of an Outlook-only link that stayed after its counterpart was removed last. */
     left?: string
   }
 }
 
-/** Pixels of the frame. */
+/** Pixels in the frame. */
 export type Rect = { x: number; y: number; width: number; height: number }
 
-/** A block to insert: by itself, and as a whole row where it goes between rows. */
+/** A block to insert: `source` inside a column, `row` as a whole row. */
 export type Insertion = { source: string; row: string }
 
-/** What a part can be told. `edit` opens its words, `out` chooses what it stands in. */
+/** Actions on a part. `edit` starts typing in its text, `out` selects its parent. */
 export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 'redo'
 
-/** What a panel stands on: a drawn page or app, and where on it. */
+/** The page or app drawn behind a panel, and the panel's position on it. */
 export type Stage = {
   page: 'site' | 'app'
   across: 'start' | 'center' | 'end'
   down: 'start' | 'center' | 'end'
-  /** Pixels of the panel; null where it is as wide as the screen. */
+  /** Width of the panel in pixels; null if it is as wide as the screen. */
   width: number | null
-  /** Pixels that stay free around it. */
+  /** Free space around the panel, in pixels. */
   margin: number
-  /** Whether what is behind it is darkened. */
+  /** Whether the page behind it is dimmed. */
   dim: boolean
   /** Whether it is as high as the screen. */
   full: boolean
 }
 
-/** How the canvas looks: pixels of the screen (null: as wide as there is room), the program whose dark it is, and whose words stand in the merge tags (null: their names). */
+/**
+ * View settings of the canvas: width in pixels (null: all the room there is), the app whose dark mode is shown, and the values for merge
+ * tags (null: tags show their names).
+ */
 export type ViewSettings = { width: number | null; dark: DarkIn | null; person: Values | null; stage?: Stage }
 
-/** To the designer. */
+/** Messages to the designer. */
 export type ToDesigner =
-  /** `campaign`: what a link may say of the campaign. */
+  /** `campaign`: the campaign tags for links. */
   | {
       kind: 'open'
       opening: Opening
@@ -122,74 +125,77 @@ export type ToDesigner =
       look?: ViewSettings
     }
   | { kind: 'scheme'; scheme: Scheme }
-  /** Asks for the design as it stands; answered by `got` with the same number. `ends`: a text that is being written is finished first. */
+  /** Requests the current design; `got` replies with the same number. `ends` first finishes a text that is being typed. */
   | { kind: 'get'; ask: number; ends?: boolean }
   | { kind: 'choose'; id: string | null }
-  /** `stay`: what is set during one stay in a field is one step of undo. */
+  /** `stay`: sets with the same number are one undo step. */
   | { kind: 'set'; id: string; patch: Patch; words?: string; html?: string; stay?: number }
-  /** The same for every part of these types. */
+  /** Sets the same values on every part of these types. */
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
-  /** `after`: the row that it follows, null before the first; absent where it goes by what is chosen. */
+  /** `after`: the row before the new one; null inserts at the top. Absent: the selection decides. */
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
-  /** As the last one within a part, which stays chosen. */
+  /** Inserts as the last child of a part, which stays selected. */
   | { kind: 'insert'; insertion: Insertion; into: string }
-  /** `keeps`: what is chosen stays so. */
+  /** `keeps`: the selection does not change. */
   | { kind: 'act'; act: Act; id?: string; keeps?: boolean }
-  /** A block is dragged over these pixels of the frame, or dropped there; `at` null where it has left. */
+  /** A block is dragged over these pixels of the frame, or dropped there. `at` is null after it left the frame. */
   | { kind: 'drag'; insertion: Insertion; at: { x: number; y: number } | null; drop: boolean }
   | { kind: 'look'; look: ViewSettings }
-  /** Bytes of a picture that the frame cannot read by its address; null where there are none. */
+  /** Bytes of a picture that the frame cannot load by its address; null if there are none. */
   | { kind: 'picture'; address: string; bytes: Blob | null }
-  /** The default of the merge tag that was pressed last. */
+  /** The default of the merge tag that was clicked last. */
   | { kind: 'default'; fallback: string | null }
-  /** The focus goes to the canvas. */
+  /** Moves the focus to the canvas. */
   | { kind: 'focus' }
 
-/** What a design comes to. `errors` are the compiler's own words. */
+/** The compiled design. `errors` are the compiler's own messages. */
 export type Made = { project: Project; html: string; errors: readonly string[] }
 
-/** From the designer. */
+/** Messages from the designer. */
 export type FromDesigner =
-  /** It listens. */
+  /** The designer is ready to receive messages. */
   | { kind: 'hello' }
-  /** The design is drawn and can be edited. `opened` is a kept one as the library reads it, to know an edit by; null for a template. */
+  /**
+   * The design is drawn and can be edited. `opened` is a saved design as the library reads it, the baseline for detecting edits; null for a
+   * template.
+   */
   | { kind: 'ready'; opened: Project | null }
-  /** Something was edited, it seems: the design itself tells. */
+  /** There may have been an edit; only the design itself shows it. */
   | { kind: 'changed' }
   | { kind: 'design-state'; design: DesignState }
-  /** Somebody wants to add something after this row; null before the first. */
+  /** The user wants to add a block after this row; null: before the first row. */
   | { kind: 'add'; after: string | null; at: Rect }
-  /** A merge tag was pressed. */
+  /** The user clicked a merge tag. */
   | { kind: 'tag'; key: string; fallback: string | null; at: Rect }
-  /** A picture was pressed twice. */
+  /** The user double-clicked a picture. */
   | { kind: 'picture-wanted'; id: string }
-  /** A picture was dropped on the canvas, at these pixels of the frame, or pasted into it: for this part, or as one of its own. */
+  /** A picture was dropped on the canvas at these pixels of the frame, or pasted: for part `id`, or as a new part. */
   | { kind: 'picture-given'; id: string | null; at: { x: number; y: number } | null; file: File }
-  /** Bytes are needed to show it. */
+  /** The frame needs the bytes of a picture. */
   | { kind: 'bytes-wanted'; address: string }
   | ({ kind: 'got'; ask: number } & Made)
   | { kind: 'failed'; words: string }
 
-/** One of several messages in one preview: laid out for `width` pixels, scaled into `at`. */
+/** One of several messages in one preview: laid out for `width` pixels, then scaled into `at`. */
 export type PlacedMessage = { title: string; html: string; width: number; at: Rect }
 
-/** To the preview. */
+/** Messages to the preview. */
 export type ToPreview =
-  /** `measured`: `shown` is to say how high the message is. `pictures`: those of the message that have not come yet. */
+  /** `measured`: the `shown` reply must contain the height. `pictures`: the pictures that were not sent before. */
   | { kind: 'show'; html: string; turn: number; measured?: boolean; pictures?: readonly ShownPicture[] }
-  /** So many messages will be shown at once. */
+  /** Announces the number of messages for `show-all`. */
   | { kind: 'prepare'; count: number }
-  /** Several messages, each at its place; `shown` is said when the last of them is drawn. One that stays as it was is only moved. */
+  /** Several messages, each at its position. `shown` follows after the last of them is drawn. Unchanged messages are only moved. */
   | { kind: 'show-all'; messages: readonly PlacedMessage[]; turn: number; pictures?: readonly ShownPicture[] }
 
-/** From the preview; `turn` is that of the message on the screen, `height` its pixels where it was measured. */
+/** Messages from the preview. `turn` is that of the displayed message; `height` is in pixels and only there if it was measured. */
 export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number; height?: number }
 
-/** The first message to either, with the port. */
+/** The first message to the designer or the preview, which carries the port. */
 export const designerGreeting = 'herald-designer'
 export const previewGreeting = 'herald-preview'
 
-/** The port that the embedding page hands over with `greeting`, once. */
+/** Resolves with the port that the embedding page sends with `greeting`; it comes once. */
 export function portFromParent(greeting: string): Promise<MessagePort> {
   return new Promise((resolve) => {
     const hear = (event: MessageEvent) => {

@@ -1,9 +1,9 @@
-/** HTML as one person gets it: merge tags filled in. */
+/** Fills merge tags in HTML with one sample person's data. */
 import type { MergeTag } from '#contract'
 import { type SamplePerson, valuesOf } from '../merge-tags/sample-people'
 import { parseText, render } from '../merge-tags/text'
 
-/** What a person has is words, never HTML. */
+/** A person's data is text, so it is escaped. */
 export function htmlFor(html: string, person: SamplePerson, tags: readonly MergeTag[]): string {
   const values = valuesOf(person)
   const said = (key: string) => {
@@ -16,5 +16,5 @@ export function htmlFor(html: string, person: SamplePerson, tags: readonly Merge
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Words as they stand in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)

@@ -1,8 +1,8 @@
-/** The slots in which a server keeps a designed message, a mail or a panel. */
+/** Reads and fills the fields ('slots') in which the server stores a designed message, an email or a panel. */
 import type { Json } from '#contract'
 import { fieldsIn, textIn } from '../../rules/read'
 
-/** The first of the slots that holds a message as text. */
+/** The first slot that holds a message as text; '' if none does. */
 export function htmlIn(slots: readonly unknown[]): string {
   for (const slot of slots) {
     const html = textIn(slot) ?? textIn(fieldsIn(slot).html)
@@ -11,22 +11,22 @@ export function htmlIn(slots: readonly unknown[]): string {
   return ''
 }
 
-/** Stands in a slot for the message itself: a draft holds it once. */
+/** Placeholder for the message in a slot, so that a draft stores the message only once. */
 const theMessage: Json = { isTheMessage: true }
 
 const isTheMessage = (value: unknown): boolean => fieldsIn(value).isTheMessage === true
 
-/** Those of the slots that there are: of another editor's message an absent one stays absent. */
+/** The slots that exist, with a placeholder for `html`. A slot that is absent stays absent. */
 export function sourceOf<Source extends object>(
   slots: { [Slot in keyof Source]: Json | undefined },
   html: string,
 ): Source {
   const there = Object.entries(slots).filter(([, value]) => value !== undefined)
-  // The keys are those of `slots`, which are those of a source.
+  // The keys are those of `slots`, which has the keys of `Source`.
   return Object.fromEntries(there.map(([name, value]) => [name, inSlot(value, (text) => text === html)])) as Source
 }
 
-/** The slots with the message in them, as they travel. */
+/** The slots to send, with `html` in place of the placeholder. */
 export function slotsOf<Source extends object>(source: Source, html: string): Source {
   const whole = (value: unknown): unknown => {
     if (isTheMessage(value)) return html
@@ -35,7 +35,7 @@ export function slotsOf<Source extends object>(source: Source, html: string): So
   return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, whole(value)])) as Source
 }
 
-/** The same slots where all that hold a message hold the one under edit. */
+/** Points every slot that holds a message to the message under edit. */
 export function slotsFollowing<Source extends object>(source: Source): Source {
   const made = Object.entries(source).map(([name, value]) => [
     name,

@@ -1,30 +1,30 @@
-/** The page's end of the talk with the designer: opens a design, tells it what to do, asks for what it has come to. */
+/** The page's side of the connection to the designer: opens a design, sends orders, requests the current design. */
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
 import { fromDesigner } from './from-designer'
 import type { DesignState, FromDesigner, Project, ToDesigner } from './protocol'
 
-/** A design as it can be kept, and the message that it compiles to. */
+/** A design to save, and its compiled message. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
 
-/** What the designer wants of the page. */
+/** Requests from the designer to the page. */
 export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }>
 
 export type DesignerHandlers = {
-  /** A kept design is handed over as it opened; null for a template. */
+  /** Passes a saved design as the library opened it; null for a template. */
   ready: (opened: Project | null) => void
   changed: () => void
   designState: (designState: DesignState) => void
   wish: (wish: Wish) => void
-  /** In words for a person. */
+  /** Passes an error message for the user. */
   failed: (words: string) => void
 }
 
-/** What the designer can be told while it is open. */
+/** Messages that can be sent to an open designer. */
 export type Order = Exclude<ToDesigner, { kind: 'open' | 'get' }>
 
 export type DesignerTalk = {
-  /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
+  /** Returns the current design; `ends` first finishes a text that is being typed. Rejects with a message for the user. */
   get: (ends?: boolean) => Promise<Designed>
   tell: (order: Order) => void
   close: () => void
@@ -32,13 +32,13 @@ export type DesignerTalk = {
 
 export type Start = Omit<Extract<ToDesigner, { kind: 'open' }>, 'kind'>
 
-/** Milliseconds that the designer may take to answer: it compiles the whole message. */
+/** Timeout for an answer in milliseconds: the designer compiles the whole message. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 type Waiting = { resolve: (designed: Designed) => void; reject: (error: Error) => void; timer: Timer }
 type Timer = ReturnType<typeof setTimeout>
 
-/** Talks over `port`, whose other end the designer has. */
+/** Connects to the designer at the other end of `port`. */
 export function talkToDesigner(
   port: MessagePort,
   start: Start,

@@ -1,16 +1,17 @@
-/** The page's end of the talk with a preview: greets its frame, hands it what is to be shown and the pictures of it that it does not have. */
+/** The page's side of the connection to a preview: sends the message and the pictures that the preview does not have yet. */
 import { useEffect, useRef, useState } from 'react'
 import type { ShownPicture } from '../pictures/frame-pictures'
 import { useShownPictures } from '../pictures/use-shown-pictures'
 import { handPort } from './origin'
 import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
 
-/** What each message to the frame carries: its number, and the pictures that have not gone before. */
+/** Part of each message to the frame: its number, and the pictures that were not sent before. */
 export type Given = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
- * Sends `what` whenever it changes; null waits. `text` holds the addresses of all its pictures. `shown` is the turn of what has reached
- * the screen; `onHeight` is told how high it is, where `toMessage` asks for it. `first` is sent before anything is to be shown.
+ * Sends `what` on each change; null sends nothing. `text` contains the addresses of all its pictures.
+ * Returns `shown`, the turn of the displayed message. `onHeight` gets its height, if `toMessage` asks for it. `first` is sent before the
+ * first message.
  */
 export function usePreview<T>(
   what: T | null,
@@ -30,7 +31,7 @@ export function usePreview<T>(
   const given = useRef(new Set<string>())
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
-    // What is on the screen stays until the pictures of what follows are there: nothing flashes.
+    // Keeps the previous message on screen until the next one's pictures are loaded, to avoid flicker.
     if (!ready || loading || what === null) return
     turn.current++
     const fresh = pictures.filter(({ address }) => !given.current.has(address))

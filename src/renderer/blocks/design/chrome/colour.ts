@@ -1,9 +1,9 @@
-/** Colours as numbers: which of a design's is its own. */
+/** Finds a design's accent colour. */
 import type { DesignState } from '../protocol'
 
 const usual = '#5b5bd6'
 
-/** The design's most used colour that is no grey and not too light for white words on it; '#rrggbb'. */
+/** The most used colour that is not grey and is dark enough for white text; '#rrggbb'. */
 export const strongOf = (designState: Pick<DesignState, 'colours'> | null): string =>
   designState?.colours.find(isStrong) ?? usual
 
@@ -13,7 +13,7 @@ function isStrong(colour: string): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) > 60 && bright < 0.62
 }
 
-/** '#rrggbb' in small letters; null for what is none. */
+/** '#rrggbb' in lower case; null if the value is not a hex colour. */
 export function fullHex(value: string | undefined): string | null {
   const text = value?.trim().toLowerCase() ?? ''
   if (/^#[0-9a-f]{6}$/.test(text)) return text

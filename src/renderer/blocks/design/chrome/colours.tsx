@@ -1,4 +1,4 @@
-/** A colour: those of the brand and of the design to press, or any other behind the plus, which opens the system's own picker. */
+/** Colour field: swatches of the brand and of the design, and a plus that opens the system's colour picker. */
 import { IconPin, IconPinnedFilled, IconPlus, IconX } from '@tabler/icons-react'
 import { useBrandColours } from '../../../data/brand-colours'
 import { PlainButton } from '../../../ui/plain-button'
@@ -9,12 +9,12 @@ type Props = {
   label: string
   value: string | undefined
   colours: readonly string[]
-  /** Whether there can be none. */
+  /** Whether 'no colour' can be chosen. */
   clears: boolean
   onChange: (colour: string | null) => void
 }
 
-/** In one line, the brand's own beyond it. */
+/** The most swatches in one line; brand colours come on top. */
 const MAX_COLOURS = 4
 const always = ['#ffffff', '#1b1b20']
 
@@ -49,7 +49,7 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
           aria-label={`Another colour: ${label}`}
           key={now}
           defaultValue={now ?? '#ffffff'}
-          // React hears every tone on the way; one choice is one change.
+          // React's onChange fires for every tone while the picker is open. The native event fires once per choice.
           ref={(input) => {
             const choose = () => input && onChange(input.value)
             input?.addEventListener('change', choose)

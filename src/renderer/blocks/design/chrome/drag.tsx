@@ -1,18 +1,21 @@
-/** Something of a panel that is dragged over the canvas: the pointer stays with the panel, so that the frame, which is of another origin, hears of it by message. */
+/**
+ * Drags a block from a panel over the canvas. The panel captures the pointer and reports its position, because the frame has another
+ * origin.
+ */
 import { type PointerEvent as Pressed, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './chrome.module.css'
 
-/** Pixels of the frame; null outside of it. */
+/** Pixels in the frame; null outside the frame. */
 export type Over = { x: number; y: number } | null
 export type OnDrag = (id: string, over: Over, drop: boolean) => void
 
-/** Pixels after which a press is a drag. */
+/** A press becomes a drag after this many pixels. */
 const DRAG_THRESHOLD_PX = 5
 
 type Held = { id: string; label: string; x: number; y: number; begun: boolean }
 
-/** Handlers for what can be dragged, and what follows the pointer. A press that became a drag is no click. */
+/** Returns the pointer handlers and the label that follows the pointer. After a drag, the click has to be ignored (`wasDragged`). */
 export function useDrag(onDrag: OnDrag | undefined) {
   const held = useRef<Held | null>(null)
   const dragged = useRef(false)

@@ -1,4 +1,4 @@
-/** One thing to set of a part: its label, and the control that fits. */
+/** One property of a part: its label and the control for it. */
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import {
   IconAlignCenter,
@@ -25,9 +25,9 @@ type Props = {
   field: Field
   part: PartOfField
   colours: readonly string[]
-  /** What a picture is made ready for. */
+  /** Where pictures are used; decides how they are prepared. */
   place: PicturePlace
-  /** What tells statistics of this message; null where its links carry none. */
+  /** Campaign tags for the links of this message; null if its links carry none. */
   campaign: CampaignTags | null
   onSet: OnSet
 }

@@ -1,4 +1,4 @@
-/** Under the designer: what must and what should be mended, the first of it in words, and how much the message weighs. */
+/** Footer of the designer: counts of findings, the first finding as text, and the size of the message. */
 import { Button, Popover, Progress } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 
-/** '27 of 102 KB'; `share` of the limit where there is one. */
+/** `words`: '27 of 102 KB'; `share` of the limit, null if there is no limit. */
 export type Weight = { label: string; words: string; share: number | null; note?: string }
 
 type Props = {
@@ -28,7 +28,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
   const [first] = all
   return (
     <footer className={classes.foot}>
-      {/* Of a message that is still empty nothing is found, and no more is claimed. */}
+      {/* Without any findings (an empty message) the footer does not claim that everything is complete. */}
       <FindingCounts must={must.length} should={should.length} complete={findings.length > 0} />
       {first && (
         <span className={`${layout.row} ${classes.first}`}>

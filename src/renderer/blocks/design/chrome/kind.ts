@@ -1,4 +1,4 @@
-/** What the designer is told of a kind of message: its blocks, what can be set of each part, its screens. One designer serves them all. */
+/** Describes a kind of message to the designer: its blocks, the properties of each part, its screens. All kinds share one designer. */
 import type { ComponentType } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
@@ -12,7 +12,7 @@ export type Tile = {
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
-/** A whole row, ready made. */
+/** A ready-made row. */
 export type ReadyRow = {
   id: string
   label: string
@@ -21,44 +21,46 @@ export type ReadyRow = {
 
 export type Screen = { width: number | null; stage?: Stage }
 
-/** A drawing as strokes on 24 by 24. */
+/** A drawing as strokes in a 24 by 24 box. */
 export type OwnPicture = { name: string; path: string }
 export type OwnAddresses = Readonly<Record<string, string>>
 
-/** What is chosen of a part in a way of its own. */
+/** Props of a custom control above a part's properties. */
 export type ChoiceProps = { part: Part; own: OwnAddresses; tell: (order: Order) => void }
 
 export type DesignKind = {
   /** 'Email design'. */
   title: string
-  /** What the message itself is called where nothing is chosen, and a word beside it. */
+  /** Name of the message itself, shown if nothing is selected, and a hint next to it. */
   wholeName: string
   wholeHint: string
   tiles: readonly Tile[]
   rows: readonly ReadyRow[]
-  /** What is inserted for a tile or a row, in the look of the design as it stands. */
+  /** The source to insert for a tile or a row, in the colours of the current design. */
   insertion: (id: string, designState: DesignState | null, own?: OwnAddresses) => Insertion
-  /** The design's own strong colour, '#rrggbb'. */
+  /** The design's accent colour, '#rrggbb'. */
   accent: (designState: DesignState | null) => string
   nameOf: (type: string) => string
   iconOf: (type: string) => Tile['Icon']
   groupsOf: (type: string) => readonly Group[]
-  /** What stands over the settings of some types. */
+  /** Custom controls above the properties, by type of part. */
   choices?: Readonly<Record<string, ComponentType<ChoiceProps>>>
-  /** What can be set where nothing is chosen. */
+  /** Properties shown if nothing is selected. */
   whole: readonly Group[]
-  /** The same of all parts of some types at once. */
+  /** Properties that are set on all parts of the given types at once. */
   everywhere: readonly { label: string; field: Field; types: readonly string[] }[]
-  /** Pixels that the message is looked at (null: as wide as there is room), and what a panel stands on there. */
+  /** Widths of the preview in pixels (null: all the room there is), and the page drawn behind a panel. */
   screens: { desktop: Screen; phone: Screen }
-  /** What links are tagged with: 'email'. */
+  /** The utm_medium of links: 'email'. */
   medium: string
-  /** Whether programs show it darkened, each in its own way. */
+  /** Whether apps show the message in a dark mode of their own. */
   dark: boolean
-  /** What a picture is made ready for. */
+  /** Where pictures are used; decides how they are prepared. */
   place: PicturePlace
-  /** Pictures of ours that blocks show, by their names: drawn when the designer opens, kept on this computer, sent like any other. */
+  /**
+   * Pictures that blocks need, by name. They are drawn when the designer opens, saved on this computer, and sent like any other picture.
+   */
   own?: readonly OwnPicture[]
-  /** Whether a kept design has to be brought up to date with them before it opens, and how. */
+  /** Whether a saved design must be updated with these pictures before it opens, and how. */
   renew?: { wants: (project: Project) => boolean; made: (project: Project, own: OwnAddresses) => Project }
 }

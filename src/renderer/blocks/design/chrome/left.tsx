@@ -1,4 +1,4 @@
-/** Left of the canvas: blocks to add, ready-made rows, and the outline. In a narrow window three icons, which open them over the canvas. */
+/** Panel left of the canvas: blocks, ready-made rows and the outline. In a narrow window, three icons open them over the canvas. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFileImport, IconLayoutList, IconListTree, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ type Props = {
   onInsert: (id: string) => void
   insertionOf: (id: string) => Insertion
   onPick: (picture: PickedPicture) => void
-  /** Begins with a design that exists already. */
+  /** Starts from an existing design. */
   importDesign: { label: string; start: () => void }
 }
 

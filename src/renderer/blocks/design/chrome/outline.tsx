@@ -1,4 +1,4 @@
-/** The design as a tree: chosen by press or arrows, moved by Alt and the arrows. */
+/** Outline of the design as a tree. Click or arrow keys select a part, Alt with an arrow key moves it. */
 import type { KeyboardEvent } from 'react'
 import type { DesignState, Part } from '../protocol'
 import type { Order } from '../talk'
@@ -48,7 +48,7 @@ export function Outline({ kind, designState, tell }: Props) {
   )
 }
 
-/** Whether the key did something. */
+/** Returns true if the key was handled. */
 function press(
   { key, altKey, currentTarget }: KeyboardEvent<HTMLElement>,
   id: string,

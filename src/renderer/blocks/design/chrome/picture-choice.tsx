@@ -1,4 +1,4 @@
-/** The picture of a part: one of this computer, made ready for the message, or an address, which may be a merge tag. */
+/** Picture field: a file of this computer, prepared for the message, or an address, which may be a merge tag. */
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { picturesIn } from '../../pictures/address'
@@ -9,7 +9,7 @@ import type { Patch } from '../protocol'
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
 export function PictureChoice({ value, alt, place, onChange }: Props) {
-  // The placeholder of a template is no picture.
+  // A template's placeholder does not count as a picture.
   const address = value.startsWith('data:') ? '' : value
   const typable = picturesIn(address).length > 0 ? '' : address
   const [typed, setTyped] = useState(typable)

@@ -1,4 +1,4 @@
-/** What opens over the canvas where something was pressed: the blocks at a plus, the default of a merge tag. */
+/** Popovers over the canvas: the blocks to add, and the default of a merge tag. */
 import { Popover, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -11,7 +11,7 @@ import { Tiles } from './tiles'
 
 export type Wished = Extract<Wish, { kind: 'add' | 'tag' }>
 
-/** `at` is in pixels of the canvas's frame, which fills the room that this stands in. */
+/** `at` is in pixels of the canvas frame, which fills the parent element. */
 function At({ at, onClose, width, children }: { at: Rect; onClose: () => void; width: number; children: ReactNode }) {
   return (
     <Popover
@@ -54,7 +54,7 @@ export function AddHere({
   )
 }
 
-/** Braces and line breaks would end the placeholder: they do not get in. */
+/** Drops braces and line breaks, which would end the placeholder. */
 const sound = (typed: string): string => typed.replace(/[{}\r\n]/g, '')
 
 export function TagDefault({

@@ -1,4 +1,4 @@
-/** Right of the canvas: what can be set of the chosen part, or of the message itself where none is. */
+/** Panel right of the canvas: properties of the selected part, or of the message if nothing is selected. */
 import { Button, Collapse } from '@mantine/core'
 import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ type Props = {
   own: OwnAddresses
   tell: (order: Order) => void
   campaign: CampaignTags
-  /** What stands first where nothing is chosen: the place of a panel, say. */
+  /** Shown first if nothing is selected, such as the position of a panel. */
   first?: ReactNode
 }
 
@@ -151,7 +151,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
   )
 }
 
-/** What is the same everywhere is shown; where parts differ nothing is. */
+/** Shows a value only if all parts have the same. */
 function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & { designState: DesignState }) {
   if (kind.everywhere.length === 0) return null
   return (
@@ -182,7 +182,7 @@ function partOf(parts: readonly Part[], id: string): Part | null {
   return null
 }
 
-/** 'in docs/reference/screens.md#designed'. */
+/** The row that contains the part, such as 'in Row 2'; '' for a row. */
 function placeText(parts: readonly Part[], id: string, kind: DesignKind): string {
   const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
   const at = parts.findIndex(holds)

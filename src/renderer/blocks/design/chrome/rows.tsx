@@ -1,4 +1,4 @@
-/** Ready-made rows, drawn small in the colours of the design that they go into. */
+/** Ready-made rows as thumbnails in the colours of the current design. */
 
 import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'

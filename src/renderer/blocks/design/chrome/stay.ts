@@ -1,8 +1,8 @@
-/** One stay in a field, from focus to blur: all that is set in it is one step of undo. */
+/** Groups all edits in one field, from focus to blur, into one undo step. */
 import { useRef } from 'react'
 import type { Patch } from '../protocol'
 
-/** `stay` names the stay. */
+/** `stay` is the number of the visit to the field; edits with the same number are one undo step. */
 export type OnSet = (patch: Patch, more?: { words?: string; html?: string; stay?: number }) => void
 
 let stays = 0

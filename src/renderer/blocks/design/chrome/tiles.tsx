@@ -1,4 +1,4 @@
-/** Blocks as tiles: pressed, they go behind the chosen block; dragged, to where they are dropped. */
+/** Blocks as tiles. A click inserts a block after the selected one; a drag inserts it where it is dropped. */
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import type { Tile } from './kind'
 type Props = {
   tiles: readonly Tile[]
   onChoose: (id: string) => void
-  /** Absent where they cannot be dragged. */
+  /** Absent if tiles cannot be dragged. */
   onDrag?: OnDrag
   autoFocus?: boolean
 }

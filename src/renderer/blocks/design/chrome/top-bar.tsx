@@ -1,4 +1,4 @@
-/** The bar over the designer: what is designed, undo, what is kept, how it is looked at, and the way out. */
+/** Top bar of the designer: title, undo, save status, preview settings, Cancel and Done. */
 import { Button, Menu, SegmentedControl, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -26,10 +26,10 @@ type Props = {
   designState: DesignState | null
   keptAt: Date | null
   screen: Screen
-  /** Null where there is one screen. */
+  /** Null if there is only one screen. */
   onScreen: ((screen: Screen) => void) | null
   dark: DarkIn | null
-  /** Null where nothing darkens the message. */
+  /** Null if no app shows this message in dark mode. */
   onDark: ((dark: DarkIn | null) => void) | null
   person: SamplePerson | null
   onPerson: (person: SamplePerson | null) => void
@@ -105,7 +105,7 @@ const Label = ({ Icon, words }: { Icon: typeof IconMoon; words: string }) => (
   </span>
 )
 
-/** The light, or the dark of one program. */
+/** Switches between light mode and the dark mode of one app. */
 function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn | null) => void }) {
   const label = darkPrograms.find(({ value }) => value === dark)?.label
   return (
@@ -140,7 +140,7 @@ function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn
   )
 }
 
-/** Whose words stand in the merge tags; nobody's are their names. */
+/** Chooses the sample person whose data fills the merge tags; without one, tags show their names. */
 function Person({
   person,
   onChange,
@@ -159,7 +159,7 @@ function Person({
           {...(person ? { 'aria-label': `Previewing as ${person.name}` } : {})}
         >
           {person ? (
-            // There is room for the name alone; the rest is heard.
+            // Only the name fits; screen readers get the rest.
             <bdi className={classes.who}>{person.name}</bdi>
           ) : (
             'Merge tags'

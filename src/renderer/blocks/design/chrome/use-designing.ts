@@ -1,4 +1,4 @@
-/** A design while somebody works on it: what is edited goes to the draft soon after, and what the designer says of itself is held for the panels around. */
+/** State of an open designer: saves edits to the draft after a short pause, and holds the design's state for the panels. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sameJson } from '../../../rules/same-json'
 import { bytesOfPicture } from '../../pictures/bytes'
@@ -6,25 +6,25 @@ import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'
 import type { Designed, Order, Wish } from '../talk'
 
-/** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
+/** Pause after an edit before the design is requested, in milliseconds. Compiling costs the designer time, not the page. */
 const QUIET_MS = 350
-/** The longest that somebody who designs without a pause puts it off. */
+/** The longest delay while the user edits without a pause, in milliseconds. */
 const MAX_DELAY_MS = 1_000
 
 type Options = {
   onDesigned: (designed: Designed) => void
   onClose: () => void
-  /** Puts back what there was before. */
+  /** Restores the message as it was before the designer opened. */
   onCancel: () => void
   onWish: (wish: Wish) => void
   look: ViewSettings
 }
 
-/** Takes the design from its frame: soon after each edit, and at once where the page may go. */
+/** Reads the design from its frame: shortly after each edit, and at once if the page may close. */
 function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options['onDesigned']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const since = useRef<number | null>(null)
-  /** The design as it opened, and as it was last given away. */
+  /** The design when it was opened, and the design last passed to `onDesigned`. */
   const opened = useRef<unknown>(undefined)
   const known = useRef<unknown>(undefined)
   const tell = useRef(onDesigned)
@@ -53,7 +53,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
-    // The designer answers from a frame of its own: what can still be had before the page goes, is.
+    // The designer replies asynchronously from its frame: before the page closes, request what may still arrive.
     const now = () => {
       if (since.current !== null) void latest.current()
     }
@@ -72,7 +72,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     const most = since.current + MAX_DELAY_MS - performance.now()
     timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
   }
-  /** A design that was kept before opens as it is. */
+  /** The baseline of a saved design, as the library opened it. */
   const opensWith = (project: Project) => {
     known.current = project
     opened.current = project
@@ -100,22 +100,22 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const [designState, setDesignState] = useState<DesignState | null>(null)
   useEffect(() => handle.current?.tell({ kind: 'look', look }), [look])
   const done = async () => {
-    // A designer that never opened has nothing to give.
+    // A designer that never opened has no design to return.
     if (!ready) return onClose()
     setBusy(true)
     const taken = await take(true)
     setBusy(false)
-    // A second click leaves without the last edit, and the words above have said so.
+    // After a failure, which the error message explains, a second click closes without the last edit.
     if (taken || failed) onClose()
   }
-  /** Whether there is something to drop; what is still being written counts. */
+  /** True if Cancel would drop edits, including text that is still being typed. */
   const isChanged = async (): Promise<boolean> => ready && (await take(true)) && isOther()
   const cancel = () => {
     stop()
     onCancel()
     onClose()
   }
-  /** The frame shows pictures of this computer from their bytes: it can read none of them. */
+  /** The frame cannot read pictures of this computer, so it gets their bytes. */
   const giveBytes = async (address: string) => {
     const bytes = await bytesOfPicture(address).catch(() => null)
     handle.current?.tell({ kind: 'picture', address, bytes })

@@ -1,4 +1,4 @@
-/** Pictures of our own that blocks bring: drawn once, kept on this computer like a picked one. */
+/** Draws the pictures that blocks need, once, and saves them on this computer like a picked picture. */
 import { useEffect, useState } from 'react'
 import { keepFile } from '../../../data/pictures'
 import { pictureAddress } from '../../pictures/address'
@@ -6,7 +6,7 @@ import type { OwnAddresses, OwnPicture } from './kind'
 
 const none: readonly OwnPicture[] = []
 
-/** Their addresses by name, null while they are drawn; those that could not be kept are missing, and blocks do without them. */
+/** Addresses by name; null while drawing. Pictures that could not be saved are missing, and blocks do without them. */
 export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddresses | null {
   const [addresses, setAddresses] = useState<OwnAddresses | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddre
 const kept = async ({ name, path }: OwnPicture): Promise<string> =>
   pictureAddress(await keepFile(new File([await drawn(path)], `${name}.png`, { type: 'image/png' })))
 
-/** Twice as large as it is shown, for sharp screens. */
+/** Twice the displayed size, for high-density screens. */
 const THUMBNAIL_PX = 64
 const grey = '#5a5a66'
 
@@ -38,7 +38,7 @@ async function drawn(path: string): Promise<Blob> {
   context.beginPath()
   context.arc(THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, 0, 2 * Math.PI)
   context.fill()
-  // The sign takes the middle of the disc.
+  // Centres the icon in the disc.
   context.translate(THUMBNAIL_PX * 0.22, THUMBNAIL_PX * 0.22)
   context.scale((THUMBNAIL_PX * 0.56) / 24, (THUMBNAIL_PX * 0.56) / 24)
   Object.assign(context, { strokeStyle: '#ffffff', lineWidth: 2, lineCap: 'round', lineJoin: 'round' })

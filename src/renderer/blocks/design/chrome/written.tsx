@@ -1,4 +1,4 @@
-/** What is written of a part: its words, where it leads, what describes its picture, its HTML; known to the design with every key. */
+/** Text inputs of the selected part: text, link, alt text, HTML. Every key updates the design. */
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { graphemeCount } from '#contract'
@@ -26,7 +26,7 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
   const [focused, setFocused] = useState(false)
   const stay = useStay()
   useEffect(() => {
-    // What is undone shows; what is being typed is not taken away.
+    // Shows undone edits, but never replaces text while the user types.
     if (!focused) setTyped(outside)
   }, [outside, focused])
   const tell = (next: string) => {
@@ -54,7 +54,7 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
     },
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value)
-      // HTML that is half written means something else.
+      // Half-typed HTML would parse as something else, so HTML is set on blur.
       if (field.control !== 'html') tell(event.currentTarget.value)
     },
   }
@@ -104,7 +104,7 @@ const OutlookLink = ({ address }: { address: string }) => (
   </>
 )
 
-/** Characters that a screen reader reads in one go. */
+/** The length of alt text that screen readers read without a break, in characters. */
 const MAX_ALT_CHARS = 125
 
 type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
@@ -122,7 +122,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
   )
 }
 
-/** The campaign's tags in a link, or none. */
+/** Switches the campaign tags of a link on or off. */
 function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onChange: (href: string) => void }) {
   if (!takesTags(href)) return null
   const on = isTagged(href, tags)

@@ -1,4 +1,4 @@
-/** The editor of the code: CodeMirror with XML, search, undo, and what is wrong at its line. Loaded when the code is opened. */
+/** Code editor: CodeMirror with XML, search, undo and errors at their lines. Loaded when the code is first opened. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { xml } from '@codemirror/lang-xml'
 import {
@@ -16,10 +16,10 @@ import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { CodeProblem } from './compile-talk'
 
-/** Letters held with both: on Windows that is AltGr, by which many keyboards type brackets and backslashes. */
+/** On Windows, Ctrl+Alt is AltGr, which many keyboards need for brackets and backslashes. */
 const byAltGr = /^(?:Ctrl|Mod)-Alt-.$/
 
-/** What takes the place of several lines: the browser would join the rest of them itself, by styles that the page's policy refuses. */
+/** Replaces a selection of several lines. The browser would join the remaining lines with inline styles, which the page's CSP refuses. */
 const overLines = EditorView.domEventHandlers({
   beforeinput: ({ inputType, data }, view) => inputType === 'insertText' && replaceLines(view, data ?? ''),
   compositionstart: (_event, view) => {
@@ -36,7 +36,7 @@ function replaceLines(view: EditorView, text: string): boolean {
 }
 
 export type CodeEditor = {
-  /** What is wrong, at its lines; parts that are not closed are found here as well. */
+  /** Shows problems at their lines, and marks unclosed tags. */
   show: (problems: readonly CodeProblem[]) => void
   close: () => void
 }
@@ -96,7 +96,7 @@ function atLine(state: EditorState, { line, words }: CodeProblem): Diagnostic {
   return { from, to, severity: 'warning', message: words }
 }
 
-/** Tags that fit nothing, as the language's own reader finds them; HTML inside a text may leave its own open. */
+/** Tags that match no other tag, according to the XML parser. HTML inside a text may leave its tags open. */
 function unclosed(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   syntaxTree(state).iterate({

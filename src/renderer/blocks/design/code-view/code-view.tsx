@@ -1,4 +1,4 @@
-/** The code of a design beside its picture: what is typed is kept as it is typed, what is wrong stands at its line. */
+/** Code view of a design next to its preview: saves while the user types and shows errors at their lines. */
 import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -11,13 +11,13 @@ import type { CodeEditor } from './code-editor'
 import classes from './code-view.module.css'
 import { useCompiler } from './use-compiler'
 
-/** The code as a design, and the message that it compiles to. */
+/** The code as a design, and the compiled message. */
 export type Coded = { mjml: string; project: JsonObject; html: string }
 
 type Props = {
-  /** The MJML to begin from; null while the code is closed. */
+  /** The MJML to start from; null while the code is closed. */
   mjml: string | null
-  /** Soon after each pause in typing, also of code that has something wrong in it. */
+  /** Called shortly after each pause in typing, also for code with errors. */
   onDesign: (coded: Coded) => void
   onClose: () => void
 }
@@ -32,10 +32,10 @@ export function CodeView({ mjml, ...rest }: Props) {
   )
 }
 
-/** The editor of the code, loaded when it is first opened. */
+/** Loads the code editor when it is first opened. */
 function useCodeEditor(mjml: string) {
   const [code, setCode] = useState(mjml)
-  /** A change of colours opens the editor anew, with what stands in it. */
+  /** The current code: a change of colour scheme opens a new editor with it. */
   const latest = useRef(mjml)
   const change = (next: string) => {
     latest.current = next
@@ -74,7 +74,7 @@ function useCodeEditor(mjml: string) {
 
 type Compiled = ReturnType<typeof useCompiler>['compiled']
 
-/** Hands on what compiles, after each pause; `finish` what was typed since, and whether the code can be left. */
+/** Reports each compiled design after a pause. `finish` reports the last edits and returns whether the code can be closed. */
 function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign: Props['onDesign']) {
   const tell = useRef(onDesign)
   tell.current = onDesign
@@ -93,7 +93,7 @@ function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign:
         return false
       },
     )
-  /** A second click leaves without what is no mail, and the words have said so. */
+  /** After an error message, a second click closes without code that is not an email. */
   const finish = async (): Promise<boolean> =>
     code === keptCode.current || (await keep(code, compiled?.html ?? '')) || failed !== null
   const latestKeep = useRef(keep)

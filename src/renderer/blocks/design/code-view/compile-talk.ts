@@ -1,12 +1,12 @@
-/** What the page and the compiler on the designer's origin say to each other. */
+/** Messages between the page and the compiler on the designer's origin. */
 
 export type CodeProblem = { line: number; words: string }
-/** Code to compile, or a message to draw at so many pixels, its pictures in it. */
+/** Code to compile, or a message to draw at `width` pixels with its pictures embedded. */
 export type ToCompiler = { mjml: string; turn: number } | { draw: string; width: number }
 export type FromCompiler =
   | { kind: 'hello' }
   | { kind: 'compiled'; turn: number; html: string; problems: readonly CodeProblem[] }
-  /** Null where it could not be drawn. */
+  /** Null if drawing failed. */
   | { kind: 'drawn'; png: Blob | null }
 
 export const compilerGreeting = 'herald-compiler'

@@ -1,14 +1,14 @@
-/** Compiles MJML on the designer's origin while somebody writes it; the last code wins. */
+/** Compiles MJML on the designer's origin while the user types; only the result for the latest code is used. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { designerOrigin, handPort } from '../origin'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
 
 export type Compiled = { mjml: string; html: string; problems: readonly CodeProblem[] }
 
-/** Milliseconds of quiet before code is compiled. */
+/** Pause in typing before code is compiled, in milliseconds. */
 const COMPILE_DELAY_MS = 250
 
-/** `frame` has to stand in the page; `compiled` is null until the first answer. */
+/** `frame` must be rendered; `compiled` is null until the first answer. */
 export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compiled | null } {
   const port = useRef<MessagePort | null>(null)
   const [ready, setReady] = useState(false)

@@ -1,8 +1,8 @@
-/** Addresses of pictures in a message: where they stand, and others in their place. */
+/** Finds and replaces addresses of pictures in a message. */
 
 export type TakenPicture = { address: string; name: string; type: string; bytes: Uint8Array }
 
-/** Addresses of pictures in HTML, in their order, each once. Merge tags are addresses that are not known yet. */
+/** Addresses of pictures in HTML, in order, each once. Leaves out merge tags, whose addresses are not known yet. */
 export function addressesIn(html: string): string[] {
   const found = [
     ...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
@@ -14,13 +14,13 @@ export function addressesIn(html: string): string[] {
   )
 }
 
-/** HTML with other addresses for its pictures, also where they are escaped. */
+/** Replaces addresses of pictures, also where they are escaped. */
 export function withAddresses(
   html: string,
   pictures: readonly TakenPicture[],
   address: (picture: TakenPicture) => string,
 ): string {
-  // The longest first: one address may begin another.
+  // Longest first: one address may be the start of another.
   return [...pictures]
     .sort((a, b) => b.address.length - a.address.length)
     .reduce(

@@ -1,11 +1,11 @@
-/** A message as a file that mail programs open (RFC 5322, RFC 2045 to 2047, RFC 2387): plain text, HTML, and its pictures inside. */
+/** Writes a message as an EML file that email apps open (RFC 5322, RFC 2045 to 2047, RFC 2387): plain text, HTML, and embedded pictures. */
 import { type TakenPicture, withAddresses } from './addresses'
 
 import { base64 } from './base64'
 
 export type Mail = { from: string; subject: string; text: string; html: string }
 
-/** `id` parts this mail's boundaries from its content, `now` is when it was made. X-Unsent opens it as a draft where that is known. */
+/** `id` makes the MIME boundaries unique, `now` is the Date header. X-Unsent opens the file as a draft in apps that support it. */
 export function emlOf(mail: Mail, pictures: readonly TakenPicture[], { id, now }: { id: string; now: Date }): string {
   const contentId = (picture: TakenPicture) => `${picture.name}.${id}@herald`
   const html = withAddresses(mail.html, pictures, (picture) => `cid:${contentId(picture)}`)
@@ -41,7 +41,7 @@ const picturePart = ({ name, type, bytes }: TakenPicture, id: string): string =>
 
 const lines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
 
-/** Other than plain letters are coded, in words of at most 75 characters. */
+/** Encodes text that is not plain ASCII, in encoded words of at most 75 characters. */
 function words(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ')
   if (/^[\x20-\x7e]*$/.test(plain)) return plain
@@ -57,7 +57,7 @@ function words(text: string): string {
   return [...made, word].map((one) => `=?utf-8?B?${base64(new TextEncoder().encode(one))}?=`).join('\r\n ')
 }
 
-/** 'Gulmohar <hello@gulmohar.example>': the name is coded, the address stands. */
+/** 'Gulmohar <hello@gulmohar.example>': encodes the name, leaves the address. */
 function addressLine(from: string): string {
   const found = /^(.*?)<([^<>\s]+)>\s*$/s.exec(from.replace(/[\r\n]+/g, ' ').trim())
   if (!found) return words(from)

@@ -1,4 +1,4 @@
-/** Ways to take a message out of Herald: as HTML with its pictures, as MJML, as a mail for a mail program, as a picture. */
+/** Export menu: HTML with its pictures, MJML, an email file, or a picture. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { fileName } from '#contract'
@@ -6,7 +6,7 @@ import { useSaveMade } from '../../../data/files'
 import { toastDanger } from '../../../ui/toast'
 import type { Mail } from './eml'
 
-/** Says what could not be taken along, without keeping anybody from the rest. */
+/** Lists pictures that could not be exported, without stopping the export. */
 function toastNotice(missing: readonly string[]): void {
   if (missing.length === 0) return
   const words =
@@ -17,11 +17,11 @@ function toastNotice(missing: readonly string[]): void {
 }
 
 type Props = {
-  /** What the files are called, without an ending. */
+  /** File name without an extension. */
   name: string
-  /** Asked when something is taken, so that it is the message as it stands. */
+  /** Called on export, so that the exported message is current. */
   mail: () => Mail
-  /** Null for a message that is no design of ours. */
+  /** Null for a message that is not one of our designs. */
   mjml: (() => string) | null
 }
 

@@ -1,7 +1,7 @@
-/** MJML on lines of its own, for people: one part a line, indented; what stands inside a text stays as it is. */
+/** Formats MJML for reading: one part a line, indented. The inside of a text stays unchanged. */
 
 const parts = /<(\/?)(mj(?:ml|-[\w-]+))((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
-/** Parts whose inside is words or HTML: a blank more could be seen there. */
+/** Parts that hold text or HTML: an added space could be visible there. */
 const whole = new Set([
   'mj-text',
   'mj-button',

@@ -1,8 +1,8 @@
-/** A kept design as MJML: what the designer writes of it, without opening the designer. */
+/** Writes a saved design as MJML, the same as the designer would, without opening the designer. */
 import type { JsonObject } from '#contract'
 import { fieldsIn, listIn, textIn } from '../../../rules/read'
 
-/** The library's own defaults are no part of the design: it leaves them out, and so does this. */
+/** Leaves out the library's defaults, as the library does. */
 export function mjmlOf(project: JsonObject): string {
   const [page] = listIn(project.pages)
   const frames = listIn(fieldsIn(page).frames)
@@ -38,7 +38,7 @@ function written(node: unknown, above: string): string {
   const fields = fieldsIn(node)
   const type = textIn(fields.type) ?? ''
   const content = textIn(fields.content) ?? ''
-  // A sheet is no text: its signs stand as they are.
+  // Text of a style sheet is not escaped.
   if (type === 'textnode') return above === 'mj-style' ? content : escaped(content)
   if (type === 'comment') return `<!--${content}-->`
   const name = textIn(fields.tagName) || elements[type] || type || 'div'
@@ -52,7 +52,7 @@ function written(node: unknown, above: string): string {
   return voids.has(name) ? `<${name}${attributes}>` : `<${name}${attributes}>${inside}</${name}>`
 }
 
-/** The library's types that are not called like their element. */
+/** Types of the library that differ from their element's name. */
 const elements: Readonly<Record<string, string>> = {
   link: 'a',
   image: 'img',

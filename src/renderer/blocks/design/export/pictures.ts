@@ -1,9 +1,9 @@
-/** The pictures of an exported message, read from this computer or from where they are. */
+/** Reads the pictures of an exported message, from this computer or from their addresses. */
 import { fileName, waitingFileIn } from '#contract'
 import { readPicture } from '../../../data/files'
 import { addressesIn, type TakenPicture } from './addresses'
 
-/** Those that can be had; the others are named, and their addresses stay. */
+/** Returns the pictures that could be read. The addresses of the others are in `missing` and stay unchanged. */
 export async function picturesOf(html: string): Promise<{ pictures: TakenPicture[]; missing: string[] }> {
   const all = await Promise.all(
     addressesIn(html).map(async (address) => ({ address, picture: await pictureAt(address).catch(() => null) })),

@@ -1,15 +1,15 @@
-/** A message as a picture, drawn on the designer's origin: the page itself never reads it. */
+/** Renders a message as a PNG on the designer's origin: the page itself never parses the message. */
 import { compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
 import { designerOrigin, handPort } from '../origin'
 import { type TakenPicture, withAddresses } from './addresses'
 import { base64 } from './base64'
 
-/** Milliseconds for a message of any length. */
+/** Milliseconds, whatever the length of the message. */
 const DRAW_TIMEOUT_MS = 20_000
-/** Pixels of a mail on a computer. */
+/** Width of an email on a desktop computer, in pixels. */
 const PNG_WIDTH_PX = 640
 
-/** Rejects with words for a person. */
+/** Rejects with a message for the user. */
 export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<Blob> {
   const origin = designerOrigin()
   if (!origin) return Promise.reject(new Error('This host cannot draw the message.'))

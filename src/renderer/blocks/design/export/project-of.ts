@@ -1,9 +1,9 @@
-/** MJML as a design as it is kept: the same shape that the designer keeps, made without opening it. */
+/** Converts MJML to a saved design of the same shape as the designer's, without opening the designer. */
 import type { JsonObject } from '#contract'
 import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../import/tree'
 import { documentOfMjml } from './read-mjml'
 
-/** Throws words for a person where there is no mail in it. */
+/** Throws with a message for the user if the MJML holds no email. */
 export function projectOf(mjml: string): JsonObject {
   const root = firstOf(documentOfMjml(mjml), 'mjml')
   if (!root) throw new Error('There is no <mjml> in it.')
@@ -25,7 +25,7 @@ function partOf(element: Element): JsonObject {
   }
 }
 
-/** Blanks between the parts of a mail are for whoever wrote it. */
+/** `keeps` is false between the parts of an email, where whitespace has no meaning. */
 function nodeOf(node: Node, keeps: boolean): JsonObject[] {
   if (isComment(node)) return [{ type: 'comment', content: node.data }]
   if (isText(node)) return keeps || node.value.trim() !== '' ? [{ type: 'textnode', content: node.value }] : []

@@ -1,9 +1,9 @@
-/** MJML read as the designer reads it: by the rules of HTML, with every part closed by a tag of its own. */
+/** Parses MJML as the designer does: by the rules of HTML, with a closing tag for every part. */
 import { type Document, documentOf } from '../import/tree'
 
 export const documentOfMjml = (mjml: string): Document => documentOf(closedParts(mjml))
 
-/** HTML knows no part that closes itself, and no rows without a table. */
+/** HTML has no self-closing parts, and drops table rows outside a table. */
 const closedParts = (mjml: string): string =>
   mjml
     .replace(/<\?xml[^>]*>/g, '')

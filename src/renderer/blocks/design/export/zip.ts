@@ -1,10 +1,10 @@
-/** A message with its pictures beside it, as a zip that any program unpacks. */
+/** Packs a message and its pictures into a zip. */
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { type TakenPicture, withAddresses } from './addresses'
 
 export function zipOf(html: string, pictures: readonly TakenPicture[]): Uint8Array {
   const page = withAddresses(html, pictures, ({ name }) => `pictures/${name}`)
-  // Pictures are as small as they get.
+  // Pictures are already compressed.
   const files: Zippable = Object.fromEntries(
     pictures.map(({ name, bytes }) => [`pictures/${name}`, [bytes, { level: 0 }]]),
   )

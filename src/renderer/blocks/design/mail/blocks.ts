@@ -1,4 +1,4 @@
-/** The blocks of a mail as they go into it: MJML with every measure said, in the typography of the templates. */
+/** The blocks of an email as MJML, with every measure explicit and the typography of the templates. */
 
 import type { OwnAddresses } from '../chrome/kind'
 import type { Sample } from '../findings'
@@ -7,16 +7,16 @@ import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
 import { socialBlock } from './social'
 
-/** The look that a block takes over from the design that it goes into; '#rrggbb'. */
+/** What a block takes from the design it is inserted into: the accent colour, '#rrggbb', and addresses of Herald's own pictures. */
 export type BrandLook = { accent: string; own: OwnAddresses }
 
-/** A row of one column that holds `content`. */
+/** A row with one column that holds `content`. */
 const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
 
 const inColumn = (source: string): Insertion => ({ source, row: rowOf(source) })
 const asRow = (row: string): Insertion => ({ source: row, row })
 
-/** Words of blocks that nobody has written yet: as long as they stand in a message, it is not published. */
+/** Placeholder texts of blocks: a message that contains one cannot be published. */
 export const blockSamples: readonly Sample[] = [
   'Write a heading',
   sampleText,

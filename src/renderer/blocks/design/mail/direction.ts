@@ -1,11 +1,13 @@
-/** The direction of each block of a mail: the one that was chosen, else that of its text. MJML knows that of sections alone. */
+/**
+ * Sets the reading direction of each block of an email: the chosen one, else that of its text. MJML supports direction only for sections.
+ */
 import { type Direction, directionOfHtml } from '../../../rules/direction'
 import type { Patch, Values } from '../protocol'
 
-/** What is kept of a block as a class, such as 'dir-rtl', because MJML has no attribute for it; `side` 'left' is an alignment that was chosen. */
+/** Values saved as a class, such as 'dir-rtl', because MJML has no attribute for them. `side` 'left' is an explicitly chosen alignment. */
 const keptAsClass = ['dir', 'side'] as const
 
-/** Attributes of MJML as what can be set of a block. */
+/** Converts MJML attributes to properties of a block. */
 export function withoutClasses({ 'css-class': classes = '', ...values }: Values): Values {
   const all = classes.split(/\s+/).filter(Boolean)
   const kept = keptAsClass.flatMap((name) => {
@@ -16,7 +18,7 @@ export function withoutClasses({ 'css-class': classes = '', ...values }: Values)
   return { ...values, ...(rest ? { 'css-class': rest } : {}), ...Object.fromEntries(kept) }
 }
 
-/** What is set of a block whose classes are these, as attributes of MJML. */
+/** Converts changed properties to MJML attributes; `classes` are the block's present classes. */
 export function asClasses(patch: Patch, classes = ''): Patch {
   const { dir, side, ...attributes } = patch
   if (dir === undefined && side === undefined) return patch
@@ -28,11 +30,11 @@ export function asClasses(patch: Patch, classes = ''): Patch {
   return { ...attributes, 'css-class': [...left, ...added].join(' ') || null }
 }
 
-/** The direction of a block: `words` are its HTML. Null where nothing says it, and it is that of the mail. */
+/** The direction of a block; `words` is its HTML. Null if neither says it: then the email's direction applies. */
 export const blockDirection = ({ dir }: Values, words: string): Direction | null =>
   dir === 'rtl' || dir === 'ltr' ? dir : directionOfHtml(words)
 
-/** The side of a block of `type`: a text from the right begins on the right, unless its left side was chosen. */
+/** The alignment of a block of `type`: right-to-left text is aligned right, unless left was chosen. */
 export function blockSide(type: string, { align, side }: Values, direction: Direction | null): string | undefined {
   const isLeft = align === 'left' || (align === undefined && (type === 'mj-text' || type === 'mj-table'))
   return isLeft && direction === 'rtl' && side !== 'left' ? 'right' : align
@@ -42,7 +44,7 @@ const attributes = /[ \t]*([^\s"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const block =
   /<(mj-(?:text|button|table|navbar-link|social-element|accordion-title|accordion-text))((?=[\s>])(?:"[^"]*"|'[^']*'|[^"'>])*)(?<!\/)>([\s\S]*?)<\/\1\s*>/g
 
-/** MJML whose blocks say their direction as a class; those from the left say it only where something else is from the right. */
+/** Adds a direction class to blocks. Left-to-right blocks get one only if something else is right-to-left. */
 export function withDirectionClasses(mjml: string): string {
   const said = (tag: string, words: string) => blockDirection(withoutClasses(attributesIn(tag)), words)
   const isTurned =
@@ -67,8 +69,8 @@ function withAttributes(tag: string, patch: Patch): string {
 }
 
 /**
- * Compiled HTML in which each block says its direction, as attribute and as style: neither alone is read everywhere.
- * Source: https://www.caniemail.com/features/html-dir/ and https://www.caniemail.com/features/css-direction/
+ * Adds the direction to each block of compiled HTML, as attribute and as style: neither alone works everywhere. Source:
+ * https://www.caniemail.com/features/html-dir/ and https://www.caniemail.com/features/css-direction/
  */
 export const withDirections = (html: string): string =>
   html.replace(/<\w+\b(?:"[^"]*"|[^">])*>/g, (tag) => {

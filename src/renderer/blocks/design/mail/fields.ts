@@ -1,4 +1,4 @@
-/** What can be set of the parts of a mail: how each look is written as MJML attributes. */
+/** Properties of the parts of an email, and the MJML attributes of each look. */
 import {
   across,
   background,
@@ -37,7 +37,7 @@ const align = choice(
   { Left: { align: 'left' }, Centre: { align: 'center' }, Right: { align: 'right' } },
   across,
 )
-/** Of what has words: its left side is a choice of its own, because a text from the right begins on the right by itself. */
+/** Alignment of text. Left is an explicit value, because right-to-left text is aligned right by default. */
 const alignOfWords = choice(
   'Align',
   {
@@ -55,7 +55,7 @@ const sides = [
   exact('Space left', 'padding-left'),
 ]
 
-/** Fonts that every mail program has, by how they are called here. */
+/** Fonts that every email app has, by display name. */
 const fonts: readonly Choice[] = [
   { label: 'Arial', patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
   { label: 'Georgia', patch: { 'font-family': 'Georgia, Times, serif' } },
@@ -67,7 +67,7 @@ const fonts: readonly Choice[] = [
 ]
 const font: Field = { control: 'select', label: 'Font', choices: fonts }
 
-/** A picture of the full width of its column has that of the screen on a phone. */
+/** Full-width pictures also fill the screen on a phone. */
 const pictureSize = choice('Size', {
   S: { width: '120px', 'fluid-on-mobile': null },
   M: { width: '240px', 'fluid-on-mobile': null },
@@ -185,7 +185,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
 
 export const mailGroups = (type: string): readonly Group[] => groups[type] ?? []
 
-/** Of the mail itself. */
+/** Properties of the email itself. */
 export const wholeMail: readonly Group[] = [
   group(
     'look',
@@ -196,7 +196,7 @@ export const wholeMail: readonly Group[] = [
   more(exact('Width', 'width', 900)),
 ]
 
-/** What can be said of every text or button at once. */
+/** Properties that are set on all texts or buttons at once. */
 export const everywhere: readonly { label: string; field: Field; types: readonly string[] }[] = [
   { label: 'Font', field: font, types: ['mj-text', 'mj-button'] },
   { label: textColour.label, field: textColour, types: ['mj-text'] },
@@ -204,7 +204,7 @@ export const everywhere: readonly { label: string; field: Field; types: readonly
   { label: 'Corners', field: buttonRadius, types: ['mj-button'] },
 ]
 
-/** Names that nobody has to learn. */
+/** Display names of the parts. */
 const names: Readonly<Record<string, string>> = {
   'mj-body': 'Email',
   'mj-section': 'Section',

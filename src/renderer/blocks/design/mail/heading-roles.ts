@@ -1,9 +1,10 @@
-/** Headings of a compiled mail are announced as headings: MJML has no element for them. */
+/** Makes screen readers announce headings of a compiled email: MJML has no element for headings. */
 import { hasHeadings, headingLike } from '../../../rules/heading-like'
 
 /**
- * Large, bold words get the role of a heading, the first of level 1, the others of level 2. A mail that has headings of its own stays as it is.
- * Source: WCAG 2.2, 1.3.1, technique ARIA12; https://www.caniemail.com/features/html-role/ (Gmail, Outlook and Apple Mail keep it).
+ * Gives large bold text the role of a heading, level 1 for the first and level 2 for the others. An email with headings of its own stays
+ * unchanged. Source: WCAG 2.2, 1.3.1, technique ARIA12; https://www.caniemail.com/features/html-role/ (Gmail, Outlook and Apple Mail keep
+ * it).
  */
 export function withHeadingRoles(html: string): string {
   if (hasHeadings(html)) return html

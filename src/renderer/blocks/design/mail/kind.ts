@@ -1,4 +1,4 @@
-/** A mail as the designer is told of it. */
+/** Describes emails to the designer. */
 import {
   IconArrowAutofitHeight,
   IconBuildingStore,
@@ -25,8 +25,8 @@ import { showsForeignSigns, withOwnSigns } from './own-signs'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
 
-// Blocks of a mail that is read from right to left: the same MJML, its lines beginning on the other side.
-/** For MJML of our own parts, in which each tag is written out. */
+// Blocks of a right-to-left email: the same MJML, aligned to the other side.
+/** Only for MJML of our own parts, in which each tag is written out. */
 export const fromRight = (mjml: string): string =>
   mjml
     .replace(/<(mj-section|mj-column)(?=[\s>])/g, '<$1 direction="rtl"')

@@ -1,4 +1,4 @@
-/** Which social networks a row of signs leads to: each is there or not. */
+/** Chooses the social networks that a row of icons links to. */
 import { Button } from '@mantine/core'
 import classes from '../chrome/chrome.module.css'
 import type { ChoiceProps } from '../chrome/kind'

@@ -1,10 +1,10 @@
-/** Designs from before Herald drew the signs of social networks itself: the signs of the library, which stand on its maker's server, become ours. */
+/** Updates older designs, whose social icons were loaded from the library maker's server, to Herald's own icons. */
 import { fieldsIn, textIn } from '../../../rules/read'
 import type { OwnAddresses } from '../chrome/kind'
 import type { Project } from '../protocol'
 import { networks } from './social'
 
-/** Whether a design shows signs of another server, its own ones stay as they are. */
+/** True if a design has social icons from another server that Herald can replace. */
 export const showsForeignSigns = (project: Project): boolean =>
   JSON.stringify(project).includes('mj-social-element') && hasForeign(project)
 
@@ -14,9 +14,9 @@ function hasForeign(node: unknown): boolean {
   return networkOf(node) !== null || Object.values(node).some(hasForeign)
 }
 
-/** The design with our signs in their place; one of a network that we do not draw keeps the sign that it has. */
+/** Replaces foreign icons with ours. Icons of a network that Herald does not draw stay. */
 export const withOwnSigns = (project: Project, own: OwnAddresses): Project =>
-  // A design is JSON, and so is what is made of it.
+  // A design is JSON, and so is the copy.
   replaced(project, own) as Project
 
 function replaced(node: unknown, own: OwnAddresses): unknown {
@@ -39,7 +39,7 @@ function replaced(node: unknown, own: OwnAddresses): unknown {
   }
 }
 
-/** The network of a sign that the library would fetch from its maker; null for every other part. */
+/** The network of an icon that the library would load from its maker's server; null for every other part. */
 function networkOf(node: object) {
   const { type, attributes, src } = fieldsIn(node)
   if (type !== 'mj-social-element') return null
@@ -51,7 +51,7 @@ function networkOf(node: object) {
   return networks.find((one) => one.name === wanted) ?? null
 }
 
-/** By its name alone the library makes a link that shares; what it would have led to stays. */
+/** By its name alone the library makes a sharing link; keeps that link's address. */
 function hrefOf(name: string, href: string): { href?: string } {
   const share = shares[name]
   return href === '' || !share ? {} : { href: share.replace('[[URL]]', href) }

@@ -1,4 +1,4 @@
-/** What mails are made of, templates and blocks alike: small pieces of MJML with every measure said, because mail programs inherit little. */
+/** Small pieces of MJML for templates and blocks. Every measure is explicit, because email apps inherit little. */
 
 import { noImage } from '../placeholder'
 
@@ -13,10 +13,10 @@ const written = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
     .join('')
 
-/** As the value of an attribute. What is a parameter of an address stays as it is: '&x=1' is no character, and addresses are compared. */
+/** Escapes the value of an attribute. Parameters of an address stay: '&x=1' is not an entity, and addresses are compared. */
 export const quoted = (value: string): string => value.replace(/&(?!\w+=)/g, '&amp;').replaceAll('"', '&quot;')
 
-/** Side by side: the designer gives every part a padding of its own for each side, which the short form would not replace. */
+/** Sets each side separately: the designer gives every part its own padding for each side, which the shorthand would not override. */
 function sides(padding: string): [string, string][] {
   const [top = '0', right = top, bottom = top, left = right] = padding
     .split(' ')
@@ -86,7 +86,7 @@ export const button = (attributes: Attributes, words: string): string =>
     words,
   )
 
-/** As wide as its column; on a phone, where columns stand under each other, as wide as the screen. */
+/** As wide as its column; on a phone, where columns are stacked, as wide as the screen. */
 export const picture = (attributes: Attributes): string =>
   element('mj-image', { src: noImage, padding: '0', 'fluid-on-mobile': 'true', ...attributes }, '')
 

@@ -1,4 +1,4 @@
-/** Ready-made rows of a mail: whole sections in the typography of the templates and the colours of the design that they go into. */
+/** Ready-made rows of an email: whole sections in the typography of the templates and the colours of the current design. */
 import type { ReadyRow } from '../chrome/kind'
 import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'

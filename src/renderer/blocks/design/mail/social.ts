@@ -1,10 +1,13 @@
-/** Links to social networks: signs drawn by us, which are kept and sent like any picture; words where no picture could be kept. */
+/**
+ * Links to social networks, with icons drawn by Herald that are saved and sent like any picture. Text links replace icons that could not be
+ * saved.
+ */
 import type { OwnAddresses, OwnPicture } from '../chrome/kind'
 import { element, text } from './parts'
 
 type Network = OwnPicture & { label: string }
 
-/** Strokes on 24 by 24; the first three are those of a new block. */
+/** Strokes in a 24 by 24 box; a new block has the first three networks. */
 export const networks: readonly Network[] = [
   {
     name: 'facebook',
@@ -55,7 +58,7 @@ export const networks: readonly Network[] = [
 
 const usual = networks.slice(0, 3)
 
-/** The sign of a network, which leads nowhere yet. */
+/** The icon of a network, without a link yet. */
 export const socialSign = ({ label }: Pick<Network, 'label'>, src: string): string =>
   element('mj-social-element', { src, alt: label, 'background-color': 'transparent', padding: '0 6px' }, '')
 
