@@ -22,7 +22,7 @@ export function textBridgeOver(transport: Transport): TextBridge {
   return walked((name, row) => (row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row)))
 }
 
-function walked(memberOf: (name: string, row: Row) => (given: never) => unknown): TextBridge {
+function walked(memberOf: (name: string, row: Row) => (input: never) => unknown): TextBridge {
   const groups = Object.entries(contract).map(([group, members]) => [
     group,
     Object.fromEntries(Object.entries(members).map(([member, row]) => [member, memberOf(`${group}.${member}`, row)])),
@@ -51,8 +51,8 @@ function textCallOf(transport: Transport, name: string, row: CallRow) {
     const read = fromText(text)
     if (!read) return JSON.stringify(notJson(name))
     // JSON has no undefined: a call without input arrives as null.
-    const given = row.input.type === 'undefined' ? (read.value ?? undefined) : read.value
-    const checked = v.safeParse(row.input, given)
+    const input = row.input.type === 'undefined' ? (read.value ?? undefined) : read.value
+    const checked = v.safeParse(row.input, input)
     if (!checked.success) return JSON.stringify(refusedInput(name, checked.issues[0]))
     const answer = await transport.call(name, text).catch((error) => broken(name, error))
     return answer.ok ? String(answer.value) : JSON.stringify(answer)

@@ -82,7 +82,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   let isOpen = false
 
   function hold(): void {
-    const held = open({
+    const current = open({
       opened: () => {
         isOpen = true
         windows.tell({ kind: 'open' })
@@ -98,11 +98,11 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
         windows.tell({ kind: 'gone' })
         onHostChange(false)
         later(() => {
-          if (stream === held) hold()
+          if (stream === current) hold()
         })
       },
     })
-    stream = held
+    stream = current
   }
 
   function letGo(): void {

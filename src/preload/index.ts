@@ -25,10 +25,10 @@ function holdEarly(names: readonly string[], listen: Listen): Listen {
 
 // Main sends these to one page, perhaps before its code has loaded: they wait until it listens.
 const listen = holdEarly(['desktop.wanted', 'desktop.asked', 'desktop.opened'], (name, listener) => {
-  const heard = (_event: unknown, payload: unknown) => listener(payload)
-  ipcRenderer.on(name, heard)
+  const forward = (_event: unknown, payload: unknown) => listener(payload)
+  ipcRenderer.on(name, forward)
   return () => {
-    ipcRenderer.off(name, heard)
+    ipcRenderer.off(name, forward)
   }
 })
 

@@ -3,10 +3,10 @@
 const locale = 'en-GB'
 /** Created when first needed: the page waits for the contract, and the first Intl format of any kind is slow. */
 const late = <Format>(make: () => Format): (() => Format) => {
-  let made: Format | null = null
+  let format: Format | null = null
   return () => {
-    made ??= make()
-    return made
+    format ??= make()
+    return format
   }
 }
 const plurals = /* @__PURE__ */ late(() => new Intl.PluralRules(locale))
@@ -38,5 +38,5 @@ export const listOf = (items: readonly string[], most = Number.POSITIVE_INFINITY
 export const eitherOf = (items: readonly string[]): string => eithers().format(items)
 
 /** An amount after its currency: 'Rs 3,875'; alone if the currency is unknown. */
-export const money = (written: string, currency: string): string =>
-  currency === '' ? written : `${currency}\u00a0${written}`
+export const money = (amountText: string, currency: string): string =>
+  currency === '' ? amountText : `${currency}\u00a0${amountText}`

@@ -28,10 +28,10 @@ const nameless: Record<NotificationKind, string> = {
 }
 
 export const withoutNames = <Told extends { kind: NotificationKind; title: string; body: string }>(
-  told: Told,
+  notification: Told,
 ): Told => ({
-  ...told,
-  title: nameless[told.kind],
+  ...notification,
+  title: nameless[notification.kind],
   body: 'Open Herald to see more.',
 })
 

@@ -19,7 +19,7 @@ export function fileName(name: string, fallback: string, ending: string): string
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}\\/:*?"<>|]+/gu, ' ')
     .replaceAll(/^[ .]+/g, '')
   const room = MAX_FILE_NAME_BYTES - byteCount(`_${ending}`)
-  const kept = cutToBytes(cut(harmless, MAX_NAME), room).replaceAll(/[ .]+$/g, '')
-  const whole = `${kept || fallback}${ending}`
+  const stem = cutToBytes(cut(harmless, MAX_NAME), room).replaceAll(/[ .]+$/g, '')
+  const whole = `${stem || fallback}${ending}`
   return device.test(whole) ? `_${whole}` : whole
 }

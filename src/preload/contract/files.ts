@@ -141,8 +141,8 @@ const asPart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The file of a text that `waitingFile` wrote; null for any other text. */
-export function waitingFileIn(written: string): WaitingFile | null {
-  const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(written)
+export function waitingFileIn(text: string): WaitingFile | null {
+  const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(text)
   if (!found) return null
   const [, blob = '', give] = found
   const [type, name] = [decoded(found[3]), decoded(found[4])]
@@ -166,17 +166,17 @@ export function cutAtWaitingFiles(text: string): CutText {
   const alone = waitingFileIn(text)
   if (alone) return { literals: ['', ''], files: [{ ...alone, written: text }] }
   for (const found of text.matchAll(anywhere)) {
-    const [written, blob = '', give, type, name] = found
+    const [placeholder, blob = '', give, type, name] = found
     cut.literals.push(text.slice(at, found.index))
-    at = found.index + written.length
-    const named = waitingFileIn(written)
+    at = found.index + placeholder.length
+    const named = waitingFileIn(placeholder)
     const bare = {
       blob,
       give: give === 'name' ? ('name' as const) : ('path' as const),
       type: type ?? '',
       name: name ?? '',
     }
-    cut.files.push({ ...(named ?? bare), written })
+    cut.files.push({ ...(named ?? bare), written: placeholder })
   }
   cut.literals.push(text.slice(at))
   return cut

@@ -2,16 +2,16 @@
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-const words = v.pipe(v.string(), v.trim(), v.maxGraphemes(100, 'At most 100 characters'))
+const phrase = v.pipe(v.string(), v.trim(), v.maxGraphemes(100, 'At most 100 characters'))
 
 export const ownRule = v.strictObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  words: v.pipe(words, v.minLength(1, 'Enter the words')),
+  words: v.pipe(phrase, v.minLength(1, 'Enter the words')),
   kind: v.picklist(['must', 'must not']),
   /** A blocking rule stops publishing. */
   level: v.picklist(['warning', 'blocking']),
   /** The replacement for forbidden words; if absent, the user has to write one. */
-  instead: v.optional(words),
+  instead: v.optional(phrase),
 })
 export type OwnRule = v.InferOutput<typeof ownRule>
 

@@ -6,7 +6,7 @@
 export const inText = 'text:'
 
 /** Like `Bridge`, group by group; calls take and return a text. Listeners and files are unchanged. */
-export type TextBridge = Readonly<Record<string, Readonly<Record<string, (given: unknown) => unknown>>>>
+export type TextBridge = Readonly<Record<string, Readonly<Record<string, (input: unknown) => unknown>>>>
 
 /** The value of a text from elsewhere; null if it is not JSON. */
 export function fromText(text: unknown): { value: unknown } | null {

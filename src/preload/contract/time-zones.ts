@@ -35,9 +35,9 @@ export const computerZone = (): string => {
   return own
 }
 
-let known: readonly string[] | null = null
+let zones: readonly string[] | null = null
 /** Every zone that this computer knows, by name; read once. */
 export const knownZones = (): readonly string[] => {
-  known ??= Intl.supportedValuesOf('timeZone').map(todaysName).toSorted()
-  return known
+  zones ??= Intl.supportedValuesOf('timeZone').map(todaysName).toSorted()
+  return zones
 }

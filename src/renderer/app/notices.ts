@@ -83,9 +83,9 @@ function readOnceMore(client: QueryClient): void {
 
 /** Applies the colour scheme of the settings, whichever window changed it. */
 function useKeptColorScheme(): void {
-  const kept = useQuery(settingsQuery).data?.colorScheme
+  const scheme = useQuery(settingsQuery).data?.colorScheme
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   useEffect(() => {
-    if (kept && kept !== colorScheme) setColorScheme(kept)
-  }, [kept, colorScheme, setColorScheme])
+    if (scheme && scheme !== colorScheme) setColorScheme(scheme)
+  }, [scheme, colorScheme, setColorScheme])
 }

@@ -10,17 +10,17 @@ const codeMissing = /dynamically imported module|module script failed|preload CS
 
 /** `alone`: the shell failed too, so nothing surrounds this. */
 export function RouteFailure({ alone = false }: { alone?: boolean }) {
-  const words = wordsOf(useRouteError())
+  const message = wordsOf(useRouteError())
   const location = useLocation()
   const navigate = useNavigate()
   const retry = () => {
-    if (alone || codeMissing.test(words)) window.location.reload()
+    if (alone || codeMissing.test(message)) window.location.reload()
     // Navigating to the same address clears the router's error.
     else navigate(location, { replace: true })
   }
   return (
     <div className={classes.room} data-alone={alone || undefined}>
-      <FailedState page title="This page could not be shown" text={words} onRetry={retry}>
+      <FailedState page title="This page could not be shown" text={message} onRetry={retry}>
         <Button variant="default" onClick={() => window.location.assign('/campaign')}>
           Go to Campaigns
         </Button>

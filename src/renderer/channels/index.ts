@@ -7,9 +7,9 @@ export type { Channel } from './channel'
 const folders = Object.values(import.meta.glob<Channel>('./*/index.ts', { eager: true, import: 'channel' }))
 
 export const channels: readonly Channel[] = channelNames.map((name) => {
-  const known = folders.find(({ wireName }) => wireName === name)
-  if (!known) throw new Error(`No folder in src/renderer/channels for the channel '${name}'`)
-  return known
+  const folder = folders.find(({ wireName }) => wireName === name)
+  if (!folder) throw new Error(`No folder in src/renderer/channels for the channel '${name}'`)
+  return folder
 })
 
 /** The channel with a folder name or route slug; null if unknown. */

@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { failureOf, unwrap } from './bridge'
 import { type Key, setQueryData } from './query-updates'
 
-type Told<Input, Value> = {
+type Options<Input, Value> = {
   /** Title of the toast on failure. */
   failed: string
   /** Key of the query that the answer replaces. */
@@ -18,7 +18,7 @@ type Told<Input, Value> = {
 /** A mutation that calls main once and shows a toast on failure. */
 export function useAct<Input = void, Value = unknown>(
   ask: (input: Input) => Promise<Answer<Value>>,
-  { failed, answers, readAgain, onSuccess }: Told<Input, Value>,
+  { failed, answers, readAgain, onSuccess }: Options<Input, Value>,
 ) {
   const client = useQueryClient()
   return useMutation({

@@ -39,7 +39,7 @@ export function dashboardEntry(campaign: { id: number; name: string }, range: Re
   return { type: 'campaign_performance', config }
 }
 
-type Asked = { id: number; range: ReportRange }
+type ReportOf = { id: number; range: ReportRange }
 
 /** The flag of the session, or the setting of this computer (Source: docs/reference/calls.md). */
 function useDb() {
@@ -58,7 +58,7 @@ const sameCampaign =
  * GET /campaign_analytics/{id}/performance/stats. A failure is shown; the specification shows an empty data object then. For a campaign
  * without a goal (`goalless`) conversions, revenue and control group are left out, whatever the server counts.
  */
-export function usePerformanceStats({ id, range, goalless = false }: Asked & { goalless?: boolean }, wanted = true) {
+export function usePerformanceStats({ id, range, goalless = false }: ReportOf & { goalless?: boolean }, wanted = true) {
   const db = useDb()
   const read = { ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: wanted }
   return useQuery(goalless ? { ...read, select: withoutOutcomes } : read)
@@ -81,7 +81,7 @@ export function useStatsOf(ids: readonly number[], range: ReportRange) {
 }
 
 /** GET /campaign_analytics/{id}/performance/trends/: counts by status per hour or day. */
-export function usePerformanceTrends({ id, range, grain }: Asked & { grain: ReportGrain }) {
+export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: ReportGrain }) {
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'trends', id, range, grain, db],
@@ -95,7 +95,7 @@ export function usePerformanceTrends({ id, range, grain }: Asked & { grain: Repo
 }
 
 /** GET /campaign_analytics/{id}/insights. */
-export function useInsights({ id, range }: Asked) {
+export function useInsights({ id, range }: ReportOf) {
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'insights', id, range, db],

@@ -58,8 +58,8 @@ async function askedStatus({ campaignId }: Pending): Promise<string | null> {
   return answer.ok && !answer.asOf ? (answer.value.status ?? null) : null
 }
 
-function tell({ campaignId, draftId, name }: Pending, written: string): void {
-  const status = statusOf(written)
+function tell({ campaignId, draftId, name }: Pending, verdict: string): void {
+  const status = statusOf(verdict)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
     notifySystem({ kind: 'verdict', title: `Approved: ${name}`, campaignId })

@@ -61,13 +61,13 @@ export function watchPending(port: WatchPort): Watch {
     const found = await port.pending()
     // Another workspace was opened meanwhile, or one more campaign began to wait.
     if (!found || stopped || before !== waiting) return
-    const known = new Set(found.map(({ campaignId }) => campaignId))
-    const gone = [...waiting.values()].filter(({ campaignId }) => !known.has(campaignId))
+    const pendingIds = new Set(found.map(({ campaignId }) => campaignId))
+    const decidedOnes = [...waiting.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
     waiting = new Map(
       found.map((one) => [one.campaignId, { ...one, since: waiting.get(one.campaignId)?.since ?? timers.now() }]),
     )
     plan()
-    for (const one of gone) await settle(one)
+    for (const one of decidedOnes) await settle(one)
   }
 
   const settle = async (one: Pending) => {

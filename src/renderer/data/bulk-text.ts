@@ -55,4 +55,4 @@ export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title
   return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
 }
 
-const sentence = (words: string): string => words.replace(/[.!]?$/, '.')
+const sentence = (text: string): string => text.replace(/[.!]?$/, '.')

@@ -86,11 +86,11 @@ export const keyIn = (rows: Rows<unknown>, wireName: string): string =>
 /** The row of a channel, whatever the server's spelling. */
 export const rowIn = <Row>(rows: Rows<Row>, wireName: string): Row | undefined => rows?.[keyIn(rows, wireName)]
 
-function quietOf(written: JsonObject): QuietHours | null {
-  const from = clockOf(written.from24HourFormat, written.from, written.fromMeridian)
-  const to = clockOf(written.to24HourFormat, written.to, written.toMeridian)
+function quietOf(limits: JsonObject): QuietHours | null {
+  const from = clockOf(limits.from24HourFormat, limits.from, limits.fromMeridian)
+  const to = clockOf(limits.to24HourFormat, limits.to, limits.toMeridian)
   if (from === null || to === null || from === to) return null
-  return { from, to, handling: (textIn(written.messageHandlingOption) ?? 'none').toLowerCase() }
+  return { from, to, handling: (textIn(limits.messageHandlingOption) ?? 'none').toLowerCase() }
 }
 
 /** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (Source: docs/reference/choices.md#delivery-preferences). */

@@ -46,12 +46,12 @@ export function useSetApart() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, keep }: { id: string; keep: boolean }): Promise<Draft | null> => {
-      const kept = keep ? await unwrap(bridge().drafts.keepAsNew({ id })) : null
+      const draft = keep ? await unwrap(bridge().drafts.keepAsNew({ id })) : null
       await unwrap(bridge().drafts.discard({ id }))
-      return kept
+      return draft
     },
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
-    onSuccess: (kept) => kept && toastSuccess(`Kept as a new draft: ${kept.name}`),
+    onSuccess: (draft) => draft && toastSuccess(`Kept as a new draft: ${draft.name}`),
     onError: (error) => toastDanger('The changes could not be saved as a new draft', failureOf(error).message),
   })
 }

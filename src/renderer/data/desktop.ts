@@ -110,8 +110,8 @@ async function tell(kind: NotificationKind, title: string, body: string, campaig
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const settings = await bridge().app.settings()
-  const told = settings.ok && settings.value.namesOutside ? { title, body } : withoutNames({ kind, title, body })
-  const shown = new Notification(told.title, { body: told.body })
+  const content = settings.ok && settings.value.namesOutside ? { title, body } : withoutNames({ kind, title, body })
+  const shown = new Notification(content.title, { body: content.body })
   shown.onclick = () => {
     window.focus()
     if (route) showRoute(route)
@@ -122,8 +122,8 @@ async function editorOf(campaignId: number): Promise<string | null> {
   const answer = await bridge().drafts.find({ campaignId })
   if (!answer.ok || !answer.value) return null
   const { channel, type } = answer.value
-  const known = campaignTypes.find((one) => one === type)
-  return known ? editPath(channel, known, campaignId) : null
+  const campaignType = campaignTypes.find((one) => one === type)
+  return campaignType ? editPath(channel, campaignType, campaignId) : null
 }
 
 /** Listeners that open a route requested from outside of the page. */
@@ -135,7 +135,8 @@ export function showRoute(route: string): void {
 }
 
 /** Calls `asked` for a command of the system's menu; returns a function that stops it. */
-export const listenToAsked = (asked: (command: DesktopCommand) => void): (() => void) => bridge().desktop.asked(asked)
+export const listenToAsked = (listener: (command: DesktopCommand) => void): (() => void) =>
+  bridge().desktop.asked(listener)
 
 /** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops it. */
 export function listenToWanted(wanted: (route: string) => void): () => void {

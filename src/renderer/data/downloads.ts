@@ -19,12 +19,10 @@ export const useDownloads = (): readonly DownloadState[] =>
 
 /** Keeps the list of downloads up to date; returns a function that stops it. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
-  bridge().downloads.changed((told) => {
-    const state = handedOver(told)
-    updateQueryData(client, downloadsQuery.queryKey, (known) =>
-      known.some(({ id }) => id === state.id)
-        ? known.map((one) => (one.id === state.id ? state : one))
-        : [...known, state],
+  bridge().downloads.changed((download) => {
+    const state = handedOver(download)
+    updateQueryData(client, downloadsQuery.queryKey, (all) =>
+      all.some(({ id }) => id === state.id) ? all.map((one) => (one.id === state.id ? state : one)) : [...all, state],
     )
   })
 
@@ -37,7 +35,7 @@ export function useStartDownload() {
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
       // A small file may be complete before the start has returned.
-      client.setQueryData(downloadsQuery.queryKey, (known) => known?.map(handedOver))
+      client.setQueryData(downloadsQuery.queryKey, (all) => all?.map(handedOver))
     },
   })
 }

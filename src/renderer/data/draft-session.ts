@@ -186,9 +186,9 @@ export class DraftSession {
    */
   async save(step: StepToSave): Promise<StepSaved> {
     const { edits, back, ...rest } = step
-    const { tabs, ...words } = edits
+    const { tabs, ...values } = edits
     // Pending from the click on, so that a reading before the save keeps these values like any edit.
-    this.edit(words)
+    this.edit(values)
     this.#rested()
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
@@ -249,10 +249,10 @@ export class DraftSession {
   }
 
   /** Restores a version and returns the parts that changed. Throws `HeraldFailure`. */
-  restore(kept: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
+  restore(version: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
     return this.#replacing(async (at) => {
       const before = this.#stored
-      await unwrap(this.#port.drafts.restore({ ...at, ...kept }))
+      await unwrap(this.#port.drafts.restore({ ...at, ...version }))
       await this.#reload({})
       return differing(before, this.#stored)
     })

@@ -81,8 +81,8 @@ const parts: readonly Part[] = [...sectionNames, 'name']
 export const unsavedKey = 'unsaved_sections'
 
 export function unsavedIn(tabs: TabValues | null): readonly Part[] {
-  const kept = tabs?.[unsavedKey]
-  return Array.isArray(kept) ? parts.filter((part) => kept.includes(part)) : []
+  const unsaved = tabs?.[unsavedKey]
+  return Array.isArray(unsaved) ? parts.filter((part) => unsaved.includes(part)) : []
 }
 
 /** `tabs` with exactly these parts unsaved. */

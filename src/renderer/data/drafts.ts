@@ -43,9 +43,9 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one opens anew.
   useEffect(() => {
     if (fits) return
-    let gone = false
+    let isUnmounted = false
     const shown = (next: OpenedDraft) => {
-      if (!gone) setOpened(next)
+      if (!isUnmounted) setOpened(next)
     }
     shown({ phase: 'loading' })
     opening({ channel, type, id, workspace }).then(
@@ -53,7 +53,7 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
       (error) => shown({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [fits, channel, type, id, workspace, attempt])
   const session = opened.phase === 'ready' ? opened.session : null
@@ -170,16 +170,16 @@ function foundAs(session: DraftSession, route: { channel: string; type: string }
 }
 
 function startingWith(address: Place): OpenedDraft {
-  const held = address.id && heldAt(address)
-  if (held) return { phase: 'ready', session: held }
+  const session = address.id && heldAt(address)
+  if (session) return { phase: 'ready', session: session }
   return address.id ? { phase: 'loading' } : { phase: 'ready', session: created(address) }
 }
 
 /** Throws `HeraldFailure` if neither this computer nor the server has the campaign. */
 async function opening(address: Place): Promise<DraftSession> {
   if (!address.id) return created(address)
-  const held = heldAt(address)
-  if (held) return held
+  const session = heldAt(address)
+  if (session) return session
   return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id, address.workspace)
 }
 

@@ -13,16 +13,16 @@ const jobsQuery = keptQuery(['jobs'], () => bridge().jobs.list())
 /** Keeps the list of jobs up to date and announces their ends; returns a function that stops it. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
-    updateQueryData(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])
+    updateQueryData(client, jobsQuery.queryKey, (all) => [...all.filter(({ jobId }) => jobId !== job.jobId), job])
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
     const good = job.state === 'success'
-    const words = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
-    if (good) toastSuccess(words)
-    else toastDanger(words, job.message ?? undefined)
+    const text = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
+    if (good) toastSuccess(text)
+    else toastDanger(text, job.message ?? undefined)
     notifySystem({
       kind: 'result',
-      title: words,
+      title: text,
       body: good ? undefined : (job.message ?? undefined),
       campaignId: job.campaignId,
     })

@@ -81,13 +81,13 @@ export const useDismissEnded = () =>
 
 /** Follows pending publishes and announces their outcomes on whatever page the user is; returns a function that stops it. */
 export function listenToPublishing(client: QueryClient): () => void {
-  const told = new Map<string, ActOutcome>()
+  const announced = new Map<string, ActOutcome>()
 
   /** A success is a toast, and thereby seen. Any other outcome is shown above every screen until it is dismissed. */
   function tell(id: string, outcome: ActOutcome, of: EndedPublish): void {
     // The user does not see a hidden window.
-    if (outcome.outcome === told.get(id)?.outcome || document.visibilityState === 'hidden') return
-    told.set(id, outcome)
+    if (outcome.outcome === announced.get(id)?.outcome || document.visibilityState === 'hidden') return
+    announced.set(id, outcome)
     openSession(id)?.ended('publish', outcome)
     if (outcome.outcome !== 'done') return
     toastPublished(of)
@@ -96,7 +96,7 @@ export function listenToPublishing(client: QueryClient): () => void {
 
   function take(state: Publishing): void {
     setQueryData(client, publishingQuery.queryKey, state)
-    for (const id of told.keys()) if (!state.ended.some((one) => one.id === id)) told.delete(id)
+    for (const id of announced.keys()) if (!state.ended.some((one) => one.id === id)) announced.delete(id)
     for (const one of state.ended) if (one.why === 'answered') tell(one.id, one.outcome, one)
   }
 
@@ -104,13 +104,13 @@ export function listenToPublishing(client: QueryClient): () => void {
   /** An answer that a newer one overtook is ignored. */
   async function reading(): Promise<void> {
     turn += 1
-    const asked = turn
+    const ownTurn = turn
     const state = await unwrap(bridge().publishing.state())
-    if (asked === turn) take(state)
+    if (ownTurn === turn) take(state)
   }
   const read = () => void reading().catch(reportError)
   const onClear = (id: string) => {
-    if (told.get(id)?.outcome === 'unknown') read()
+    if (announced.get(id)?.outcome === 'unknown') read()
   }
   const over = new AbortController()
   const stops = [

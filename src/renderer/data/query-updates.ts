@@ -20,6 +20,6 @@ export function setQueryData<T>(client: QueryClient, queryKey: Key<T>, data: T):
 export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change: (known: T) => T): void {
   const underWay = client.isFetching({ queryKey, exact: true }) > 0
   if (underWay) void client.cancelQueries({ queryKey, exact: true })
-  client.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)))
+  client.setQueryData<T>(queryKey, (before) => (before === undefined ? before : change(before)))
   if (underWay) void client.invalidateQueries({ queryKey, exact: true })
 }

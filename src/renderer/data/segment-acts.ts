@@ -42,8 +42,8 @@ export function useDeleteSegment() {
   return useMutation({
     mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.deleteSegment({ id })),
     onSuccess: (_answer, { id }) => {
-      client.setQueryData(segmentsQuery.queryKey, (known) =>
-        known ? { ...known, segments: known.segments.filter((one) => one.id !== id) } : known,
+      client.setQueryData(segmentsQuery.queryKey, (before) =>
+        before ? { ...before, segments: before.segments.filter((one) => one.id !== id) } : before,
       )
       toastSuccess('Segment deleted')
     },

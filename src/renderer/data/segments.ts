@@ -31,8 +31,10 @@ const byName = (segments: readonly Segment[]): Segment[] =>
 
 /** Puts `segment` into the list at once, replacing its earlier version; the list is then read again. */
 export function showSegment(client: QueryClient, segment: Segment): void {
-  client.setQueryData(segmentsQuery.queryKey, (known) =>
-    known ? { ...known, segments: byName([...known.segments.filter(({ id }) => id !== segment.id), segment]) } : known,
+  client.setQueryData(segmentsQuery.queryKey, (before) =>
+    before
+      ? { ...before, segments: byName([...before.segments.filter(({ id }) => id !== segment.id), segment]) }
+      : before,
   )
   void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
 }

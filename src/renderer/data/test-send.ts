@@ -48,7 +48,7 @@ export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent'
 /** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; shows its own toasts. */
 export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
   const { api } = bridge()
-  return told(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
+  return outcomesAfter(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
 }
 
 /**
@@ -57,12 +57,12 @@ export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcom
  */
 export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutcome[]> {
   const { message, channel_configuration_id, to, campaign_id } = test
-  return told(to, () =>
+  return outcomesAfter(to, () =>
     bridge().api.sendInAppTestContent({ message, channel_configuration_id, to, campaign_id, brandId }),
   )
 }
 
-async function told(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
+async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
   try {
     await unwrap(send())
     toastSuccess('Test Content Sent Successfully', act)

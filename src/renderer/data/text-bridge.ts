@@ -5,7 +5,7 @@
 import type { Answer, TextBridge } from '#contract'
 
 /** The bridge over a bridge in text: none of its functions throws. The caller casts it. */
-export function bridgeFromText(text: TextBridge): Record<string, Record<string, (given?: unknown) => unknown>> {
+export function bridgeFromText(text: TextBridge): Record<string, Record<string, (input?: unknown) => unknown>> {
   const groups = Object.entries(text).map(([group, members]) => [
     group,
     Object.fromEntries(
@@ -15,11 +15,11 @@ export function bridgeFromText(text: TextBridge): Record<string, Record<string, 
   return Object.fromEntries(groups)
 }
 
-function memberFromText(name: string, member: (given: unknown) => unknown) {
-  return (given?: unknown): unknown => (crossesAsItIs(given) ? member(given) : called(name, member, given))
+function memberFromText(name: string, member: (input: unknown) => unknown) {
+  return (input?: unknown): unknown => (crossesAsItIs(input) ? member(input) : called(name, member, input))
 }
 
-async function called(name: string, member: (given: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
+async function called(name: string, member: (input: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
   try {
     // The preload wrote it from an answer.
     return JSON.parse(String(await member(JSON.stringify(input ?? null)))) as Answer<unknown>
@@ -33,5 +33,5 @@ async function called(name: string, member: (given: unknown) => unknown, input: 
 }
 
 /** A listener, or a file with bytes, which cannot be written as text. */
-const crossesAsItIs = (given: unknown): boolean =>
-  typeof given === 'function' || ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(given))
+const crossesAsItIs = (input: unknown): boolean =>
+  typeof input === 'function' || ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(input))

@@ -18,8 +18,8 @@ const none: UndoSteps = { undo: 0, redo: 0 }
 
 /** How many steps of undo and redo are left; none while nothing is stored. */
 export function useUndoSteps(session: DraftSession): UndoSteps {
-  const kept = useDraft(session, ({ safety }) => safety.at !== null)
-  return useQuery({ ...stepsQuery(session.state.id), enabled: kept }).data ?? none
+  const isStored = useDraft(session, ({ safety }) => safety.at !== null)
+  return useQuery({ ...stepsQuery(session.state.id), enabled: isStored }).data ?? none
 }
 
 /** Undoes or redoes a step; null if there was none or it failed, which has a toast. */

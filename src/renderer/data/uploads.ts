@@ -15,7 +15,7 @@ export const listenToUploads = (client: QueryClient): (() => void) =>
     const purpose = purposes.get(state.blob)
     const failed = purpose ? failureText[purpose] : isUnseen(state) ? 'The sheet could not be uploaded' : null
     if (failed && state.state === 'failed') toastDanger(failed, state.failure?.message)
-    updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
+    updateQueryData(client, uploadsQuery.queryKey, (all) => [...all.filter(({ id }) => id !== state.id), state])
   })
 
 /** The last upload of a stored file: null if there is none, undefined until known. */

@@ -26,9 +26,9 @@ export const useVersion = (id: string, version: number | null) => useQuery(versi
 /** Restores a version; returns the parts that changed, or null if it failed, which has a toast. `at` is when it was stored. */
 export async function restoreVersion(
   session: DraftSession,
-  kept: Pick<VersionRestore, 'version' | 'sections'> & { at: string },
+  older: Pick<VersionRestore, 'version' | 'sections'> & { at: string },
 ): Promise<Part[] | null> {
-  const { at, ...version } = kept
+  const { at, ...version } = older
   try {
     const changed = await session.restore(version)
     toastSuccess(`Restored version from ${momentText(at)}`)

@@ -24,7 +24,7 @@ export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['s
   return useMutation({
     mutationFn: async (input: CopyFromWorkspace): Promise<{ draft: Draft; original: CopiedDraft }> => {
       const original = await unwrap(bridge().drafts.copyFromWorkspace(input))
-      return { original, draft: await written(original.draft, cleared(original)) }
+      return { original, draft: await writtenDraft(original.draft, cleared(original)) }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onError: (error) => toastDanger('The draft could not be copied', failureOf(error).message),
@@ -34,11 +34,11 @@ export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['s
 /** Stores the values with the segment and the events of this workspace. */
 export const useMapDraft = () =>
   useMutation({
-    mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => written(draft, sections),
+    mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => writtenDraft(draft, sections),
     onError: (error) => toastDanger('The draft could not be saved', failureOf(error).message),
   })
 
-async function written(draft: Draft, sections: Draft['sections']): Promise<Draft> {
+async function writtenDraft(draft: Draft, sections: Draft['sections']): Promise<Draft> {
   const { id, channel, type, campaignId, revision } = draft
   const stamp = await unwrap(bridge().drafts.write({ id, channel, type, campaignId, revision, sections }))
   return { ...draft, sections: { ...draft.sections, ...sections }, revision: stamp.revision }

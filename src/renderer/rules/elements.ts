@@ -27,7 +27,7 @@ export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
 
 /** Many rules read one message in turn: as sent, as written, and without its footer. */
 const MAX_KEPT = 3
-let kept: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
+let cached: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
 
 /**
  * In the order of the text. `outlook`: all that classic Outlook reads, with offsets unchanged; null if it reads the same as other readers.
@@ -44,11 +44,11 @@ export const topIn = (html: string): AnyNode[] =>
   nodesIn(html).most.nodes.filter(({ parent }) => parent?.type === 'root')
 
 function readingOf(html: string) {
-  const known = kept.find((one) => one.html === html)
-  if (known) return known
-  const made = read(html)
-  kept = [made, ...kept].slice(0, MAX_KEPT)
-  return made
+  const hit = cached.find((one) => one.html === html)
+  if (hit) return hit
+  const reading = read(html)
+  cached = [reading, ...cached].slice(0, MAX_KEPT)
+  return reading
 }
 
 function read(html: string) {
@@ -126,31 +126,31 @@ export function withValues(
   name: string,
   change: (value: string) => string | undefined,
 ): string {
-  let made = ''
+  let result = ''
   let from = 0
   for (const { attributes, nodes } of elements) {
     const place = locationOf(nodes[0]).attrs?.[name]
     const to = attributes[name] === undefined ? undefined : change(attributes[name])
     if (to === undefined || !place || place.startOffset < from) continue
     // Keeps the attribute's name as written.
-    made += `${html.slice(from, place.startOffset + name.length)}="${encoded(to)}"`
+    result += `${html.slice(from, place.startOffset + name.length)}="${encoded(to)}"`
     from = place.endOffset
   }
-  return made + html.slice(from)
+  return result + html.slice(from)
 }
 
 export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Returns the HTML with one attribute added to some elements, after the tag's name, where no value or slash can be. Linear. */
-export function withAttribute(html: string, elements: readonly Element[], written: string): string {
-  let made = ''
+export function withAttribute(html: string, elements: readonly Element[], attribute: string): string {
+  let result = ''
   let from = 0
   for (const { start, end } of elements) {
     const at = start + html.slice(start, end).search(/[\s/>]/)
-    made += `${html.slice(from, at)} ${written}`
+    result += `${html.slice(from, at)} ${attribute}`
     from = at
   }
-  return made + html.slice(from)
+  return result + html.slice(from)
 }
 
 export function below(node: { children: AnyNode[] }): AnyNode[] {
@@ -165,15 +165,15 @@ export function below(node: { children: AnyNode[] }): AnyNode[] {
   return found
 }
 
-const words = new WeakMap<Element['nodes'], string>()
+const texts = new WeakMap<Element['nodes'], string>()
 
 /** The text in an element, or the alt texts of its pictures; empty if it has neither. Leaves out what only Outlook reads. */
 export function wordsAt({ nodes }: Element): string {
-  const known = words.get(nodes)
-  if (known !== undefined) return known
-  const made = wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
-  words.set(nodes, made)
-  return made
+  const cachedText = texts.get(nodes)
+  if (cachedText !== undefined) return cachedText
+  const text = wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
+  texts.set(nodes, text)
+  return text
 }
 
 /** Whether an element shows nothing: no text and no other element. */
@@ -198,23 +198,23 @@ const edges = /^(?:\s|\u200c|\u200d)+|(?<!\s|\u200c|\u200d)(?:\s|\u200c|\u200d)+
 
 /** Text, and alt texts of pictures, of the elements that `text` and `alt` select. */
 export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, alt: (picture: Tag) => boolean): string {
-  let words = ''
+  let result = ''
   const waiting: (AnyNode | ' ')[] = nodes.flatMap((node) => [' ' as const, node]).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next === ' ') words += next
-    else if (isText(next)) words += next.parent && isTag(next.parent) && text(next.parent) ? next.data : ''
+    if (next === ' ') result += next
+    else if (isText(next)) result += next.parent && isTag(next.parent) && text(next.parent) ? next.data : ''
     else if (isTag(next)) {
       const isPicture = next.name === 'img' || next.name === 'area'
-      if (isPicture && alt(next)) words += ` ${next.attribs.alt ?? ''} `
+      if (isPicture && alt(next)) result += ` ${next.attribs.alt ?? ''} `
       const isApart = !inline.test(next.name)
       if (isApart) {
-        words += ' '
+        result += ' '
         waiting.push(' ')
       }
       if (next.name !== 'template') for (const child of [...next.children].reverse()) waiting.push(child)
     }
   }
-  return words.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
+  return result.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
 }
 
 const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
@@ -226,19 +226,19 @@ const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
 export function forOutlook(html: string, left = blanked): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
   const open: boolean[] = []
-  let made = ''
+  let result = ''
   let at = 0
   for (const found of html.matchAll(mark)) {
     const between = html.slice(at, found.index)
-    made += open.every(Boolean) ? between : left(between)
+    result += open.every(Boolean) ? between : left(between)
     const condition = found[1] ?? found[2]
     if (condition === undefined) open.pop()
     else open.push(isForOutlook(condition))
-    made += left(found[0])
+    result += left(found[0])
     at = found.index + found[0].length
   }
   // At these elements a browser would begin the body of the page.
-  return (made + html.slice(at)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
+  return (result + html.slice(at)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
 }
 
 /** The Office version that every Outlook for Windows since 2016 reports. */

@@ -12,8 +12,8 @@ export const eventIn = (events: Events, eventId: number | null): CustomEvent | u
 /**
  * `kept` is the name saved with the campaign. Without one the event is called by its number, with a note if the service does not list it.
  */
-export function eventNameOf(eventId: number, kept: string, events: Events): string {
-  const name = eventIn(events, eventId)?.name || kept
+export function eventNameOf(eventId: number, savedName: string, events: Events): string {
+  const name = eventIn(events, eventId)?.name || savedName
   const isListed = events?.some(({ id }) => id === eventId)
   return name || `Event ${eventId}${events && !isListed ? ' (unknown)' : ''}`
 }

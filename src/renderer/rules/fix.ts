@@ -15,7 +15,7 @@ export function withChanges(values: Json, changes: readonly Change[]): Json | nu
 }
 
 /** The changes that revert a fix. */
-export const taken = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
+export const reverted = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
 
 /** `now` with the change from `before` to `after` reverted wherever it is unedited. Later edits stay. */

@@ -16,8 +16,8 @@ function isLike(element: Element): boolean {
   const { name, attributes } = element
   const style = attributes.style ?? ''
   if (name === 'a' || !/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) return false
-  const words = ownWords(element)
+  const text = ownWords(element)
   const size = Number(/font-size\s*:\s*([\d.]+)px/i.exec(style)?.[1] ?? 0)
-  const said = words.replace(/\{\{[^{}]*\}\}/g, '')
-  return size >= MIN_HEADING_PX && words.length <= MAX_HEADING_CHARS && /\p{L}{2}/u.test(said)
+  const shownText = text.replace(/\{\{[^{}]*\}\}/g, '')
+  return size >= MIN_HEADING_PX && text.length <= MAX_HEADING_CHARS && /\p{L}{2}/u.test(shownText)
 }

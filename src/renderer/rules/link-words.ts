@@ -12,10 +12,10 @@ const whys: Readonly<Record<NotAsked, string>> = {
   offline: 'Herald is working offline',
 }
 
-export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
+export type LinkText = { mark: 'answers' | 'fails' | 'not checked'; words: string }
 
 /** 'Answers', 'Does not answer: The page is not there (404)', 'Not checked: It may unsubscribe somebody'. */
-export function linkText(answer: LinkAnswer): Told {
+export function linkText(answer: LinkAnswer): LinkText {
   const { state: mark } = answer
   if (answer.state === 'answers') return { mark, words: 'Answers' }
   if (answer.state === 'not checked') return { mark, words: `Not checked. ${whys[answer.why]}.` }
@@ -27,21 +27,21 @@ export function linkText(answer: LinkAnswer): Told {
 export function linksInText(answers: readonly LinkAnswer[]): string {
   const count = (state: LinkAnswer['state']) => answers.filter((one) => one.state === state).length
   const [fails, skipped] = [count('fails'), count('not checked')]
-  const asked = answers.length - skipped
+  const checked = answers.length - skipped
   const links = (n: number) => countOf(n, 'link')
-  const said =
-    asked === 0
+  const sentence =
+    checked === 0
       ? 'No link was checked.'
       : fails === 0
-        ? `${asked === 1 ? 'The link answers' : `All ${links(asked)} answer`}.`
-        : asked === 1
+        ? `${checked === 1 ? 'The link answers' : `All ${links(checked)} answer`}.`
+        : checked === 1
           ? 'The link does not answer.'
           : agreeing(
               fails,
-              `${fails} of ${links(asked)} does not answer.`,
-              `${fails} of ${links(asked)} do not answer.`,
+              `${fails} of ${links(checked)} does not answer.`,
+              `${fails} of ${links(checked)} do not answer.`,
             )
-  return skipped === 0 || asked === 0
-    ? said
-    : agreeing(skipped, `${said} ${skipped} was not checked.`, `${said} ${skipped} were not checked.`)
+  return skipped === 0 || checked === 0
+    ? sentence
+    : agreeing(skipped, `${sentence} ${skipped} was not checked.`, `${sentence} ${skipped} were not checked.`)
 }

@@ -11,11 +11,11 @@ const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, ma
 /** An amount of money per person or conversion. */
 export function amount(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
-  const written = Math.abs(value) >= 1_000 ? whole : hundredths
+  const format = Math.abs(value) >= 1_000 ? whole : hundredths
   // A minus sign, not a hyphen.
-  return (value < 0 ? '−' : '') + written.format(Math.abs(value))
+  return (value < 0 ? '−' : '') + format.format(Math.abs(value))
 }
 
 /** An amount after its currency; a dash stays a dash. */
-export const money = (written: string, currency: string): string =>
-  written === absent ? written : withCurrency(written, currency)
+export const money = (amountText: string, currency: string): string =>
+  amountText === absent ? amountText : withCurrency(amountText, currency)

@@ -17,8 +17,8 @@ export function textIn(value: unknown): string | null {
 
 /** A boolean; 'true' and 'FALSE', 1 and '0' count too. */
 export function flagIn(value: unknown): boolean | null {
-  const said = String(value).trim().toLowerCase()
-  return said === 'true' || said === '1' ? true : said === 'false' || said === '0' ? false : null
+  const text = String(value).trim().toLowerCase()
+  return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null
 }
 
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'percent'] as const
@@ -51,8 +51,8 @@ export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as R
 export const textsIn = (value: unknown): string[] => listIn(value).flatMap((one) => textIn(one) ?? [])
 
 /** `fields` without those that are `known`. */
-export const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
+export const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Whether JSON is an object: neither a list nor a single value. */
 export const isObject = (value: Json): value is JsonObject =>

@@ -26,11 +26,11 @@ const links = new WeakMap<readonly Element[], readonly LinkRead[]>()
 /** Every link in the order of the text, with Outlook's own links and those of its drawings. */
 export function linksRead(html: string): readonly LinkRead[] {
   const elements = elementsIn(html)
-  const known = links.get(elements)
-  if (known) return known
-  const made = read(html, elements)
-  links.set(elements, made)
-  return made
+  const cached = links.get(elements)
+  if (cached) return cached
+  const result = read(html, elements)
+  links.set(elements, result)
+  return result
 }
 
 /**
@@ -53,9 +53,9 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
       const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? everything : visible)))
       return {
         ...placed(link, html),
-        words: views.find((words) => words !== '') ?? '',
+        words: views.find((text) => text !== '') ?? '',
         readers: link.readers,
-        seen: !isOutlooks && views.every((words) => words !== ''),
+        seen: !isOutlooks && views.every((text) => text !== ''),
       }
     })
 }
@@ -94,12 +94,12 @@ function looksOf(html: string, width: number) {
   const rules = rulesOf(html, width)
   const styles = new Map<Tag, Styles>()
   const styleOf = (element: Tag): Styles => {
-    const known = styles.get(element)
-    if (known) return known
+    const cached = styles.get(element)
+    if (cached) return cached
     const parent = element.parent && isTag(element.parent) ? styleOf(element.parent) : rootStyles
-    const made = computed(element, declaredOf(element, rules), parent)
-    styles.set(element, made)
-    return made
+    const result = computed(element, declaredOf(element, rules), parent)
+    styles.set(element, result)
+    return result
   }
   const picture = (element: Tag): boolean => !styleOf(element).gone && !styleOf(element).hidden
   const text = (element: Tag): boolean => {
@@ -141,19 +141,18 @@ function isGone(element: Tag, value: (name: string) => string): boolean {
   return away.some((one) => Number.parseFloat(one) <= -900) || /scale[xy]?\(\s*0\s*[,)]/.test(value('transform'))
 }
 
-function sizeOf(written: string, parent: number): number {
-  const number = Number.parseFloat(written)
-  if (Number.isNaN(number)) return /small|medium|large/.test(written) ? 13 : parent
-  if (/%|em\b/.test(written))
-    return number * (written.includes('%') ? 0.01 : 1) * (written.includes('rem') ? 16 : parent)
-  return written.includes('pt') ? number * (4 / 3) : number
+function sizeOf(value: string, parent: number): number {
+  const number = Number.parseFloat(value)
+  if (Number.isNaN(number)) return /small|medium|large/.test(value) ? 13 : parent
+  if (/%|em\b/.test(value)) return number * (value.includes('%') ? 0.01 : 1) * (value.includes('rem') ? 16 : parent)
+  return value.includes('pt') ? number * (4 / 3) : number
 }
 
 const names: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', red: '#ff0000' }
 
 /** '#rrggbb'; '' if not declared, null if unknown: a translucent colour is unknown. */
-function colourOf(written: string): string | null {
-  const text = written.trim().toLowerCase()
+function colourOf(value: string): string | null {
+  const text = value.trim().toLowerCase()
   if (text === '' || text === 'inherit') return ''
   if (names[text]) return names[text] ?? null
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text)?.[1]

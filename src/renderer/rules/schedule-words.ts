@@ -109,8 +109,8 @@ const units: readonly (readonly [RhythmUnit, RegExp])[] = [
 
 /** The unit of repetition, from `repeat.interval` ('month', 'WEEKLY'), else from `repeat.type`. */
 export function rhythmUnitIn(interval: unknown, type: unknown): RhythmUnit | null {
-  const said = [interval, type]
+  const unit = [interval, type]
     .map((value) => textIn(value)?.replaceAll(/[\W_]/g, '').toLowerCase() ?? '')
     .find(Boolean)
-  return units.find(([, known]) => known.test(said ?? ''))?.[0] ?? null
+  return units.find(([, pattern]) => pattern.test(unit ?? ''))?.[0] ?? null
 }

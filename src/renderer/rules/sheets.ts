@@ -11,11 +11,11 @@ const sheets = new WeakMap<readonly Element[], readonly Sheet[]>()
 /** In the order of the text, with those that only Outlook reads. The same array for the same HTML. */
 export function sheetsIn(html: string): readonly Sheet[] {
   const elements = elementsIn(html)
-  const known = sheets.get(elements)
-  if (known) return known
-  const made = elements.filter(({ name }) => name === 'style').map(sheetOf)
-  sheets.set(elements, made)
-  return made
+  const cached = sheets.get(elements)
+  if (cached) return cached
+  const result = elements.filter(({ name }) => name === 'style').map(sheetOf)
+  sheets.set(elements, result)
+  return result
 }
 
 function sheetOf(element: Element): Sheet {
@@ -56,32 +56,32 @@ function headOf(rule: Rules[number]): string {
 /** In lower case. */
 export type Declaration = { name: string; value: string; important: boolean }
 
-export function declarationOf(name: string, written: string): Declaration {
+export function declarationOf(name: string, source: string): Declaration {
   const important = /\s*!\s*important\s*$/i
   return {
     name: name.trim().toLowerCase(),
-    value: written.replace(important, '').trim().toLowerCase(),
-    important: important.test(written),
+    value: source.replace(important, '').trim().toLowerCase(),
+    important: important.test(source),
   }
 }
 
 /** Hundreds of elements of one message declare the same styles. */
 const MAX_KEPT = 1_000
-const kept = new Map<string, readonly Declaration[]>()
+const cache = new Map<string, readonly Declaration[]>()
 
 /** The declarations of a 'style' attribute, in order. */
 export function declarationsIn(style: string): readonly Declaration[] {
-  const known = kept.get(style)
-  if (known) return known
-  const made = withoutComments(style)
+  const cached = cache.get(style)
+  if (cached) return cached
+  const result = withoutComments(style)
     .split(/;(?![^(]*\))/)
     .flatMap((one) => {
       const at = one.indexOf(':')
       return at < 0 ? [] : [declarationOf(one.slice(0, at), one.slice(at + 1))]
     })
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(style, made)
-  return made
+  if (cache.size >= MAX_KEPT) cache.clear()
+  cache.set(style, result)
+  return result
 }
 
 export const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '')

@@ -41,8 +41,8 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
     if (text !== '' && (apart || own !== block)) text += '\n'
     apart = false
     block = own
-    const written = html.slice(place.startOffset, place.endOffset)
-    for (const piece of piecesOf(written, text.length, place.startOffset)) pieces.push(piece)
+    const source = html.slice(place.startOffset, place.endOffset)
+    for (const piece of piecesOf(source, text.length, place.startOffset)) pieces.push(piece)
     text += node.data.replace(/[\t\n\f\r]/g, ' ')
   }
   return { text, pieces }
@@ -78,7 +78,7 @@ const codes = /&#?\w+;?|\r\n/g
 const isCode = new RegExp(`^(?:${codes.source})$`)
 
 /** `from` is the offset of the text in the HTML, `at` its offset in the shown text. */
-function piecesOf(written: string, at: number, from: number): Piece[] {
+function piecesOf(source: string, at: number, from: number): Piece[] {
   let shown = at
   let end = 0
   const pieces: Piece[] = []
@@ -87,11 +87,11 @@ function piecesOf(written: string, at: number, from: number): Piece[] {
     shown += length
     end = to
   }
-  for (const { 0: code, index } of written.matchAll(codes)) {
+  for (const { 0: code, index } of source.matchAll(codes)) {
     add(index, index - end)
     add(index + code.length, code.startsWith('&') ? decodeHTML(code).length : 1)
   }
-  add(written.length, written.length - end)
+  add(source.length, source.length - end)
   return pieces
 }
 

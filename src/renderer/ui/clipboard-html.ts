@@ -127,7 +127,7 @@ function lineWriter() {
   let all: Line[] = []
   let runs: Run[] = []
   /** Whether a space at the end of the line counts. */
-  let kept = false
+  let isSpaceKept = false
   const put = (text: string, { marks, whiteSpace }: Look, href: string | null): void => {
     const keeps = /^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)
     const before = runs.at(-1)
@@ -135,7 +135,7 @@ function lineWriter() {
       ? text
       : text.replace(/[ \t\r\n\f]+/g, ' ').replace(!before || before.text.endsWith(' ') ? /^ / : '', '')
     if (own === '') return
-    kept = keeps
+    isSpaceKept = keeps
     // A link is underlined by default.
     const shown = href === null ? marks : marks.filter((mark) => mark !== 'u')
     if (before && before.href === href && before.marks.join() === shown.join()) before.text += own
@@ -144,7 +144,7 @@ function lineWriter() {
   /** Ends the line. A line without letters is dropped unless there was a line break. */
   const end = (levels: readonly Level[], broken = false): void => {
     const last = runs.at(-1)
-    if (last && !kept) last.text = last.text.replace(/ $/, '')
+    if (last && !isSpaceKept) last.text = last.text.replace(/ $/, '')
     const own = runs.filter(({ text }) => text !== '')
     if (own.length > 0 || broken) all.push({ runs: own, levels })
     runs = []
@@ -197,10 +197,10 @@ function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Aro
   const marker = look.marker === undefined ? list.marker : look.marker
   const inner: OpenList = { marker: 'disc', next: 1, last: null }
   if (marker === null) return { list: inner }
-  const known = list.last?.list.marker === marker ? list.last.list : { marker }
+  const ownList = list.last?.list.marker === marker ? list.last.list : { marker }
   const number = Number(attributeOf(node, 'value')) || list.next
   list.next = number + 1
-  list.last = { list: known, item: { number } }
+  list.last = { list: ownList, item: { number } }
   return { list: inner, levels: [...levels, list.last] }
 }
 
@@ -221,8 +221,8 @@ const wordMarkerIn = (node: ReadNode): string =>
 const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNodes].map(lettersOf).join('')
 
 function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): WordLevel[] {
-  const kept = open.filter((one) => one.depth <= depth)
-  const last = kept.at(-1)
+  const outer = open.filter((one) => one.depth <= depth)
+  const last = outer.at(-1)
   const same = last?.depth === depth ? last.level : null
   const following = (same?.item.number ?? 0) + 1
   const { marker, number } = wordNumber(
@@ -236,7 +236,7 @@ function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): W
     list: goesOn ? same.list : { marker },
     item: { number: goesOn ? following : (number ?? 1), ...(marker === 'disc' ? {} : { shown }) },
   }
-  return [...(same ? kept.slice(0, -1) : kept), { depth, level }]
+  return [...(same ? outer.slice(0, -1) : outer), { depth, level }]
 }
 
 /**

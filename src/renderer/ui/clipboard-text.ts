@@ -48,11 +48,11 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
 
 /** What was left out of a paste, for the user; null if nothing was. */
 export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tables'>): string | null {
-  const said = [
+  const sentences = [
     ...(left.length > 0 ? [`Not pasted: ${listOf(left, 4)}.`] : []),
     ...(tables > 0 ? [agreeing(tables, 'The table was pasted as lines.', 'The tables were pasted as lines.')] : []),
   ]
-  return said.length > 0 ? said.join(' ') : null
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 /** Every line with its list marker; the addresses in `shown` follow the text of their link. */
@@ -64,11 +64,11 @@ const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): str
       const indent = '  '.repeat(Math.max(0, line.levels.length - 1))
       const marker =
         !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.shown ?? `${level.item.number}.`} `
-      const said = linksIn(line).map(({ text, href }) =>
+      const parts = linksIn(line).map(({ text, href }) =>
         href !== null && shown.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
       )
       // Word and browsers write non-breaking spaces, which make an SMS longer.
-      return (indent + marker + said.join('').replaceAll('\u00a0', ' ')).trimEnd()
+      return (indent + marker + parts.join('').replaceAll('\u00a0', ' ')).trimEnd()
     })
     .join('\n')
 
@@ -89,8 +89,8 @@ const bare = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
 
 /** Whether a text is a way to write an address. */
 const says = (text: string, href: string): boolean => {
-  const short = (said: string) =>
-    said
+  const short = (value: string) =>
+    value
       .toLowerCase()
       .replace(/\s+/g, '')
       .replace(/https?:\/\/(?:www\.)?|\/$/g, '')

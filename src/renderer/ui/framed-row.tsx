@@ -8,14 +8,14 @@ type Props = { label: string; readOnly: boolean; onRemove: () => void; children:
 
 /** The fields are in two columns. */
 export function FramedRow({ label, readOnly, onRemove, children }: Props) {
-  const words = `Remove ${label.toLowerCase()}`
+  const removeLabel = `Remove ${label.toLowerCase()}`
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.grid}>{children}</div>
       {!readOnly && (
-        <Tooltip label={words}>
-          <ActionIcon className={classes.remove ?? ''} aria-label={words} onClick={onRemove}>
+        <Tooltip label={removeLabel}>
+          <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

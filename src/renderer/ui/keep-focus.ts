@@ -28,8 +28,8 @@ const focusable =
  * screen. A click on an empty area clears the focus and is left alone.
  */
 export function keepFocus(): () => void {
-  let held: Held[] = []
-  let given: { element: HTMLElement; at: number } | null = null
+  let focused: Held[] = []
+  let moved: { element: HTMLElement; at: number } | null = null
   let timer = 0
   /** Since when the body has the focus, in milliseconds. */
   let lost: number | null = null
@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
     // Removed elements would keep whole screens in memory.
-    held = [now, ...held.filter(({ element }) => element.isConnected)].slice(0, remembered)
+    focused = [now, ...focused.filter(({ element }) => element.isConnected)].slice(0, remembered)
   }
   // No event reports that a focused button was disabled or removed, so every change of the page is checked.
   const look = () => {
@@ -45,7 +45,7 @@ export function keepFocus(): () => void {
   }
   const put = () => {
     timer = 0
-    const [last] = held
+    const [last] = focused
     if (!last) return
     // A disabled or hidden element loses the focus with the next frame, which may be late.
     if (document.activeElement === last.element && !canHave(last.element)) look()
@@ -54,18 +54,18 @@ export function keepFocus(): () => void {
       return
     }
     lost ??= performance.now()
-    if (!canHave(last.element)) give(nextOf(held) ?? document.querySelector('main'))
+    if (!canHave(last.element)) give(nextOf(focused) ?? document.querySelector('main'))
     // The focus was cleared by the user, or its dialog is fading: a fading one is removed soon.
-    else if (performance.now() - lost > fading) held = []
+    else if (performance.now() - lost > fading) focused = []
     else look()
   }
   const give = (element: HTMLElement | null) => {
     lost = null
-    given = element && { element, at: performance.now() }
+    moved = element && { element, at: performance.now() }
     element?.focus({ preventScroll: true })
   }
   const press = (event: KeyboardEvent) => {
-    const isEarly = given !== null && event.target === given.element && performance.now() - given.at < settling
+    const isEarly = moved !== null && event.target === moved.element && performance.now() - moved.at < settling
     const { key, ctrlKey, metaKey, altKey } = event
     if (!isEarly || (key !== 'Enter' && key !== ' ') || ctrlKey || metaKey || altKey || isField(event.target)) return
     event.preventDefault()

@@ -37,11 +37,11 @@ function readPaste(event: ClipboardEvent): void {
   const { text: read, ...rest } = clipboardText(data, lines)
   const text = lines ? read : read.replace(/\s*\n\s*/g, ' ')
   const plain = data.getData('text/plain')
-  const said = refusalOf(field, text) ?? notPasted(rest)
-  if (!said && text === (lines ? plain : plain.replace(/[\r\n]+$/, ''))) return
+  const note = refusalOf(field, text) ?? notPasted(rest)
+  if (!note && text === (lines ? plain : plain.replace(/[\r\n]+$/, ''))) return
   event.preventDefault()
   if (text !== '' && !refusalOf(field, text)) field.ownerDocument.execCommand('insertText', false, text)
-  if (said) noteAt(field, field, said)
+  if (note) noteAt(field, field, note)
 }
 
 type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
@@ -63,11 +63,11 @@ export function refusalOf(
 function ignoreBeyond(event: InputEvent): void {
   const { target, data, cancelable } = event
   if (!data || !cancelable || !isField(target)) return
-  const taken = takenOf(target, data)
-  if (taken === data) return
+  const fitting = takenOf(target, data)
+  if (fitting === data) return
   event.preventDefault()
   // As typing, so that the browser's undo reverts it.
-  if (taken !== '') target.ownerDocument.execCommand('insertText', false, taken)
+  if (fitting !== '') target.ownerDocument.execCommand('insertText', false, fitting)
 }
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
@@ -84,9 +84,9 @@ export function takenOf(field: { dataset: DOMStringMap } & Written, typed: strin
   const [before, after] = [value.slice(0, from ?? value.length), value.slice(to ?? value.length)]
   const room = Math.max(most, graphemeCount(value))
   const fits = (text: string) => graphemeCount(before + text + after) <= room
-  let taken = fits(typed) ? typed : cut(typed, most)
-  while (!fits(taken)) taken = graphemesIn(taken).slice(0, -1).join('')
-  return taken
+  let result = fits(typed) ? typed : cut(typed, most)
+  while (!fits(result)) result = graphemesIn(result).slice(0, -1).join('')
+  return result
 }
 
 /** The field that receives it. Message editors handle their own. */
@@ -106,13 +106,13 @@ function textIn(event: ClipboardEvent | DragEvent): string {
 let takeAway = () => {}
 
 /** Shows a note about a paste until the field is edited or left, or the page moves. */
-export function noteAt(place: Element, field: HTMLElement, words: string): void {
+export function noteAt(place: Element, field: HTMLElement, text: string): void {
   takeAway()
   const page = place.ownerDocument
   const note = page.createElement('p')
   note.setAttribute('role', 'alert')
   note.className = classes.note ?? ''
-  note.textContent = words
+  note.textContent = text
   const { left, bottom } = place.getBoundingClientRect()
   page.body.append(note)
   note.style.left = `${Math.max(8, Math.min(left, page.documentElement.clientWidth - note.offsetWidth - 8))}px`

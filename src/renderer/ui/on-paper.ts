@@ -38,12 +38,12 @@ const scheme = 'data-mantine-color-scheme'
 function layOut(): () => void {
   const root = document.documentElement
   if (root.dataset.printing !== undefined) return () => {}
-  const kept = root.getAttribute(scheme)
+  const before = root.getAttribute(scheme)
   root.dataset.printing = ''
   // Dark text on white, whatever the colour scheme.
   root.setAttribute(scheme, 'light')
   return () => {
     delete root.dataset.printing
-    if (kept) root.setAttribute(scheme, kept)
+    if (before) root.setAttribute(scheme, before)
   }
 }

@@ -19,8 +19,8 @@ export function pasteRefusal(
   // Counting an extremely long text would block the page as long as inserting it.
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
   if (length + Math.max(0, present) <= most) return null
-  const [long, taken] = [length, most].map(amount)
+  const [long, limit] = [length, most].map(amount)
   return by === 'pasted'
-    ? `Nothing was pasted: the clipboard holds ${long} characters, and this field allows ${taken}.`
-    : `Nothing was dropped: the text has ${long} characters, and this field allows ${taken}.`
+    ? `Nothing was pasted: the clipboard holds ${long} characters, and this field allows ${limit}.`
+    : `Nothing was dropped: the text has ${long} characters, and this field allows ${limit}.`
 }

@@ -49,7 +49,7 @@ function WithWay({ message, way, id }: { message: string; way: ToastWay; id: str
  * while, with the page (`dropRefusals`), or when its `act` succeeds.
  */
 export const toastDanger = (message: string, detail?: string, act = message): void => {
-  const words = detail && detail !== message ? { title: message, message: detail } : { message }
+  const content = detail && detail !== message ? { title: message, message: detail } : { message }
   const same = `${message}\n${detail ?? ''}`
   for (const id of refusals.keys()) if (id.startsWith(`${same}\n`)) notifications.hide(id)
   turn += 1
@@ -57,7 +57,7 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
   refusals.set(id, act)
   notifications.show({
     id,
-    ...words,
+    ...content,
     color: 'red',
     autoClose: DANGER_TOAST_MS,
     icon: <IconAlertTriangle size={16} stroke={1.75} aria-hidden />,

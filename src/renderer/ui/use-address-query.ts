@@ -5,7 +5,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 export type ChangeQuery = (edit: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /** Requested in the current task: the router writes it into the address right after. */
-let asked: URLSearchParams | null = null
+let requested: URLSearchParams | null = null
 
 /**
  * Like the router's `useSearchParams`, which passes the query of the last render to a change: on a busy computer the second of two quick
@@ -15,11 +15,11 @@ export function useAddressQuery(): [URLSearchParams, ChangeQuery] {
   const [query, setQuery] = useSearchParams()
   const change = useCallback<ChangeQuery>(
     (edit, options) => {
-      asked = edit(asked ?? new URLSearchParams(window.location.search))
+      requested = edit(requested ?? new URLSearchParams(window.location.search))
       setTimeout(() => {
-        asked = null
+        requested = null
       })
-      setQuery(asked, options)
+      setQuery(requested, options)
     },
     [setQuery],
   )

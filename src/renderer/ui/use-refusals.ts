@@ -6,9 +6,9 @@ import { sameJson } from '../rules/same-json'
 
 /** The error of the value at a dotted path, while it equals the value that was refused. */
 export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {
-  const [told, setTold] = useState({ problems, values })
-  const now = told.problems === problems ? told : { problems, values }
-  if (now !== told) setTold(now)
+  const [snapshot, setTold] = useState({ problems, values })
+  const now = snapshot.problems === problems ? snapshot : { problems, values }
+  if (now !== snapshot) setTold(now)
   return (path) => {
     const refused = problems.find((problem) => problem.path === path)
     if (!refused) return undefined

@@ -38,8 +38,8 @@ function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
 }
 
 function listenersOf<Values extends FieldValues>(form: UseFormReturn<Values>): Set<Listener> {
-  const known = listeners.get(form.control)
-  if (known) return known
+  const own = listeners.get(form.control)
+  if (own) return own
   const all = new Set<Listener>()
   const concerned = (name: string | undefined) => [...all].filter(({ path }) => !name || touches(path, name))
   form.subscribe({
@@ -157,7 +157,7 @@ export const controlOf = <Value>({ path, value, set, error }: StepField<Value>, 
 
 /** One subscription for all fields: the library's own watch, once per field, is slow with dozens of them. */
 function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form: UseFormReturn<Values>, path: P) {
-  const [held, hold] = useState(() => ({ path, value: form.getValues(path) }))
+  const [current, hold] = useState(() => ({ path, value: form.getValues(path) }))
   useEffect(() => {
     const stop = listenToField(form, path, {
       value: (value) => hold((last) => (last.path === path && Object.is(last.value, value) ? last : { path, value })),
@@ -169,7 +169,7 @@ function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form:
     hold((last) => (last.path === path && sameJson(last.value, now) ? last : { path, value: now }))
     return stop
   }, [form, path])
-  return held.path === path ? held.value : form.getValues(path)
+  return current.path === path ? current.value : form.getValues(path)
 }
 
 function messageOf(error: unknown): string | undefined {

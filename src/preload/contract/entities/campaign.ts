@@ -71,8 +71,8 @@ export const scheduleTypes: Record<CampaignType, string> = {
 
 /** The type for a schedule.type; 'recurring' equals 'periodic' (Source: docs/reference/states.md). Null for anything else. */
 export function campaignTypeOf(scheduleType: string | null | undefined): CampaignType | null {
-  const known = nameKeyOf(scheduleType)
-  return campaignTypes.find((type) => [type, scheduleTypes[type]].some((name) => nameKeyOf(name) === known)) ?? null
+  const key = nameKeyOf(scheduleType)
+  return campaignTypes.find((type) => [type, scheduleTypes[type]].some((name) => nameKeyOf(name) === key)) ?? null
 }
 
 /** The wizard's tabs, in order (Source: docs/reference/screens.md). */
@@ -166,7 +166,7 @@ export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Pa
  * A name as it is sent: trimmed and composed (NFC), so that a server with exact comparison treats two names that look alike as one. `known`
  * is the server's own name: a name equal to it is sent back unchanged.
  */
-export function sentName(name: string, known?: string | null): string {
+export function sentName(name: string, serverName?: string | null): string {
   const composed = name.trim().normalize('NFC')
-  return known?.trim().normalize('NFC') === composed ? known.trim() : composed
+  return serverName?.trim().normalize('NFC') === composed ? serverName.trim() : composed
 }

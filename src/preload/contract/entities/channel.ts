@@ -22,7 +22,7 @@ export type ChannelName = (typeof channelNames)[number]
 /** The channel for a name in any spelling: 'Web Push', 'web pop-up', 'In-App Message', 'Robo Calls'. Null for an unknown one. */
 export function channelNameOf(name: string | null | undefined): ChannelName | null {
   const key = channelKeyOf(name)
-  return channelNames.find((known) => channelKeyOf(known) === key) ?? null
+  return channelNames.find((name) => channelKeyOf(name) === key) ?? null
 }
 
 const channelKeyOf = (name: string | null | undefined): string => nameKeyOf(name).replace(/message$/, '')

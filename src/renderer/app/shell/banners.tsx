@@ -82,16 +82,16 @@ function ServiceGone({ words }: { words: string }) {
 function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   const [read, setRead] = useState<string | null>(null)
   const bringBack = useBringBack()
-  const words = [damage, copy?.words].filter(Boolean).join(' ')
-  if (read === words) return null
+  const text = [damage, copy?.words].filter(Boolean).join(' ')
+  if (read === text) return null
   return (
-    <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={words}>
+    <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={text}>
       {copy ? (
         <Button size="xs" loading={bringBack.isPending} onClick={() => bringBack.mutate(copy.day)}>
           Restore it
         </Button>
       ) : null}
-      <Button size="xs" variant="default" onClick={() => setRead(words)}>
+      <Button size="xs" variant="default" onClick={() => setRead(text)}>
         {copy ? 'Not now' : 'Close'}
       </Button>
     </Banner>
@@ -116,12 +116,12 @@ function Expired() {
 
 /** What the last session waits for. Drafts of this computer are usable meanwhile. */
 function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
-  const words =
+  const text =
     waitsFor?.what === 'server'
       ? `No answer from ${waitsFor.address} yet. You can go on writing: changes are kept on this computer.`
       : 'The password store of this computer does not answer yet; it may be asking for its password in another window. You can go on writing: changes are kept on this computer.'
   return (
-    <Banner Icon={IconHourglass} tone="iris" title="Opening the last session" text={words}>
+    <Banner Icon={IconHourglass} tone="iris" title="Opening the last session" text={text}>
       <Button size="xs" variant="default" component={Link} to="/connect">
         Connect to a server
       </Button>

@@ -5,7 +5,7 @@ import { clockOf, momentAt } from '../../ui/dates'
 export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipText = { tone: ChipTone; label: string }
 
-type Known = {
+type Facts = {
   /** Whether Herald's main process answers. */
   there: boolean
   sync: SyncState | undefined
@@ -17,7 +17,7 @@ type Known = {
  * Null before the first reading. A stopped Herald comes first, then whatever needs the user, then being offline. `now` in epoch
  * milliseconds.
  */
-export function chipText({ there, sync, connection, session }: Known, now: number): ChipText | null {
+export function chipText({ there, sync, connection, session }: Facts, now: number): ChipText | null {
   if (!there) return { tone: 'attention', label: 'Herald has stopped' }
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
@@ -36,7 +36,7 @@ export function chipText({ there, sync, connection, session }: Known, now: numbe
 /**
  * When this computer and the server last agreed, ISO 8601 in UTC: the later of the last acknowledged save and the last answer. Null before.
  */
-export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connection'>): string | null =>
+export const agreedWhen = ({ sync, connection }: Pick<Facts, 'sync' | 'connection'>): string | null =>
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
 function offlineText(waiting: number): string {

@@ -2,6 +2,6 @@
 import { atom, useAtom } from 'jotai'
 import type { DesktopCommand } from '#contract'
 
-const asked = atom<DesktopCommand | null>(null)
+const commandAtom = atom<DesktopCommand | null>(null)
 
-export const useDesktopCommand = () => useAtom(asked)
+export const useDesktopCommand = () => useAtom(commandAtom)

@@ -16,11 +16,11 @@ export function HeraldDialogs() {
   const { mutate: write } = useWriteBackup()
   useEffect(
     () =>
-      listenToAsked((asked) => {
-        if (asked === 'settings') showRoute('/settings')
-        else if (asked === 'print') void printPage()
-        else if (asked === 'undo' || asked === 'redo') stepBack(asked)
-        else ask(asked)
+      listenToAsked((command) => {
+        if (command === 'settings') showRoute('/settings')
+        else if (command === 'print') void printPage()
+        else if (command === 'undo' || command === 'redo') stepBack(command)
+        else ask(command)
       }),
     [ask],
   )

@@ -129,13 +129,13 @@ function createEntries(go: Go): Entry[] {
   return channels.flatMap(({ id, label, types, Icon }) =>
     types.map((type) => {
       const to = createPath(id, type, null)
-      const words = `Create ${label}, ${campaignTypeLabels[type]}`
-      const recent = { key: to, words }
+      const text = `Create ${label}, ${campaignTypeLabels[type]}`
+      const recent = { key: to, words: text }
       return {
         key: to,
         group: actGroups.create,
-        words,
-        find: `${words} new`,
+        words: text,
+        find: `${text} new`,
         Icon,
         refusal: null,
         recent,
@@ -156,18 +156,18 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
       const to = rowTarget(row)
       if (!to) return []
       const [channel, type] = [channelOf(row), typeOf(row)]
-      const words = row.name || 'Unnamed campaign'
+      const name = row.name || 'Unnamed campaign'
       return [
         {
           key: to,
           group: 'Campaigns',
-          words,
-          find: words,
+          words: name,
+          find: name,
           Icon: channel?.Icon ?? IconMessage,
           refusal: null,
           beside: [channel?.label, type && campaignTypeLabels[type]].filter(Boolean).join(' · '),
           status: row.status,
-          recent: { key: to, words },
+          recent: { key: to, words: name },
           run: () => go(to),
         },
       ]

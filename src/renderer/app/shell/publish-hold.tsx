@@ -14,12 +14,12 @@ export function PublishHold() {
   const onPage = useShownHolds()
   const all = usePublishing().held
   const isElsewhere = ({ id }: HeldPublish) => !onPage.includes(id)
-  const held = all.filter(isElsewhere)
+  const elsewhere = all.filter(isElsewhere)
   const undone = useUndone(all).filter(isElsewhere)
-  if (held.length + undone.length === 0) return null
+  if (elsewhere.length + undone.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
-      {held.map((one) => (
+      {elsewhere.map((one) => (
         <Hold key={one.id} held={one} />
       ))}
       {undone.map((one) => (
@@ -85,8 +85,8 @@ export function EndedPublishing() {
   const { ended } = usePublishing()
   const dismiss = useDismissEnded()
   return ended.map((one) => {
-    const words = wordsOf(one)
-    if (!words) return null
+    const text = wordsOf(one)
+    if (!text) return null
     const { id, name, route } = one
     return (
       <Notice
@@ -96,7 +96,7 @@ export function EndedPublishing() {
         live="assertive"
         title={
           <>
-            {words.title}: <bdi>{name}</bdi>.
+            {text.title}: <bdi>{name}</bdi>.
           </>
         }
         act={
@@ -108,7 +108,7 @@ export function EndedPublishing() {
           </>
         }
       >
-        {words.detail}
+        {text.detail}
       </Notice>
     )
   })

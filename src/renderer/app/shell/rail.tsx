@@ -36,8 +36,8 @@ const settings: Place = { act: 'settings', to: '/settings', Icon: IconSettings }
 
 export function Rail({ onPalette }: { onPalette: () => void }) {
   const narrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
-  const kept = useSettings().railClosed
-  const closed = narrow || kept
+  const isClosed = useSettings().railClosed
+  const closed = narrow || isClosed
   return (
     <nav className={classes.rail} data-closed={closed || undefined} aria-label="Herald">
       <Head closed={closed} narrow={narrow} />

@@ -28,30 +28,30 @@ const icons: Record<ChipTone, Icon> = {
 export function SyncChip() {
   const { wanted, overlay, forButton } = useLateOverlay('dialog', loadPopover)
   const now = useNow()
-  const known = {
+  const facts = {
     there: useHostIsThere(),
     sync: useCalmSync(),
     connection: useConnection().data,
     session: useSession().data,
   }
-  const words = chipText(known, now)
-  useOffers(words ? [{ act: 'outbox', run: forButton.onClick }] : [])
-  if (!words) return null
-  const Mark = icons[words.tone]
+  const chip = chipText(facts, now)
+  useOffers(chip ? [{ act: 'outbox', run: forButton.onClick }] : [])
+  if (!chip) return null
+  const Mark = icons[chip.tone]
   return (
     <>
       <PlainButton
         {...forButton}
         className={classes.chip ?? ''}
-        data-tone={words.tone}
-        aria-label={`Outbox: ${words.label}`}
+        data-tone={chip.tone}
+        aria-label={`Outbox: ${chip.label}`}
       >
         <Mark size={14} stroke={1.75} aria-hidden />
-        <span data-num>{words.label}</span>
+        <span data-num>{chip.label}</span>
       </PlainButton>
       {/* Next to the button: a live region inside it would replace its accessible name. */}
       <span className={layout.unseen} role="status">
-        {words.label}
+        {chip.label}
       </span>
       <Suspense fallback={null}>{wanted ? <OutboxPopover {...overlay} /> : null}</Suspense>
     </>

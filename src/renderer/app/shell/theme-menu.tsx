@@ -11,7 +11,7 @@ const schemes = [
 ] as const satisfies readonly { value: Settings['colorScheme']; label: string }[]
 
 export function ThemeMenu({ id, opened, onChange, button }: LateOverlay) {
-  const kept = useSettings().colorScheme
+  const scheme = useSettings().colorScheme
   const change = useChangeSettings()
   return (
     <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="bottom-end" width={180}>
@@ -19,7 +19,7 @@ export function ThemeMenu({ id, opened, onChange, button }: LateOverlay) {
         <BorrowedTarget of={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={kept} onChange={(value) => change.mutate({ colorScheme: schemeOf(value) })}>
+        <Menu.RadioGroup value={scheme} onChange={(value) => change.mutate({ colorScheme: schemeOf(value) })}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}

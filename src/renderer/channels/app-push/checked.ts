@@ -19,7 +19,7 @@ const fields = [
 function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
   const name = systemNames[system]
   const own = values[system]
-  const words = fields.map(
+  const texts = fields.map(
     ([field, role, label, state]): Written => ({
       role,
       path: `${system}.${field}`,
@@ -46,7 +46,7 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
         ]),
     ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
   ]
-  return [...words, ...leads.map((one) => (follows ? { ...one, fixed: true } : one))]
+  return [...texts, ...leads.map((one) => (follows ? { ...one, fixed: true } : one))]
 }
 
 type Field = (typeof fields)[number]

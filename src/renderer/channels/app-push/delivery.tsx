@@ -56,8 +56,8 @@ function TimeToLive({ part: { values, edit, readOnly, field } }: { part: Part })
   )
 }
 
-const optionsOf = (known: readonly string[], kept: string) =>
-  [...known, ...(kept === '' || known.includes(kept) ? [] : [kept])].map((value) => ({
+const optionsOf = (options: readonly string[], current: string) =>
+  [...options, ...(current === '' || options.includes(current) ? [] : [current])].map((value) => ({
     value,
     label: capitalised(value),
   }))
@@ -95,7 +95,7 @@ const levelText: Record<(typeof interruptions)[number], string> = {
 }
 
 function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) {
-  const known = interruptions.find((level) => level === values.interruptionLevel)
+  const interruption = interruptions.find((level) => level === values.interruptionLevel)
   return (
     <>
       <NumberField
@@ -112,7 +112,7 @@ function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) 
       <Select
         label="Interruption level"
         {...field('interruptionLevel')}
-        description={known ? levelText[known] : 'How intrusive it is.'}
+        description={interruption ? levelText[interruption] : 'How intrusive it is.'}
         placeholder="Automatic"
         clearable={!readOnly}
         data={optionsOf(interruptions, values.interruptionLevel)}

@@ -34,22 +34,22 @@ const at = (system: System, field: string) =>
     link: `Content, ${systemNames[system]}`,
   }) as const
 
-function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
+function tags(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
   const message = checkedAppPush(values)
-  const asked = {
+  const check = {
     id: `app-push-tags-${system}`,
     texts: textsOf(values[system]),
     message: { texts: message.texts.filter(({ path }) => path.startsWith(`${system}.`)) },
     verb: 'shown',
     name: systemNames[system],
   } as const
-  return tagFinding({ ...asked, ...at(system, 'notificationTitle') }, known)
+  return tagFinding({ ...check, ...at(system, 'notificationTitle') }, mergeTags)
 }
 
 const bytes = new Intl.NumberFormat('en-GB')
 
-function size(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
-  const { most, bare } = payloadOf(system, values[system], known)
+function size(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
+  const { most, bare } = payloadOf(system, values[system], mergeTags)
   const id = `app-push-size-${system}`
   const limit = `${bytes.format(MAX_PAYLOAD_BYTES)} bytes`
   if (most <= MAX_PAYLOAD_BYTES)
@@ -68,10 +68,10 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
   }
 }
 
-function cut(values: AppPushValues, system: System, known: Context['mergeTags']): Finding[] {
+function cut(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding[] {
   const { notificationTitle: title, notificationText: text, notificationImage, notificationImageRadio } = values[system]
   const picture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
-  return cutsOf({ title, text }, [phoneShows[system](picture)], known).map((one) =>
+  return cutsOf({ title, text }, [phoneShows[system](picture)], mergeTags).map((one) =>
     warning(
       `app-push-cut-${system}-${one.part}`,
       one.title,

@@ -10,8 +10,8 @@ export const MAX_PAIRS = 10
 export const emptyPair = (): KeyValue => ({ key: '', value: '' })
 
 /** Reads pairs from the server's data. Unknown fields are kept. */
-export const pairsFromWire = (kept: unknown): KeyValue[] =>
-  listIn(kept).map((one) => {
+export const pairsFromWire = (stored: unknown): KeyValue[] =>
+  listIn(stored).map((one) => {
     const fields = fieldsIn(one)
     return { ...fields, key: textIn(fields.key) ?? '', value: textIn(fields.value) ?? '' }
   })

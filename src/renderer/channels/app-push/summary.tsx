@@ -50,7 +50,7 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
   const { notificationCA, notificationButton, keyValuePairs } = values
   const tap =
     notificationCA.option === 'Open App' ? 'Open App' : <TaggedText text={notificationCA.value} tags={mergeTags} />
-  const told: [name: string, value: string][] =
+  const facts: [name: string, value: string][] =
     system === 'android'
       ? [
           ['Display priority', values.displayPriority],
@@ -72,7 +72,7 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
       ? []
       : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
     { name: 'Time to live', value: lifeText(values) },
-    ...told.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
+    ...facts.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
   ]
 }
 

@@ -100,8 +100,8 @@ function sampleText({ plainText }: EmailValues): Finding[] {
   return [blocking('email-sample-text', 'A sample address in the plain text', inDesign, detail)]
 }
 
-function from({ from: written }: EmailValues): Finding[] {
-  const odd = senderProblem(written)
+function from({ from: sender }: EmailValues): Finding[] {
+  const odd = senderProblem(sender)
   return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
 }
 
@@ -125,8 +125,8 @@ function acting(html: string): Finding[] {
 function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
   const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
   const texts = [values.subject, values.preHeader, textsIn(html)]
-  const asked = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
-  return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
+  const check = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
+  return tagFinding({ ...check, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
 }
 
 /** Gmail keeps the text of such a link and drops its target. Source: React Native, 'Linking', on links in email: use https. */

@@ -14,7 +14,7 @@ const names: Readonly<Record<(typeof fields)[number], string>> = {
 }
 
 export function useFound({ values, onFields }: Props): { takeFound: (found: Found) => void; question: ReactNode } {
-  const [asked, setAsked] = useState<Partial<Found> | null>(null)
+  const [offered, setAsked] = useState<Partial<Found> | null>(null)
   const takeFound = (found: Found) => {
     const other = fields.filter((name) => found[name].trim() !== '' && found[name] !== values[name])
     const free = other.filter((name) => values[name].trim() === '')
@@ -24,17 +24,17 @@ export function useFound({ values, onFields }: Props): { takeFound: (found: Foun
   }
   const question = (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={offered !== null}
       title="Use what the mail says?"
       confirmLabel="Use the mail's"
       cancelLabel="Keep mine"
       onClose={() => setAsked(null)}
       onConfirm={() => {
-        if (asked) onFields(asked)
+        if (offered) onFields(offered)
         setAsked(null)
       }}
     >
-      {fields.flatMap((name) => (asked?.[name] ? [`${names[name]}: '${asked[name]}'.`] : [])).join(' ')}
+      {fields.flatMap((name) => (offered?.[name] ? [`${names[name]}: '${offered[name]}'.`] : [])).join(' ')}
     </ConfirmDialog>
   )
   return { takeFound, question }

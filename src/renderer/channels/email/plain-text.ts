@@ -7,7 +7,7 @@ export function plainTextOf(html: string): string {
     .replace(/<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
   const text = body
-    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_all, attributes: string, words: string) => link(attributes, words))
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_all, attributes: string, text: string) => link(attributes, text))
     .replace(/<img\b([^>]*)>/gi, (_all, attributes: string) => attribute(attributes, 'alt'))
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<(br|hr)\b[^>]*>|<\/(tr|div|p|ul|ol|table)\s*>/gi, '\n')
@@ -25,12 +25,12 @@ export function plainTextOf(html: string): string {
 const blank = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
 
 /** 'Shop now (https://…)'. */
-function link(attributes: string, words: string): string {
+function link(attributes: string, text: string): string {
   const address = attribute(attributes, 'href')
-  const told = words.replace(/<img\b([^>]*)>/gi, (_all, inner: string) => attribute(inner, 'alt'))
-  const name = told.replace(/<[^>]*>/g, ' ').trim()
+  const label = text.replace(/<img\b([^>]*)>/gi, (_all, inner: string) => attribute(inner, 'alt'))
+  const name = label.replace(/<[^>]*>/g, ' ').trim()
   const leads = address !== '' && address !== '#' && address.replace(/^(mailto|tel):/i, '') !== name
-  return leads ? `${told} (${address})` : told
+  return leads ? `${label} (${address})` : label
 }
 
 const attribute = (attributes: string, name: string): string =>

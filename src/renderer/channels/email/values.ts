@@ -94,10 +94,10 @@ export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): str
  * senders.
  */
 export function senderProblem(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
-  const written = from.trim()
-  if (written === '') return null
-  const address = /^(?:[^<>@]*<)?([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)>?$/.exec(written)?.[1]
-  if (address && /</.test(written) === />$/.test(written))
+  const sender = from.trim()
+  if (sender === '') return null
+  const address = /^(?:[^<>@]*<)?([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)>?$/.exec(sender)?.[1]
+  if (address && /</.test(sender) === />$/.test(sender))
     return isSample(address)
       ? {
           level: 'blocking',
@@ -106,8 +106,8 @@ export function senderProblem(from: string): { level: 'blocking' | 'warning'; ti
         }
       : null
   const form = "Write it as 'Name <name@your-domain>'."
-  return /[@<>]/.test(written)
-    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${written}'. ${form}` }
+  return /[@<>]/.test(sender)
+    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${sender}'. ${form}` }
     : {
         level: 'warning',
         title: 'From has no email address',

@@ -50,7 +50,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   const { mergeTags, sender } = context
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
-  const words = useMemo(() => wordTags(tags), [tags])
+  const tagsInText = useMemo(() => wordTags(tags), [tags])
   const { isVoucher, voucherType, subject, preHeader, html } = values
   const warning = useMemo(
     () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, textsIn(html)].join('\n')),
@@ -77,7 +77,7 @@ export function View(props: ContentViewProps<EmailValues>) {
             path="subject"
             key={`subject ${brought}`}
             initial={brought > 0 ? values.subject : props.initial.subject}
-            tags={words}
+            tags={tagsInText}
             readOnly={readOnly}
             error={errorAt('subject')}
             onChange={(subject) => edit({ subject })}
@@ -87,7 +87,7 @@ export function View(props: ContentViewProps<EmailValues>) {
             path="preHeader"
             key={`preheader ${brought}`}
             initial={brought > 0 ? values.preHeader : props.initial.preHeader}
-            tags={words}
+            tags={tagsInText}
             readOnly={readOnly}
             hint="Preview text shown after the subject."
             onChange={(preHeader) => edit({ preHeader })}

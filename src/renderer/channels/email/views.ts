@@ -43,7 +43,7 @@ export const views: readonly View[] = [
 export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
   const seen = client ? seenIn(html, client) : { html, left: [] }
   const whole = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
-  const said = [
+  const facts = [
     ...(seen.left.length > 0 ? [`Without ${listed(seen.left)}`] : []),
     ...(shown.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
@@ -51,7 +51,7 @@ export function viewOf(html: string, { client, shown, large }: View): { html: st
         ? ['Colours inverted by the app']
         : []),
   ]
-  return { html: whole, note: said.join('. ') || 'As designed' }
+  return { html: whole, note: facts.join('. ') || 'As designed' }
 }
 
 /** Doubles font sizes and line heights in pixels, as the reader's setting does. */

@@ -31,9 +31,9 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
   const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
   const html = htmlIn([body, slots.htmlData, sent])
-  const kept = design ?? null
+  const saved = design ?? null
   // A message without a design is another editor's too: Herald always sends a design with its mark.
-  const foreign = isForeign(kept) || (kept === null && html !== '')
+  const foreign = isForeign(saved) || (saved === null && html !== '')
   const bare = withoutFooter(html)
   const own = foreign ? bare : untitled(bare)
   const text = textIn(plainText)
@@ -42,7 +42,7 @@ export function emailFromWire(campaign: Campaign): EmailValues {
     from: textIn(from) ?? fresh.from,
     subject: textIn(subject) ?? fresh.subject,
     preHeader: textIn(preHeader) ?? fresh.preHeader,
-    design: kept,
+    design: saved,
     html: own,
     claims: textsIn(claims),
     plainText: text === null || text === plainTextOf(html) ? null : text,

@@ -30,7 +30,7 @@ export function AudioField(props: AudioFieldProps) {
   const { state, refusal, pick } = useAudio(props)
   const input = useRef<HTMLInputElement>(null)
   const drop = useDrop(readOnly, pick)
-  const words = refusal ?? error
+  const message = refusal ?? error
   const has = hasAudio(audio)
   return (
     <div className={`${layout.words} ${classes.audioField}`} data-field={path} {...drop.events}>
@@ -38,7 +38,7 @@ export function AudioField(props: AudioFieldProps) {
       <div
         className={`${layout.column2} ${classes.audio}`}
         data-dropping={drop.over || undefined}
-        data-invalid={Boolean(words) || undefined}
+        data-invalid={Boolean(message) || undefined}
       >
         <div className={classes.audioHead}>
           {has ? (
@@ -81,7 +81,7 @@ export function AudioField(props: AudioFieldProps) {
           </div>
         )}
       </div>
-      <FieldError error={words} />
+      <FieldError error={message} />
       <FileInput ref={input} accept=".mp3,audio/mpeg" label={label} onPick={pick} />
     </div>
   )

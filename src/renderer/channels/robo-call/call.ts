@@ -33,13 +33,13 @@ export function callOfTemplate(template: unknown): Call | null {
   return spoken(textContentIn(fields))
 }
 
-const said = (text: string): Utterance => ({ kind: 'text', text })
+const textUtterance = (text: string): Utterance => ({ kind: 'text', text })
 
 const spoken = ({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Call => ({
   voice: oneOf(voices, voiceGender),
-  entry: said(entryText.value),
-  actions: addAction ? actionButtonText.map(({ value }) => said(value)) : [],
-  exit: addAction ? said(exitText.value) : null,
+  entry: textUtterance(entryText.value),
+  actions: addAction ? actionButtonText.map(({ value }) => textUtterance(value)) : [],
+  exit: addAction ? textUtterance(exitText.value) : null,
 })
 
 const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Call => ({
@@ -53,10 +53,10 @@ const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioCo
 const WORDS_PER_SECOND = 2.5
 
 /** Duration in seconds: exact for a recording, estimated for a text. */
-function secondsOf(heard: Utterance): number {
-  if (heard.kind === 'audio') return heard.audio.duration
-  const words = heard.text.split(/\s+/).filter(Boolean).length
-  return words / WORDS_PER_SECOND
+function secondsOf(utterance: Utterance): number {
+  if (utterance.kind === 'audio') return utterance.audio.duration
+  const wordCount = utterance.text.split(/\s+/).filter(Boolean).length
+  return wordCount / WORDS_PER_SECOND
 }
 
 /** Seconds of the shortest and the longest path through the call, and whether both are exact. */
@@ -67,7 +67,9 @@ export function lengthOf({ entry, actions, exit }: Call): { shortest: number; lo
   return {
     shortest: first,
     longest: first + most + last,
-    exact: all.every((heard) => heard.kind === 'audio' && (heard.audio.duration > 0 || !hasAudio(heard.audio))),
+    exact: all.every(
+      (utterance) => utterance.kind === 'audio' && (utterance.audio.duration > 0 || !hasAudio(utterance.audio)),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The texts of a robo call that the shared content checks read. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
-import type { RoboCallValues, Said } from './values'
+import type { RoboCallValues, Spoken } from './values'
 
 /** Null for recordings and for approved templates. */
 export function checkedRoboCall({ creationType, contentType, textContent }: RoboCallValues): CheckedMessage | null {
@@ -8,18 +8,18 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   const { entryText, exitText, actionButtonText, addAction } = textContent
   return {
     texts: [
-      said(entryText, 'textContent.entryText', 'Opening'),
+      spoken(entryText, 'textContent.entryText', 'Opening'),
       ...(addAction
         ? [
-            ...actionButtonText.map((line, at) => said(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
-            said(exitText, 'textContent.exitText', 'Closing'),
+            ...actionButtonText.map((line, at) => spoken(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
+            spoken(exitText, 'textContent.exitText', 'Closing'),
           ]
         : []),
     ],
   }
 }
 
-const said = ({ value, editorState }: Said, field: string, name: string): Written => ({
+const spoken = ({ value, editorState }: Spoken, field: string, name: string): Written => ({
   role: 'said',
   path: `${field}.value`,
   field,

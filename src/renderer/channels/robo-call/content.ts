@@ -5,21 +5,21 @@
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { audioFromWire, audioToWire } from './audio'
-import { type AudioContent, type Said, type TextContent, voices } from './values'
+import { type AudioContent, type Spoken, type TextContent, voices } from './values'
 
 export const textFields = ['voiceGender', 'entryText', 'exitText', 'actionButtonText', 'addAction']
 export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'addAction']
 
 /** Also accepts a bare string. */
-function saidIn(kept: unknown): Said {
-  const fields = fieldsIn(kept)
+function saidIn(stored: unknown): Spoken {
+  const fields = fieldsIn(stored)
   // Values that came over the bridge are JSON.
   const state = (fields.editorState ?? null) as Json
-  return { ...fields, value: textIn(fields.value) ?? textIn(kept) ?? '', editorState: state }
+  return { ...fields, value: textIn(fields.value) ?? textIn(stored) ?? '', editorState: state }
 }
 
-export function textContentIn(kept: unknown): TextContent {
-  const fields = fieldsIn(kept)
+export function textContentIn(stored: unknown): TextContent {
+  const fields = fieldsIn(stored)
   const lines = listIn(fields.actionButtonText).map((line, at) => {
     const { key } = fieldsIn(line)
     return { ...saidIn(line), key: typeof key === 'string' ? key : (numberIn(key) ?? at) }
@@ -33,8 +33,8 @@ export function textContentIn(kept: unknown): TextContent {
   }
 }
 
-export function audioContentIn(kept: unknown): AudioContent {
-  const fields = fieldsIn(kept)
+export function audioContentIn(stored: unknown): AudioContent {
+  const fields = fieldsIn(stored)
   return {
     entryAudio: audioFromWire(fields.entryAudio),
     exitAudio: audioFromWire(fields.exitAudio),

@@ -46,6 +46,6 @@ function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
   const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
-  const asked = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
-  return [tagFinding({ ...asked, ...where }, mergeTags)]
+  const check = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
+  return [tagFinding({ ...check, ...where }, mergeTags)]
 }

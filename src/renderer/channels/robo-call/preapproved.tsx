@@ -16,11 +16,11 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   const { selectedTemplate } = values
   const templates = useTemplates('roboCall', !readOnly)
   useFreshStatus(part, templates.all)
-  const known = choicesOf(templates.all, (id) => `Template ${id}`)
+  const choices = choicesOf(templates.all, (id) => `Template ${id}`)
   const chosen = selectedTemplate ? String(selectedTemplate.id) : null
-  const listed = chosen === null || known.some(({ value }) => value === chosen)
+  const listed = chosen === null || choices.some(({ value }) => value === chosen)
   const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
-  const empty = !templates.loading && !templates.failure && known.length === 0
+  const empty = !templates.loading && !templates.failure && choices.length === 0
   return (
     <StepSection title="Message">
       <div className={classes.fields}>
@@ -31,7 +31,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
           readOnly={readOnly}
           searchable
-          data={listed ? known : [own, ...known]}
+          data={listed ? choices : [own, ...choices]}
           value={chosen}
           error={errorAt('selectedTemplate')}
           onChange={(id) => {

@@ -51,7 +51,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
       head={
         <div className={`${layout.columnTight} ${classes.caller}`}>
           <bdi className={classes.number}>{sender}</bdi>
-          <span>{words(stage, call)}</span>
+          <span>{stageText(stage, call)}</span>
         </div>
       }
     >
@@ -98,7 +98,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
   )
 }
 
-function words(stage: Stage, call: Call): string {
+function stageText(stage: Stage, call: Call): string {
   if (stage.at === 'ringing') return 'Incoming call'
   if (stage.at === 'ended') return 'Call ended'
   if (stage.at === 'menu') return 'Waiting for a key'
@@ -122,14 +122,14 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   return (
     <ol className={`${layout.fill} ${classes.heard}`} aria-label="What people hear" aria-live="polite">
       {stages.map((stage, at) => {
-        const heard = stage.at === 'menu' ? null : utteranceAt(stage, call)
-        if (!heard) return null
+        const utterance = stage.at === 'menu' ? null : utteranceAt(stage, call)
+        if (!utterance) return null
         const now = at === stages.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stages are only appended.
           <li key={at} ref={now ? last : null} data-now={now || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
-            <Spoken heard={heard} say={say} now={now} onEnd={onEnd} />
+            <Spoken heard={utterance} say={say} now={now} onEnd={onEnd} />
           </li>
         )
       })}

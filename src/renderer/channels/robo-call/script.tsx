@@ -18,9 +18,9 @@ export function Script({ values, tags }: Props) {
   return (
     <div className={layout.column2}>
       <Line name="Opening" heard={entry} tags={tags} />
-      {actions.map((heard, at) => (
+      {actions.map((utterance, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no id other than its key.
-        <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
+        <Line key={at} name={`Key ${at + 1}`} heard={utterance} tags={tags} branch />
       ))}
       {exit && <Line name="Closing" heard={exit} tags={tags} />}
       <p className={`${layout.caption} ${classes.hint}`}>

@@ -12,7 +12,7 @@ export type Player = {
 }
 
 /** The recording that plays; only one plays at a time. */
-let heard: HTMLAudioElement | null = null
+let playing: HTMLAudioElement | null = null
 
 /** `auto` starts the recording as soon as it is loaded. `onEnd` is called at its end. */
 export function usePlayer(
@@ -62,8 +62,8 @@ export function usePlayer(
 }
 
 async function play(audio: HTMLAudioElement): Promise<void> {
-  if (heard !== audio) heard?.pause()
-  heard = audio
+  if (playing !== audio) playing?.pause()
+  playing = audio
   try {
     await audio.play()
   } catch {

@@ -11,14 +11,14 @@ export const voices = ['Female', 'Male'] as const
 export type Voice = (typeof voices)[number]
 
 /** A text for the voice, with its `{{tags}}`. `editorState` of another editor is dropped when the text is edited. */
-export type Said = { value: string; editorState: Json }
+export type Spoken = { value: string; editorState: Json }
 
 export type TextContent = {
   voiceGender: Voice | ''
-  entryText: Said
-  exitText: Said
+  entryText: Spoken
+  exitText: Spoken
   /** The text per key, in the order of the keys. `key` is the server's id of the row. */
-  actionButtonText: (Said & { key: number | string })[]
+  actionButtonText: (Spoken & { key: number | string })[]
   addAction: boolean
 }
 
@@ -55,7 +55,7 @@ export const recipients = 'phone'
 export const MIN_ACTIONS = 2
 export const MAX_ACTIONS = 9
 
-const nothingSaid: Said = { value: '', editorState: null }
+const nothingSaid: Spoken = { value: '', editorState: null }
 
 export const emptyRoboCall = (): RoboCallValues => ({
   creationType: 'preapproved',
@@ -114,8 +114,8 @@ function checkTemplate(template: ChosenTemplate | null): Problem[] {
 }
 
 function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {
-  const empty = (path: string, words: string, message: string) =>
-    words.trim() === '' ? [{ path: `textContent.${path}`, message }] : []
+  const empty = (path: string, text: string, message: string) =>
+    text.trim() === '' ? [{ path: `textContent.${path}`, message }] : []
   return [
     ...empty('voiceGender', voiceGender, 'Cannot be empty'),
     ...empty('entryText', entryText.value, 'Cannot be empty'),

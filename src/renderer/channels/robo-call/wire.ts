@@ -50,8 +50,8 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
 
 /** An approved template implies pre-approved content, unless another field sets the type (Source: docs/reference/states.md#robo-call). */
 function creationTypeIn({ creationType, selectedTemplate, textContent, audioContent }: JsonObject, design: JsonObject) {
-  const known = oneOf(['preapproved', 'custom'], creationType)
-  if (known) return known
+  const creation = oneOf(['preapproved', 'custom'], creationType)
+  if (creation) return creation
   const status = oneOf(['approved'], jsonFieldsIn(selectedTemplate).status)
   const own = textContent || audioContent || Object.keys(design).length > 0
   return status === null && own ? 'custom' : 'preapproved'
@@ -116,7 +116,7 @@ export function textsOf(values: RoboCallValues): string[] {
   const call = callOf(values)
   if (!call) return []
   const all: (Utterance | null)[] = [call.entry, ...call.actions, call.exit]
-  return all.flatMap((heard) => (heard?.kind === 'text' ? [heard.text] : []))
+  return all.flatMap((utterance) => (utterance?.kind === 'text' ? [utterance.text] : []))
 }
 
 /** Ids of the merge tags that the voice reads. */

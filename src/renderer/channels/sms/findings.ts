@@ -116,8 +116,8 @@ function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Find
 function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
   // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
-  const asked = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
-  return tagFinding({ ...asked, ...where }, mergeTags)
+  const check = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
+  return tagFinding({ ...check, ...where }, mergeTags)
 }
 
 /** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */

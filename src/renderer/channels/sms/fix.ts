@@ -103,8 +103,8 @@ export function replacementOf(character: string): string | null {
   // A keycap emoji is its digit or sign, followed by selectors.
   const sign = character.replace(/[\ufe0f\u20e3]+$/, '')
   if (sign !== '' && sign !== character) return isGsm(sign) ? sign : replacementOf(sign)
-  const known = simple[character]
-  if (known !== undefined) return known
+  const replacement = simple[character]
+  if (replacement !== undefined) return replacement
   if (space.test(character)) return ' '
   if (nothing.test(character)) return ''
   if (!/^[\p{Script=Latin}\p{Script=Common}]/u.test(character)) return digitOf(character)

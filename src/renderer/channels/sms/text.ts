@@ -34,8 +34,8 @@ export function needsName(character: string): boolean {
 
 /** '–', 'δ (Greek small letter delta, U+03B4)', 'zero width space (U+200B)'; in short 'δ', 'zero width space'. */
 export function characterName(character: string, inShort = false): string {
-  const known = usual[character]
-  if (known) return known
+  const replacement = usual[character]
+  if (replacement) return replacement
   if (!needsName(character)) return character
   const code = character.codePointAt(0) ?? 0
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`

@@ -66,7 +66,7 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
 
 type Start = { text: string; attributes: Record<string, string>; editable: boolean }
 
-type Tell = (words: string | null) => void
+type Tell = (text: string | null) => void
 
 const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, later: Later, tell: Tell) => ({
   extensions: [
@@ -89,10 +89,10 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
     attributes,
     ...wordsInto({
       lines: true,
-      tell: (said) => {
+      tell: (text) => {
         // Publishes the pending edit first, because publishing clears the refusal.
         later.flush()
-        tell(said)
+        tell(text)
       },
     }),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {

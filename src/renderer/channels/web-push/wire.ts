@@ -40,12 +40,12 @@ export function webPushFromWire(campaign: Campaign): WebPushValues {
   const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   const message = jsonFieldsIn(campaign.message)
   const design = jsonFieldsIn(message.design)
-  const words = (name: string) => textIn(data[name]) ?? textIn(design[name]) ?? ''
+  const fieldText = (name: string) => textIn(data[name]) ?? textIn(design[name]) ?? ''
   return {
     ...emptyWebPush(),
-    title: words('title'),
-    text: words('text'),
-    destination: words('destination'),
+    title: fieldText('title'),
+    text: fieldText('text'),
+    destination: fieldText('destination'),
     icon: pictureFromWire(data.icon ?? { img: design.icon }),
     ...imageFromWire(data.image === undefined ? { ...imageInMessage(textIn(design.image) ?? ''), ...data } : data),
     buttons: buttonsFromWire(data.buttons ?? design.buttons),
@@ -144,7 +144,7 @@ function dataOf(values: WebPushValues): JsonObject {
 
 /** Ids of the merge tags in the message: those of the texts first, then the image's. */
 export function mergeTagIdsOf(values: WebPushValues, tags: readonly MergeTag[]): MergeTag['id'][] {
-  const words = [values.title, values.text, values.destination]
-  for (const { text, deepLink } of values.buttons) words.push(text, deepLink)
-  return pushTagIds(words, values, tags)
+  const texts = [values.title, values.text, values.destination]
+  for (const { text, deepLink } of values.buttons) texts.push(text, deepLink)
+  return pushTagIds(texts, values, tags)
 }

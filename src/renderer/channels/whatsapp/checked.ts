@@ -8,15 +8,15 @@ export function checkedWhatsapp({ contentType, message }: WhatsappValues): Check
   const { selectedHeaderType, headerText, body, footer } = message
   return {
     texts: [
-      ...(selectedHeaderType === 'text' ? [words('title', headerText, 'message.headerText', 'Header')] : []),
-      words('text', body, 'message.body', 'Body'),
+      ...(selectedHeaderType === 'text' ? [fieldOf('title', headerText, 'message.headerText', 'Header')] : []),
+      fieldOf('text', body, 'message.body', 'Body'),
       { role: 'title', path: 'message.footer', name: 'Footer', text: footer },
       ...buttonsOf(message),
     ],
   }
 }
 
-const words = (
+const fieldOf = (
   role: 'title' | 'text',
   { value, editorState }: WhatsappValues['message']['body'],
   field: string,

@@ -69,6 +69,6 @@ function tags(
 ): Finding {
   const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
   const where = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
-  const asked = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
-  return tagFinding({ ...asked, ...where }, mergeTags)
+  const check = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
+  return tagFinding({ ...check, ...where }, mergeTags)
 }

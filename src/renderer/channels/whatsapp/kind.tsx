@@ -76,9 +76,9 @@ const Guidelines = () => (
 
 /** Approval state of a custom message. A pre-approved template shows its state where it is chosen. */
 function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
-  const told = statusOf(props)
-  if (!told) return null
-  const { tone, Icon, words } = told
+  const status = statusOf(props)
+  if (!status) return null
+  const { tone, Icon, words } = status
   return (
     <p className={classes.status} data-tone={tone} {...(tone === 'rejected' ? { role: 'alert' } : {})}>
       <Icon size={16} stroke={1.5} aria-hidden />
@@ -89,19 +89,19 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
 
 function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
-    const words = "Waiting for the provider's approval. The content cannot be changed until then."
-    return { tone: 'waiting', Icon: IconClockHour4, words }
+    const text = "Waiting for the provider's approval. The content cannot be changed until then."
+    return { tone: 'waiting', Icon: IconClockHour4, words: text }
   }
   if (approvalState === 'locked' || isLocked(values)) {
-    const words = 'The server has locked this content. It can be changed once the server unlocks it.'
-    return { tone: 'waiting', Icon: IconLock, words }
+    const text = 'The server has locked this content. It can be changed once the server unlocks it.'
+    return { tone: 'waiting', Icon: IconLock, words: text }
   }
   if (values.contentType !== 'custom') return null
   if (approvalState === 'given') {
-    const words = 'This message was approved. Changes have to be approved again.'
-    return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
+    const text = 'This message was approved. Changes have to be approved again.'
+    return { tone: 'approved', Icon: IconRosetteDiscountCheck, words: text }
   }
   if (approvalState !== 'refused' && !values.isRejected) return null
-  const words = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
-  return { tone: 'rejected', Icon: IconExclamationCircle, words }
+  const text = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
+  return { tone: 'rejected', Icon: IconExclamationCircle, words: text }
 }

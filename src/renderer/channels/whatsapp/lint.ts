@@ -42,20 +42,20 @@ const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}/v
 function header(text: string): Objection[] {
   const path = headerPath
   const length = providerLength(text)
-  const words = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
+  const untagged = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
   return [
     ...when(length > providerLimits.header, {
       id: 'header-length',
       path,
       words: `The header has ${amount(length)} characters; the limit is 60.`,
     }),
-    ...when(emoji.test(words), {
+    ...when(emoji.test(untagged), {
       id: 'header-emoji',
       path,
       words: 'The header has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(formatting.test(words), {
+    ...when(formatting.test(untagged), {
       id: 'header-format',
       path,
       words: 'The header has formatting marks.',
@@ -65,12 +65,12 @@ function header(text: string): Objection[] {
 }
 
 const withoutEmoji = (text: string): string =>
-  outsideTags(text, (words) => words.replace(/ ?(?:\p{RGI_Emoji}|\p{Emoji_Presentation})\u{FE0F}?/gv, '')).trim()
+  outsideTags(text, (text) => text.replace(/ ?(?:\p{RGI_Emoji}|\p{Emoji_Presentation})\u{FE0F}?/gv, '')).trim()
 
 /** Removes bold and monospaced marks, and pairs of _ or ~ around text. */
 const withoutMarks = (text: string): string =>
-  outsideTags(text, (words) =>
-    words.replace(/[*`]/g, '').replace(/(?<![\p{L}\p{N}])([_~])(?=\S)(.*\S)\1(?![\p{L}\p{N}])/gu, '$2'),
+  outsideTags(text, (text) =>
+    text.replace(/[*`]/g, '').replace(/(?<![\p{L}\p{N}])([_~])(?=\S)(.*\S)\1(?![\p{L}\p{N}])/gu, '$2'),
   )
 
 function body(text: string): Objection[] {
@@ -119,14 +119,14 @@ function body(text: string): Objection[] {
 
 function isMostlyTags(pieces: readonly Piece[]): boolean {
   const tags = pieces.filter(({ kind }) => kind === 'tag').length
-  const words = pieces.flatMap(({ kind, source }) => (kind === 'text' ? (source.match(/[\p{L}\p{N}]+/gu) ?? []) : []))
-  return tags > 2 && words.length <= tags && !hasNeighbours(pieces)
+  const tokens = pieces.flatMap(({ kind, source }) => (kind === 'text' ? (source.match(/[\p{L}\p{N}]+/gu) ?? []) : []))
+  return tags > 2 && tokens.length <= tags && !hasNeighbours(pieces)
 }
 
 /** Tags with only spaces between them count as neighbours. */
 function hasNeighbours(pieces: readonly Piece[]): boolean {
-  const said = pieces.filter(({ kind, source }) => kind === 'tag' || source.trim() !== '')
-  return said.some(({ kind }, at) => kind === 'tag' && said[at + 1]?.kind === 'tag')
+  const visible = pieces.filter(({ kind, source }) => kind === 'tag' || source.trim() !== '')
+  return visible.some(({ kind }, at) => kind === 'tag' && visible[at + 1]?.kind === 'tag')
 }
 
 /** The places of merge tags that get values: the field, the tag in it, and the tag's default. */
@@ -257,18 +257,18 @@ function typedLink(message: WhatsappMessage): string {
 }
 
 function link(message: WhatsappMessage): Objection[] {
-  const written = typedLink(message)
-  const pieces = parseText(written)
-  const count = tagsOf(written).length
+  const typed = typedLink(message)
+  const pieces = parseText(typed)
+  const count = tagsOf(typed).length
   const path = linkPath
   return [
-    ...when(written !== '' && !/^https:\/\//i.test(written), {
+    ...when(typed !== '' && !/^https:\/\//i.test(typed), {
       id: 'link-https',
       path,
       words: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links to WhatsApp itself.
-    ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
+    ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typed), {
       id: 'link-whatsapp',
       path,
       words: 'The website link leads to WhatsApp.',
@@ -280,10 +280,10 @@ function link(message: WhatsappMessage): Objection[] {
       path,
       words: 'The website link has a merge tag that is not at its end.',
     }),
-    ...when(written.length > providerLimits.link, {
+    ...when(typed.length > providerLimits.link, {
       id: 'link-length',
       path,
-      words: `The website link has ${amount(written.length)} characters; the limit is 2,000.`,
+      words: `The website link has ${amount(typed.length)} characters; the limit is 2,000.`,
     }),
   ]
 }

@@ -141,9 +141,9 @@ function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }
 
 /** The kind of the file: by the media type of the local file, else by its name. */
 export function documentKind({ stored, name }: Picture): 'picture' | 'video' | 'document' {
-  const said = stored?.type ?? name.toLowerCase()
-  if (/^image\/|\.(?:jpe?g|png)$/.test(said)) return 'picture'
-  return /^video\/|\.mp4$/.test(said) ? 'video' : 'document'
+  const type = stored?.type ?? name.toLowerCase()
+  if (/^image\/|\.(?:jpe?g|png)$/.test(type)) return 'picture'
+  return /^video\/|\.mp4$/.test(type) ? 'video' : 'document'
 }
 
 const iconOf = (document: WhatsappMessage['headerDocument']) =>

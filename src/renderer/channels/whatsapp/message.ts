@@ -42,8 +42,8 @@ export const emptyMessage = (): WhatsappMessage => messageFromWire(null)
 /**
  * Reads a message from the server's data, which may be a JSON string. Missing or unreadable fields are empty; unknown fields are preserved.
  */
-export function messageFromWire(kept: unknown): WhatsappMessage {
-  const fields = fieldsIn(typeof kept === 'string' ? parsed(kept) : kept)
+export function messageFromWire(stored: unknown): WhatsappMessage {
+  const fields = fieldsIn(typeof stored === 'string' ? parsed(stored) : stored)
   const { callToActionButton: calls, quickReplyButton: quick } = fields
   const buttons = fieldsIn(calls)
   const kinds = fieldsIn(quick)
@@ -72,9 +72,9 @@ export function messageFromWire(kept: unknown): WhatsappMessage {
 
 /** The message in the server's format: for `message.design`, and for `message` in the stored page values. */
 export function messageToWire(message: WhatsappMessage): JsonObject {
-  const written = { ...message, headerDocument: documentToWire(message.headerDocument) }
+  const wire = { ...message, headerDocument: documentToWire(message.headerDocument) }
   // Values that came over the bridge are JSON, and Herald adds only JSON to them.
-  return written as unknown as JsonObject
+  return wire as unknown as JsonObject
 }
 
 /** Whether `number` is a phone that a button can call: + and 12 digits (Source: docs/reference/choices.md#phones-and-tests). */
@@ -96,15 +96,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function wordsIn(kept: unknown): TaggedText {
-  const fields = fieldsIn(kept)
+function wordsIn(stored: unknown): TaggedText {
+  const fields = fieldsIn(stored)
   // Values that came over the bridge are JSON.
   const editorState = (fields.editorState ?? null) as Json
-  return { ...fields, editorState, value: textIn(fields.value) ?? textIn(kept) ?? '' }
+  return { ...fields, editorState, value: textIn(fields.value) ?? textIn(stored) ?? '' }
 }
 
-function replyIn(kept: unknown): ReplyButton {
-  const fields = fieldsIn(kept)
+function replyIn(stored: unknown): ReplyButton {
+  const fields = fieldsIn(stored)
   return {
     ...noReply,
     ...fields,
@@ -113,10 +113,10 @@ function replyIn(kept: unknown): ReplyButton {
   }
 }
 
-function websiteIn(kept: unknown): WebsiteButton {
-  const fields = fieldsIn(kept)
+function websiteIn(stored: unknown): WebsiteButton {
+  const fields = fieldsIn(stored)
   return {
-    ...replyIn(kept),
+    ...replyIn(stored),
     link: textIn(fields.link) ?? '',
     linkType: oneOf(['static', 'dynamic'], fields.linkType) ?? 'static',
     // Values that came over the bridge are JSON.
@@ -124,10 +124,10 @@ function websiteIn(kept: unknown): WebsiteButton {
   }
 }
 
-function phoneIn(kept: unknown): PhoneButton {
-  const fields = fieldsIn(kept)
+function phoneIn(stored: unknown): PhoneButton {
+  const fields = fieldsIn(stored)
   return {
-    ...replyIn(kept),
+    ...replyIn(stored),
     phoneNumber: textIn(fields.phoneNumber) ?? '',
     previousInsertedPhoneNumbers: listIn(fields.previousInsertedPhoneNumbers).flatMap((one) => textIn(one) ?? []),
   }
@@ -136,13 +136,13 @@ function phoneIn(kept: unknown): PhoneButton {
 const megabyte = 1024 * 1024
 
 /** `size` is in MB with two decimals on the server; `file` and `uniqueName` are both the server's name of the file. */
-function documentIn(kept: unknown): Picture {
-  const { path, uniqueName, ...fields } = fieldsIn(kept)
+function documentIn(stored: unknown): Picture {
+  const { path, uniqueName, ...fields } = fieldsIn(stored)
   const size = Math.round((numberIn(fields.size) ?? 0) * megabyte)
   const name = textIn(fields.name) ?? ''
-  const known = textIn(uniqueName) ?? textIn(fields.file)
-  const img = textIn(path) || known || ''
-  return { ...fields, name, img, size, file: known || null, stored: null }
+  const address = textIn(uniqueName) ?? textIn(fields.file)
+  const img = textIn(path) || address || ''
+  return { ...fields, name, img, size, file: address || null, stored: null }
 }
 
 function documentToWire(document: Picture): JsonObject {

@@ -103,7 +103,7 @@ function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) 
   return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
 }
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   APPROVED: 'Approved',
   PENDING: 'Waiting for approval',
   REJECTED: 'Rejected',
@@ -111,10 +111,10 @@ const words: Readonly<Record<string, string>> = {
 
 function StatusWord({ template }: { template: ChosenTemplate }) {
   const judged = judgedIn(template)
-  const said = judged ? (words[judged.status] ?? textIn(template.status)) : 'Status unknown'
+  const label = judged ? (labels[judged.status] ?? textIn(template.status)) : 'Status unknown'
   return (
     <span className={`${layout.caption} ${classes.word}`} data-status={judged?.status}>
-      {[textIn(template.category), said, judged?.reason].filter(Boolean).join(', ')}
+      {[textIn(template.category), label, judged?.reason].filter(Boolean).join(', ')}
     </span>
   )
 }

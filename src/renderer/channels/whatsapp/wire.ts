@@ -36,14 +36,14 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
   }
 }
 
-function contentTypeIn(kept: unknown): WhatsappValues['contentType'] | null {
-  const known = oneOf(['pre_approved_content', 'preapproved', 'custom_content', 'custom'], kept)
-  return known === null ? null : known.startsWith('pre') ? 'preapproved' : 'custom'
+function contentTypeIn(stored: unknown): WhatsappValues['contentType'] | null {
+  const contentType = oneOf(['pre_approved_content', 'preapproved', 'custom_content', 'custom'], stored)
+  return contentType === null ? null : contentType.startsWith('pre') ? 'preapproved' : 'custom'
 }
 
 /** The chosen template; null without one, and for a template without a message, because the user could not see what is sent. */
-export function templateIn(kept: unknown): ChosenTemplate | null {
-  const template = jsonFieldsIn(kept)
+export function templateIn(stored: unknown): ChosenTemplate | null {
+  const template = jsonFieldsIn(stored)
   const { id, message } = template
   return (typeof id === 'number' || typeof id === 'string') && message ? { ...template, id } : null
 }

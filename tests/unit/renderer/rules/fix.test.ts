@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 import type { Finding } from '../../../../src/renderer/rules/finding.ts'
-import { taken, withChanges, withSafeFixes, withTakenBack } from '../../../../src/renderer/rules/fix.ts'
+import { reverted, withChanges, withSafeFixes, withTakenBack } from '../../../../src/renderer/rules/fix.ts'
 
 const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }
 const changes = [
@@ -15,7 +15,7 @@ describe('changes', () => {
   it('are made, and taken back exactly', () => {
     const after = withChanges(values, changes)
     expect(after).toEqual({ text: 'a b', buttons: [{ text: 'x' }, { text: 'y' }], state: null })
-    expect(withChanges(after, taken({ changes }))).toEqual(values)
+    expect(withChanges(after, reverted({ changes }))).toEqual(values)
   })
 
   it('are not made where something else stands by now, not even some of them', () => {

@@ -123,8 +123,8 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
     keep.mutate(
       { id: stored.id, sections: sectionsFrom(stored.base, stored, steps) },
       {
-        onSuccess: (made) => {
-          const path = pathOf({ ...made, draftId: made.id })
+        onSuccess: (draft) => {
+          const path = pathOf({ ...draft, draftId: draft.id })
           if (path) navigate(path)
           onLeave()
         },
@@ -142,6 +142,6 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
 }
 
 function pathOf({ channel, type, campaignId, draftId }: Pick<Waiting, 'channel' | 'type' | 'campaignId' | 'draftId'>) {
-  const known = campaignTypes.find((one) => one === type)
-  return known ? editPath(channel, known, campaignId ?? draftId) : null
+  const campaignType = campaignTypes.find((one) => one === type)
+  return campaignType ? editPath(channel, campaignType, campaignId ?? draftId) : null
 }

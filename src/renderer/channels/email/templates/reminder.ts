@@ -6,7 +6,7 @@ import type { Template } from './index'
 const ground = '#fdf3ec'
 const coral = '#c4442a'
 
-const kept = 'We keep it for you until tomorrow evening'
+const keepText = 'We keep it for you until tomorrow evening'
 const afterwards = '; after that it goes back on the shelf.'
 const returns = 'Delivery is free both ways, and you have 30 days to change your mind.'
 
@@ -16,7 +16,7 @@ export const reminder: Template = {
   hint: 'A short note with one thing to do',
   colours: { ground, head: '#ffffff', accent: coral },
   build: ['title', 'words', 'words', 'button'],
-  claims: [kept, returns],
+  claims: [keepText, returns],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -30,7 +30,7 @@ export const reminder: Template = {
           heading({ 'font-size': '24px', 'line-height': '32px' }, 'You left something behind, {{first_name|friend}}'),
           text(
             { 'font-size': '16px', 'line-height': '26px' },
-            `What you chose is still there, and so is your size. ${kept}${afterwards}`,
+            `What you chose is still there, and so is your size. ${keepText}${afterwards}`,
           ),
           text({ 'font-size': '16px', 'line-height': '26px' }, `Not sure yet? ${returns}`),
           button({ 'background-color': coral }, 'Back to my basket'),

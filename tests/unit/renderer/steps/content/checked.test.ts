@@ -9,7 +9,7 @@ import type { ContentContext } from '../../../../../src/renderer/channels/channe
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
+import { reverted, withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { answerOf, checkedFindings, light } from '../../../../../src/renderer/steps/content/checked.ts'
 
 const context = (name: string): ContentContext => ({
@@ -129,7 +129,7 @@ describe('the rules of all channels', () => {
     const after = found?.fix ? withChanges(before, found.fix.changes) : null
     expect(after).not.toBeNull()
     expect(checkedFindings(after, checksOf(wire), context('A')).filter(({ id }) => id === found?.id)).toEqual([])
-    expect(found?.fix && withChanges(after, taken(found.fix))).toEqual(before)
+    expect(found?.fix && withChanges(after, reverted(found.fix))).toEqual(before)
   })
 
   it('say nothing of what is being judged or was approved', () => {

@@ -4,7 +4,7 @@ import type { Json } from '../../../../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../../../../src/renderer/channels/channel.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
-import { taken, withChanges } from '../../../../../src/renderer/rules/fix.ts'
+import { reverted, withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { contentFindings } from '../../../../../src/renderer/steps/content/checked.ts'
 import { clean, put } from '../../../../fixtures/planted/clean.ts'
 import { type Defect, elsewhere, inHtml, inWords } from '../../../../fixtures/planted/defects.ts'
@@ -72,7 +72,7 @@ describe('planted defects', () => {
     const wrong = fixes.filter(({ values, fix }) => {
       const after = withChanges(values, fix.changes)
       if (after === null || JSON.stringify(after) === JSON.stringify(values)) return true
-      return JSON.stringify(withChanges(after, taken(fix))) !== JSON.stringify(values)
+      return JSON.stringify(withChanges(after, reverted(fix))) !== JSON.stringify(values)
     })
     expect(wrong.map(({ channel, id, at }) => `${channel} ${id}: ${at.what}`)).toEqual([])
   })
