@@ -1,28 +1,29 @@
-/** Merge tags on the canvas: chips as in every editor, while the design holds their placeholders. */
+/** Shows merge tags on the canvas as chips, as in every editor; the design keeps the placeholders. */
 import type { Component, Editor } from 'grapesjs'
 import { directionOf } from '../../../rules/direction'
 import { labelOf, parseText, placeholderOf } from '../../merge-tags/text'
 import type { OfferedTag, Rect, Values } from '../protocol'
 import { canvasOf, rectOf } from './parts'
 
-/** Marks an element of the canvas that the design does not have: around a text with tags in it. */
+/** Marks canvas elements that are not in the design: wrappers around a text with tags. */
 export const stretch = 'data-herald-words'
 export const chipOf = 'data-herald-tag'
 
 export type Chips = {
-  /** Writes them anew for this person; null for the names of the tags. */
+  /** Redraws all chips for this person; null shows the names of the tags. */
   speak: (person: Values | null) => void
-  /** The chip for a placeholder. */
+  /** Creates the chip for a placeholder. */
   made: (placeholder: string) => HTMLElement
-  /** Gives the chip that was pressed last another default. */
+  /** Sets the default of the chip that was clicked last. */
   setDefault: (fallback: string | null) => void
 }
 
 type Pressed = { key: string; fallback: string | null; at: Rect }
 
 /**
- * Draws chips for placeholders, with the words of a person or the names of the tags. A chip is a picture: the browser takes a picture for
- * one letter wherever the caret goes, while an element that cannot be edited has no place for it at the beginning and end of a line.
+ * Draws chips for placeholders, with a person's data or the names of the tags.
+ * A chip is an image: the browser treats it as one character for the caret. A non-editable element has no caret position at the start and
+ * end of a line.
  */
 export function chipMaker(tags: readonly OfferedTag[]) {
   const labels = new Map(
@@ -43,7 +44,7 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     const isUnknown = labels.size > 0 && !labels.has(tag.key)
     const { svg, width } = chipPicture(chip.alt, { isUnknown, hasDefault: tag.fallback !== null })
     chip.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
-    // Sheets of a mail lay out its own pictures.
+    // The message's style sheets may set styles for all of its images.
     for (const [name, value] of Object.entries({ ...chipStyle, width: `${width}em` }))
       chip.style.setProperty(name, value, 'important')
   }
@@ -59,7 +60,7 @@ export function chipMaker(tags: readonly OfferedTag[]) {
   return { draw, made, speak }
 }
 
-/** Before the design is drawn. */
+/** Must be called before the design is drawn. */
 export function showTagsAsChips(
   editor: Editor,
   tags: readonly OfferedTag[],
@@ -69,7 +70,7 @@ export function showTagsAsChips(
   let last: HTMLImageElement | null = null
   extendTextNodes(editor, chip)
   const press = (event: Event) => {
-    // A chip that was just written belongs to the canvas's page: it is no instance of a class of this one.
+    // A chip that was just typed belongs to the canvas document, so 'instanceof Element' of this window is false for it.
     const pressed = (event.target as Partial<Element> | null)?.closest?.(`[${chipOf}]`)
     const [tag] = parseText(pressed?.getAttribute(chipOf) ?? '')
     if (!pressed || tag?.kind !== 'tag') return
@@ -92,11 +93,11 @@ export function showTagsAsChips(
   }
 }
 
-/** What the library remembers on an element that it drew. */
+/** The component that the library attaches to an element it drew. */
 const modelOf = (element: Element | null): Component | undefined =>
   (element as { __gjsv?: { model?: Component } } | null)?.__gjsv?.model
 
-/** Words with tags in them are drawn as an element; other words as they always were. */
+/** Draws text with tags as an element; other text as the library does. */
 function extendTextNodes(editor: Editor, chip: (shown: Document, source: string) => HTMLElement): void {
   const plain = editor.Components.getType('textnode')?.view
   editor.Components.addType('textnode', {
@@ -123,7 +124,7 @@ function extendTextNodes(editor: Editor, chip: (shown: Document, source: string)
   })
 }
 
-/** The HTML of a text as the design keeps it: placeholders where chips stand. */
+/** Replaces the chips in a text's HTML by their placeholders, as the design keeps them. */
 export function withoutChips(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const one of copy.querySelectorAll(`[${chipOf}]`)) one.replaceWith(one.getAttribute(chipOf) ?? '')
@@ -137,7 +138,7 @@ function wordsIn(element: Element): string {
   return copy.textContent ?? ''
 }
 
-/** Hundredths of the font size of the text around it. */
+/** In hundredths of the surrounding font size. */
 const chipSize = { letters: 86, height: 136, baseline: 99, padding: 36, dot: 30 }
 const chipFont = '500 86px system-ui, sans-serif'
 const chipStyle = {
@@ -158,7 +159,7 @@ const chipStyle = {
 
 const ruler = new OffscreenCanvas(1, 1).getContext('2d')
 
-/** `width` is in em. A tag that is not offered has a dashed border, one with a default a dot behind its name. */
+/** `width` is in em. A tag that is not offered has a dashed border; one with a default has a dot after its name. */
 function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: boolean; hasDefault: boolean }) {
   const { letters, height, baseline, padding, dot } = chipSize
   if (ruler) ruler.font = chipFont

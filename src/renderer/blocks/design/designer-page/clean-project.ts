@@ -1,9 +1,9 @@
-/** A kept design without what could act: it may have been written by anybody, and a redirect in it would take the canvas away. */
+/** Removes active content from a saved design. Its source is not trusted, and a redirect could replace the canvas. */
 import { isScript } from '../../../rules/addresses'
 import type { Project } from '../protocol'
 import { acts, cleanFragment } from './sanitise'
 
-/** Walks the library's shape; what there is nothing wrong with stays as it is. */
+/** Follows the library's structure; harmless content stays unchanged. */
 export function cleanProject(project: Project): Project {
   return cleanedFields(project)
 }
@@ -16,7 +16,7 @@ function cleaned(value: unknown, key: string): unknown {
 }
 
 function cleanedFields(value: object): Project {
-  // Words are words: the library escapes them. A comment is none of the page's business until it ends.
+  // The library escapes text. A comment is harmless unless its content ends it (see `isActing`).
   const isWords = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
   const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
   const ofMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
@@ -27,7 +27,7 @@ function cleanedFields(value: object): Project {
 
 function cleanedAttributes(attributes: unknown, ofMail: boolean): unknown {
   if (typeof attributes !== 'object' || attributes === null) return {}
-  // Of plain HTML the library escapes them, of a mail's own parts it does not: one that ends its element could begin another.
+  // The library escapes attributes of plain HTML, but not of MJML parts: a quote there could end the tag and start another.
   const breaksOut = (value: unknown) => ofMail && typeof value === 'string' && /"[\s\S]*<[a-z!/]/i.test(value)
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => !isActingAttribute(name, value) && !breaksOut(value)),
@@ -37,17 +37,14 @@ function cleanedAttributes(attributes: unknown, ofMail: boolean): unknown {
 const holdsHtml = new Set(['components', 'content'])
 const scripts = new Set(['script', 'script-export', 'script-props'])
 
-/**
- * The elements that the library draws for those types of its own that are not called like their element: its 'link' is an <a>,
- * while an element <link> loads something.
- */
+/** Elements of the library's types that differ from their name: its type 'link' is an <a>, while an element <link> loads something. */
 const drawnAs: Readonly<Record<string, string>> = { link: 'a', map: 'iframe', 'svg-in': 'svg' }
 
-/** By the element that a part becomes, whoever named it. */
+/** Decides by the element that a part becomes. */
 function isActing(node: unknown): boolean {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return false
   const { type, tagName, content } = node as { type?: unknown; tagName?: unknown; content?: unknown }
-  // What a head says of itself asks for nothing; one that leads elsewhere does.
+  // A <meta> is harmless, except for http-equiv, which can redirect.
   if (tagName === 'meta') return 'http-equiv' in fieldsOf(node)
   if (type === 'comment') return typeof content === 'string' && /--!?>|^-?>/.test(content)
   if (typeof type === 'string' && acts(drawnAs[type] ?? type)) return true
@@ -59,6 +56,6 @@ const fieldsOf = (node: object): object => {
   return typeof attributes === 'object' && attributes !== null ? attributes : {}
 }
 
-/** A handler, a script for an address, or a name with more than a name in it. */
+/** An event handler, a script as an address, or a name that contains more than a name. */
 const isActingAttribute = (name: string, value: unknown): boolean =>
   /^on|[\s"'<>/=]/i.test(name) || (typeof value === 'string' && isScript(value) && !/^\s*data:/i.test(value))

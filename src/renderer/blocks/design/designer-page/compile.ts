@@ -1,16 +1,16 @@
-/** The compiler's page (the designer's origin, no bridge): MJML in, HTML and what is wrong with it at its line out. */
+/** The compiler's page (the designer's origin, no bridge): compiles MJML to HTML and lists errors with their lines. */
 import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
 
-// A message as a picture: drawn by the browser from an SVG that holds it, which loads nothing and runs nothing.
-/** The highest message that is drawn, and the most pixels of one picture. */
+// Draws a message as a picture. The browser renders an SVG that contains the message, which loads nothing and runs no scripts.
+/** Limits of one picture: its height, and its number of pixels. */
 const MAX_HEIGHT_PX = 10_000
 const MAX_PIXELS = 24_000_000
 
-/** PNG, twice as fine as the screen where that is not too much. */
+/** Returns a PNG at twice the screen's resolution, if that stays within the limits. */
 async function drawn(html: string, width: number): Promise<Blob | null> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll('script,iframe,object,embed,link,base')) element.remove()
@@ -39,7 +39,7 @@ function painted(image: HTMLImageElement, width: number, height: number, fine: n
   return context
 }
 
-/** Down to the last row that is not as the ones below it. */
+/** The height without the identical rows at the bottom. */
 function contentHeight(context: CanvasRenderingContext2D): number {
   const { width, height } = context.canvas
   const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
@@ -52,7 +52,7 @@ function contentHeight(context: CanvasRenderingContext2D): number {
 type Compiled = { html: string; errors: readonly { line?: number; message?: string; tagName?: string }[] }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => Compiled
 
-/** The package is CommonJS, which the bundler may hand over wrapped in its own default. */
+/** The package is CommonJS; the bundler may wrap it in its default export. */
 const compile = ((mjmlPackage as unknown as { default?: Compile }).default ?? mjmlPackage) as Compile
 
 void portFromParent(compilerGreeting).then((port) => {

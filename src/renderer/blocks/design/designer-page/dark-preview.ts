@@ -1,11 +1,11 @@
-/** The canvas in the dark, as the chosen program shows a mail; nothing of it is part of the design. */
+/** Shows the canvas in the dark mode of the chosen app, without changing the design. */
 import type { Editor } from 'grapesjs'
 import { asInTheDark, type DarkIn, rulesOfGmail, turnedOver } from '../dark'
 import { canvasOf, coloursIn } from './parts'
 
 const id = 'herald-dark'
 
-/** Anew after each change of the design; null is the light. */
+/** Must be called again after each change of the design; null shows light mode. */
 export function showDark(editor: Editor, dark: DarkIn | null): void {
   const shown = canvasOf(editor)
   const known = shown.getElementById(id)
@@ -15,7 +15,7 @@ export function showDark(editor: Editor, dark: DarkIn | null): void {
     const style = known ?? shown.createElement('style')
     style.id = id
     style.textContent = css
-    // Behind every other sheet.
+    // Appended after every other style sheet.
     shown.head.append(style)
   }
 }

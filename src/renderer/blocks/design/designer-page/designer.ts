@@ -1,4 +1,7 @@
-/** The designer's page (another origin, no bridge): takes a design through a MessagePort, edits it as it is told, gives the design and its compiled HTML back. */
+/**
+ * The designer's page (another origin, no bridge): opens a design through a MessagePort, applies orders, and returns the design with its
+ * compiled HTML.
+ */
 import 'grapesjs/dist/css/grapes.min.css'
 import './designer.css'
 import type { Editor } from 'grapesjs'
@@ -11,17 +14,17 @@ import { panelHtml } from './panel-mode'
 import { workOn } from './workbench'
 import { endWriting, takeWriting } from './writing'
 
-// Pictures that are kept on this computer: the canvas shows them from bytes that the page hands over, the design keeps their address.
-/** How such an address begins. */
+// Pictures saved on this computer: the canvas shows them from bytes that the page sends; the design keeps their address.
+/** Prefix of such an address. */
 const keptPicture = 'herald-file:'
 
-/** A clear picture of one pixel, until the bytes are there. */
+/** A transparent picture of one pixel, shown until the bytes arrive. */
 const pending = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 type Pictures = {
-  /** HTML as the canvas can show it. */
+  /** Replaces addresses of saved pictures by ones that the canvas can load. */
   shown: (html: string) => string
-  /** Bytes for an address; null where there are none. */
+  /** Receives the bytes for an address; null if there are none. */
   take: (address: string, bytes: Blob | null) => void
 }
 
@@ -47,7 +50,7 @@ function keepPictures(want: (address: string) => void): Pictures & { use: (taken
   }
 }
 
-/** Draws the parts anew that show a picture. */
+/** Redraws the parts that show a picture. */
 function redrawPictures(editor: Editor, address: string): void {
   for (const part of editor.getWrapper()?.find('*') ?? [])
     if ([part.get('src'), part.getAttributes().src, part.getAttributes()['background-url']].includes(address))
@@ -105,5 +108,5 @@ const madeMail = (editor: Editor): Made => ({ project: projectOf(editor), ...com
 
 const madePanel = (editor: Editor): Made => ({ project: projectOf(editor), html: panelHtml(editor), errors: [] })
 
-/** As the library writes it to any storage: JSON. */
+/** The design as JSON, as the library writes it to a storage. */
 const projectOf = (editor: Editor): Made['project'] => JSON.parse(JSON.stringify(editor.getProjectData()))

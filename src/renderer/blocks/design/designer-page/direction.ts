@@ -1,17 +1,17 @@
-/** The canvas shows each block of a mail in the direction in which it is sent; nothing of it is part of the design. */
+/** Shows each block of an email in its reading direction on the canvas, without changing the design. */
 import type { Component, Editor } from 'grapesjs'
 import type { Direction } from '../../../rules/direction'
 import { blockDirection, blockSide, withoutClasses } from '../mail/direction'
 import type { Values } from '../protocol'
 
-/** The direction of a part with words, which may be open for writing; its chips say none. Null for that of the mail. */
+/** The direction of a part with text, which may be open for typing; its chips are ignored. Null: the email's direction applies. */
 const directionOfPart = (part: Component, values: Values): Direction | null =>
   blockDirection(values, wordsOf(part)?.innerHTML ?? '')
 
 const wordsOf = (part: Component): HTMLElement | null =>
   part.getEl()?.querySelector<HTMLElement>('td > div, a, p') ?? null
 
-/** What is kept of a part as what can be set of it, on the side on which it is seen. */
+/** Converts a part's attributes to properties, with the alignment as displayed. */
 export function directedValues(part: Component, kept: Values): Values {
   const values = withoutClasses(kept)
   if (!part.is('mj-text') && !part.is('mj-button')) return values
@@ -19,7 +19,7 @@ export function directedValues(part: Component, kept: Values): Values {
   return align ? { ...values, align } : values
 }
 
-/** Anew after each change of the design. */
+/** Must be called again after each change of the design. */
 export function showDirections(editor: Editor): void {
   const body = editor.getWrapper()?.findType('mj-body')[0]
   for (const part of [...(body?.findType('mj-text') ?? []), ...(body?.findType('mj-button') ?? [])]) {

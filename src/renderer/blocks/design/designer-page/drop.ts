@@ -1,16 +1,16 @@
-/** Where something that is dragged over the canvas would go, and the line that shows it. */
+/** Finds where a dragged block or part would be dropped, and the line that marks the place. */
 import type { Component, Editor } from 'grapesjs'
 import type { Insertion, Rect } from '../protocol'
 import { bodyOf, canvasOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 import { isRow } from './place'
 
-/** A place among the children of `parent`; `asRow` where a block gets a row of its own. */
+/** A position among the children of `parent`; `asRow` if the block gets a row of its own. */
 export type Drop = { parent: Component; at: number; asRow: boolean; line: Rect }
 
-/** What is dragged: a block that comes, or a part that moves. */
+/** What is dragged: a new block, or an existing part. */
 export type Dragged = { insertion: Insertion } | { part: Component }
 
-/** `x` and `y` are pixels of the designer's page. Null where it can go nowhere. */
+/** `x` and `y` are pixels of the designer's page. Returns null if nothing can be dropped there. */
 export function dropAt(editor: Editor, dragged: Dragged, { x, y }: { x: number; y: number }): Drop | null {
   const frame = editor.Canvas.getFrameEl()
   const { x: left, y: top, width, right, bottom } = frame.getBoundingClientRect()
@@ -50,7 +50,7 @@ function inPanel(editor: Editor, dragged: Dragged, at: Point): Drop | null {
   const part = moving(dragged)
   const under = partUnder(editor, at)
   let around = under && isBox(under) ? under : (under?.parent() ?? whole)
-  // Nothing goes into itself.
+  // A part cannot be dropped into itself.
   for (let above: Component | null = around; part && above; above = above.parent() ?? null)
     if (above === part) around = part.parent() ?? null
   if (!around || (whole && around !== whole && !whole.contains(around))) around = whole
@@ -59,7 +59,7 @@ function inPanel(editor: Editor, dragged: Dragged, at: Point): Drop | null {
 
 const isBox = (part: Component): boolean => ['box', 'columns'].includes(kindOf(part))
 
-/** Between which of its children; `across` where they stand beside each other. */
+/** Finds the position among the children of `parent`; `across` if they are next to each other. */
 function among(parent: Component, part: Component | null, at: Point, asRow: boolean, across = false): Drop | null {
   const children = childrenOf(parent).filter((child) => child !== part)
   const rects = children.flatMap((child) => child.getEl()?.getBoundingClientRect() ?? [])

@@ -1,4 +1,4 @@
-/** Pictures that are dropped on the canvas or pasted into it; whatever else is dropped leaves the canvas as it is. */
+/** Accepts pictures that are dropped on the canvas or pasted into it, and ignores other files. */
 import type { Editor } from 'grapesjs'
 import { canvasOf, partAt } from './parts'
 
@@ -6,9 +6,9 @@ import { canvasOf, partAt } from './parts'
 type Point = { x: number; y: number }
 
 type GivenOptions = {
-  /** For the picture of this id, else for where it was let go; neither where it was pasted. */
+  /** `id` is the picture to replace; otherwise `at` is where the file was dropped. Both are null for a pasted picture. */
   give: (file: File, id: string | null, at: Point | null) => void
-  /** Something is held over the canvas; null where it has left or was let go. */
+  /** Position of a file dragged over the canvas; null after it left or was dropped. */
   over: (at: Point | null) => void
 }
 
@@ -25,7 +25,7 @@ export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions)
       (event) => {
         const [file] = event.dataTransfer?.files ?? []
         if (!file) return
-        // The browser would show the file in place of the designer.
+        // The browser would open the file instead of the designer.
         event.preventDefault()
         event.stopPropagation()
         over(null)
@@ -35,7 +35,7 @@ export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions)
     )
     shown.addEventListener('paste', (event) => {
       const [file] = event.clipboardData?.files ?? []
-      // A text that is written has taken its text.
+      // An open text has handled its own paste already.
       if (!file || !isPicture(file) || event.defaultPrevented) return
       event.preventDefault()
       const part = partAt(editor.getSelected())
@@ -48,7 +48,7 @@ export const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
 const isImage = (part: { is: (type: string) => boolean }): boolean => part.is('mj-image') || part.is('image')
 
-/** An event of the canvas counts in the canvas's own pixels. */
+/** Converts a position from the canvas's own pixels. */
 function pointOf(editor: Editor, { view, clientX: x, clientY: y }: DragEvent): Point {
   const frame = editor.Canvas.getFrameEl()
   if (view !== frame.contentWindow) return { x, y }
@@ -57,7 +57,7 @@ function pointOf(editor: Editor, { view, clientX: x, clientY: y }: DragEvent): P
   return { x: rect.x + x * zoom, y: rect.y + y * zoom }
 }
 
-/** The picture under the pointer. */
+/** The id of the picture under the pointer. */
 function pictureAt(editor: Editor, target: EventTarget | null): string | null {
   for (let at = target as Element | null; at; at = at.parentElement) {
     const id = at.id && editor.Components.getById(at.id)

@@ -1,7 +1,7 @@
-/** What is one edit: for the undo, and for the count of changes that a person is told. */
+/** Groups edits, for undo and for the number of changes shown to the user. */
 import type { Editor } from 'grapesjs'
 
-/** Work of the same stay takes the place of what that stay did before; null is a step of its own. */
+/** An edit in the same `stay` replaces that stay's previous edit in the undo stack; null starts a new step. */
 export function stepsOf({ UndoManager }: Editor) {
   let last: { stay: number; pointer: number } | null = null
   return (stay: number | null, work: () => void): void => {
@@ -13,10 +13,10 @@ export function stepsOf({ UndoManager }: Editor) {
   }
 }
 
-/** Milliseconds in which one value that goes on changing is one edit. */
+/** Changes of one value within this time count as one edit, in milliseconds. */
 const EDIT_WINDOW_MS = 1_500
 
-/** What a person did since the design was opened, as they would count it: what is written in one text is one change. */
+/** Counts changes since the design was opened as a user would: typing in one text is one change. */
 export function countEdits(editor: Editor) {
   let count = 0
   let writing: unknown = null

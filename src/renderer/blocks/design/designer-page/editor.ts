@@ -1,4 +1,7 @@
-/** The designer's editor: GrapesJS's canvas alone, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
+/**
+ * Creates the designer's editor: only the canvas of GrapesJS, with MJML for an email and without for a panel. It sends nothing to the
+ * network.
+ */
 
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
@@ -12,7 +15,7 @@ import type { Opening, Panel, ToDesigner } from '../protocol'
 import { cleanProject } from './clean-project'
 import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 
-/** Styles of the canvas's own page: they are seen while somebody designs and are no part of the design. */
+/** Styles of the canvas page: visible while designing, but not part of the design. */
 const hint = `content: 'Drop a block here, or press +'; display: block; padding: 28px 12px; border: 1px dashed #b8baf8; border-radius: 8px; color: #4c4cc4; background: #f7f7fe; font: 13px/20px 'Inter Variable', Inter, system-ui, sans-serif; text-align: center; letter-spacing: 0;`
 
 const canvasStyles = (ground: string): string => `
@@ -24,17 +27,17 @@ body { margin: 0; background: ${ground}; }
 ::selection { background: #cbcdff; }
 `
 
-/** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */
+/** The package is CommonJS with a default export, which the bundler wraps in another default. */
 const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
 
 type Open = ToDesigner & { kind: 'open' }
 
 type Drawn = {
-  /** HTML of a part as the canvas can show it. */
+  /** Converts the HTML of a part so that the canvas can show it. */
   shown: (html: string) => string
-  /** Before anything is drawn. */
+  /** Called before anything is drawn. */
   prepare: (editor: Editor) => void
-  /** When the design is drawn. */
+  /** Called after the design is drawn. */
   ready: (editor: Editor) => void
 }
 
@@ -44,16 +47,16 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     container: '#canvas',
     height: '100%',
     width: 'auto',
-    // The page keeps the design; nothing is reported to the library's maker and nothing is fetched.
+    // The page saves the design. Nothing is reported to the library's maker, and nothing is loaded.
     storageManager: false,
     telemetry: false,
     cssIcons: '',
     noticeOnUnload: false,
-    // What is chosen is no change.
+    // A selection is not a change.
     undoManager: { trackSelection: false },
-    // Parts are dragged by their grip.
+    // Parts are dragged by their handle.
     domComponents: { draggableComponents: false },
-    // Everything around the canvas is the page's, and what stands over it is ours.
+    // The page draws the panels around the canvas, and the designer draws its own overlay.
     panels: { defaults: [] },
     showDevices: false,
     showToolbar: false,
@@ -64,7 +67,7 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     assetManager: { custom: true, upload: false, embedAsBase64: false },
     modal: { custom: true },
     canvas: { customSpots: { hover: true, select: true, spacing: true, resize: true } },
-    // A panel is seen against what is behind it, a mail has a ground of its own.
+    // A panel is drawn on grey; an email has a background of its own.
     canvasCss: canvasStyles(panel ? '#e9e9ee' : '#ffffff'),
     deviceManager: { devices: [{ id: 'screen', name: 'screen', width: '640px', widthMedia: '' }] },
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
@@ -85,10 +88,10 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
   return editor
 }
 
-/** Whether a compile is for the canvas; else it is the message itself. */
+/** True while compiling for the canvas, false while compiling the message to send. */
 let drawing = true
 
-/** The message that a mail comes to. */
+/** Compiles the design to the message. */
 export function compile(editor: Editor): { html: string; errors: string[] } {
   drawing = false
   try {
@@ -112,13 +115,13 @@ const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
     useCustomTheme: false,
     blocks: [],
     imagePlaceholderSrc: noImage,
-    // The canvas shows a column as it is sent, without room of the library's own.
+    // Shows columns as sent, without the library's extra padding.
     columnsPadding: false as unknown as string,
     customComponents: [
       (_editor: Editor, { opt }: { opt: { mjmlParser: Parser } }) => {
         const parse = opt.mjmlParser
         opt.mjmlParser = (source, options) => {
-          // The compiler would link fonts of others for every name that it knows.
+          // By default the compiler links web fonts for every name that it knows.
           const made = parse(source, { ...options, fonts: {} })
           return drawing ? { ...made, html: shown(made.html) } : made
         }
@@ -128,12 +131,12 @@ const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
   escapeAttributes(editor)
 }
 
-/** The library writes the attributes of a part as they are, on the canvas and into the message: a quote in one would end it. */
+/** The library writes attributes unescaped, on the canvas and in the message: a quote in a value would end it. */
 function escapeAttributes(editor: Editor): void {
   type Written = Record<'getMjmlAttributes' | 'getAttrToHTML', (this: unknown) => Record<string, unknown>>
   for (const { model } of editor.Components.getTypes()) {
     const written = (model as unknown as { prototype: Written }).prototype
-    // What has the first is a part of a mail.
+    // Only parts of an email have `getMjmlAttributes`.
     if (!Object.hasOwn(written, 'getMjmlAttributes')) continue
     for (const name of ['getMjmlAttributes', 'getAttrToHTML'] as const) {
       const raw = written[name]
@@ -147,7 +150,7 @@ function escapeAttributes(editor: Editor): void {
   }
 }
 
-/** The panel that is designed; null for a mail. */
+/** The panel to design; null for an email. */
 export const panelOf = (opening: Opening): Panel | null => ('panel' in opening && opening.panel ? opening.panel : null)
 
 function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {

@@ -1,4 +1,4 @@
-/** The pictures of the canvas's own tools, drawn as the rest of the program's are. */
+/** Icons of the tools on the canvas, in the style of the program's other icons. */
 
 const svg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`
@@ -34,7 +34,7 @@ export function iconButton(label: string, icon: Icon, press: () => void): HTMLBu
   made.title = label
   made.ariaLabel = label
   made.innerHTML = icons[icon]
-  // The focus, and with it an open text, stays where it is.
+  // Keeps the focus, and with it an open text.
   made.addEventListener('mousedown', (event) => event.preventDefault())
   made.addEventListener('click', press)
   return made

@@ -1,4 +1,6 @@
-/** The whole canvas by keyboard: arrows choose and move blocks, Enter writes, Delete removes, '+' adds after the chosen block. */
+/**
+ * Keyboard control of the canvas: arrows select and move blocks, Enter starts typing, Delete removes, '+' adds after the selected block.
+ */
 import type { Component, Editor } from 'grapesjs'
 import type { Act } from '../protocol'
 import { canvasOf, childrenOf, partAt, wholeOf } from './parts'
@@ -8,7 +10,7 @@ type KeyHandlers = { act: (act: Act) => void; add: () => void }
 export function listenToKeys(editor: Editor, told: KeyHandlers): void {
   for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
   const hear = (event: KeyboardEvent) => {
-    // The library repeats on its frame what was pressed inside of it.
+    // The library dispatches key events from inside its frame again on the frame.
     if (event.target instanceof HTMLIFrameElement) return
     if (event.defaultPrevented || editor.getEditing() || isField(event)) return
     if (press(event, { ...told, step: (by) => step(editor, by) })) event.preventDefault()
@@ -17,14 +19,14 @@ export function listenToKeys(editor: Editor, told: KeyHandlers): void {
   canvasOf(editor).addEventListener('keydown', hear)
 }
 
-/** Whether the key belongs to what has the focus: all keys to a field, to a button of the canvas those that press it. */
+/** True if the focused element needs the key: any key in a field, Enter or Space on a button. */
 export function isField({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.localName === 'button') return key === 'Enter' || key === ' '
   return /^(input|select|textarea)$/.test(target.localName)
 }
 
-/** Whether the key did something. */
+/** Returns true if the key was handled. */
 export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { step: (by: -1 | 1) => void }): boolean {
   const { key, altKey, shiftKey } = event
   const main = event.ctrlKey || event.metaKey
@@ -43,7 +45,7 @@ export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { 
   return true
 }
 
-/** The block before or behind the chosen one, in the order of the outline. */
+/** Selects the block before or after the selected one, in the order of the outline. */
 function step(editor: Editor, by: -1 | 1): void {
   const whole = wholeOf(editor)
   if (!whole) return

@@ -1,4 +1,7 @@
-/** What stands over the canvas: a line around the part under the pointer, one around the chosen part, its tools beside the mail, and the plus between rows. */
+/**
+ * Overlay of the canvas: outlines of the hovered and the selected part, the selected part's tools next to the email, and the plus between
+ * rows.
+ */
 import type { Component, Editor } from 'grapesjs'
 import type { Act, Rect } from '../protocol'
 import { type Drop, dropAt } from './drop'
@@ -13,7 +16,7 @@ type OverlayHandlers = {
 
 export type Overlay = { place: () => void; showDrop: (drop: Drop | null) => void }
 
-/** Pixels from a boundary between rows at which the pointer brings up its plus. */
+/** The plus appears within this distance of a boundary between rows, in pixels. */
 export const NEAR_PX = 10
 
 export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers): Overlay {
@@ -69,7 +72,7 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
     pointer = null
     soon()
   })
-  // Pictures and words that arrive late move what is below them.
+  // Pictures and text that load late move the parts below.
   window.document.addEventListener('load', soon, true)
   new ResizeObserver(soon).observe(window.document.body)
   addEventListener('resize', soon)
@@ -104,7 +107,7 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
     const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
-    // It goes with its block: beside another one it would be taken for that one's.
+    // The toolbar is hidden with its block: next to another block it would seem to belong to that one.
     const isSeen =
       rect !== null && rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
     bar.hidden = !isSeen
@@ -113,7 +116,7 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
     const inColumn = part.parent()?.is('mj-column') === true
     up.disabled = !inColumn && siblings[0] === part
     down.disabled = !inColumn && siblings.at(-1) === part
-    // Beside the mail, never over it.
+    // Next to the email, never on top of it.
     const left = Math.min(frame.right + 12, innerWidth - 44)
     const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
     bar.style.transform = `translate(${left}px, ${top}px)`
@@ -121,7 +124,7 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   return { bar, place }
 }
 
-/** The chosen part follows the pointer for as long as the grip is held; Escape leaves it where it was. */
+/** Drags the selected part by its handle; Escape cancels. */
 function dragBy(editor: Editor, grip: HTMLElement, { showDrop, moved }: Moves): void {
   let part: Component | null = null
   const end = () => {
@@ -146,7 +149,7 @@ function dragBy(editor: Editor, grip: HTMLElement, { showDrop, moved }: Moves): 
   })
 }
 
-/** At the boundary under the pointer, else below the chosen row. */
+/** Shows the plus at the boundary under the pointer, otherwise below the selected row. */
 function placePlus(
   editor: Editor,
   gap: HTMLElement,
@@ -154,7 +157,7 @@ function placePlus(
 ): { after: string | null } | null {
   const whole = wholeOf(editor)
   const rows = whole ? childrenOf(whole) : []
-  // Below the last part of a panel there is room of the panel's own.
+  // A panel has padding below its last part.
   const lines = linesOf(rows, isMail(editor) ? 0 : 26)
   const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= NEAR_PX)
   const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : undefined
@@ -171,18 +174,18 @@ function placePlus(
   return { after: line.after }
 }
 
-/** Half of the plus, and the height up to which a part would be covered by it, in pixels. */
+/** Half the size of the plus, and the height of parts that the plus would cover, in pixels. */
 const half = 13
 const low = 60
 
-/** The plus at `y`, or beside a part that is low: two presses on a text of one line open it, whatever stands at its edge. */
+/** Returns `y`, or a position beyond a low part: a double-click on a single line of text must reach the text, not the plus. */
 export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y: number): number {
   if (!part || part.height > low) return y
   const bottom = part.y + part.height
   return y > part.y + part.height / 2 ? Math.max(y, bottom + half) : Math.min(y, part.y - half)
 }
 
-/** Between two rows in the middle of their gap, so that the plus covers neither. */
+/** The middle of the gap between two rows, so that the plus covers neither. */
 function linesOf(rows: readonly Component[], atEnd: number): { y: number; after: string | null }[] {
   const drawn = rows.flatMap((row) => {
     const element = row.getEl()
@@ -203,7 +206,7 @@ function rectAt(editor: Editor, part: Component): Rect | null {
   return element?.isConnected ? rectOf(editor, element) : null
 }
 
-/** What stands outside of the canvas is cut off at its frame. */
+/** Anything outside the canvas is clipped at its frame. */
 export function show(element: HTMLElement, rect: Rect | null): void {
   element.hidden = rect === null
   if (!rect) return
@@ -217,7 +220,7 @@ export function plainRect(element: Element): Rect {
   return { x, y, width, height }
 }
 
-/** At most once in a frame of the screen. */
+/** Runs `work` at most once per animation frame. */
 export function once(work: () => void): () => void {
   let waits = false
   return () => {

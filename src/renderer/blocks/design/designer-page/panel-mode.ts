@@ -1,14 +1,14 @@
-/** The designer for a panel of plain HTML: how it is read and what the design comes to. */
+/** Designer for a panel of plain HTML: reads the HTML, and writes the design as HTML. */
 import type { Editor, EditorConfig } from 'grapesjs'
 import { sanitise } from './sanitise'
 
-/** What a panel changes of the editor; its place in the page is the page's own. */
+/** Editor settings for a panel. The position of the panel belongs to the page. */
 export const panelConfig: EditorConfig = {
-  // What is edited is the part that was chosen, not every part of its class.
+  // Styles apply to the selected part, not to every part of its class.
   selectorManager: { componentFirst: true, custom: true },
 }
 
-/** Pictures of this computer are drawn from their bytes; the design keeps their address. */
+/** Draws pictures of this computer from their bytes; the design keeps their address. */
 export function drawKeptPictures(editor: Editor, shown: (html: string) => string): void {
   const plain = editor.Components.getType('image')?.view
   editor.Components.addType('image', {
@@ -21,7 +21,7 @@ export function drawKeptPictures(editor: Editor, shown: (html: string) => string
         try {
           plain.prototype.updateAttributes.call(this)
         } finally {
-          // What is the library's own is seen again.
+          // Restores the library's own method.
           delete $el.attr
         }
       },
@@ -31,7 +31,7 @@ export function drawKeptPictures(editor: Editor, shown: (html: string) => string
 
 const isNames = (names: unknown): names is { src?: string } => typeof names === 'object' && names !== null
 
-/** HTML to begin from as the editor reads it: without what could act, its styles first. */
+/** Prepares HTML for the editor: removes active content and puts the styles first. */
 export function panelSource(html: string): string {
   const shown = new DOMParser().parseFromString(sanitise(html), 'text/html')
   const styles = [...shown.querySelectorAll('style')].map((style) => {
@@ -47,9 +47,9 @@ export function panelSource(html: string): string {
   return styles.join('') + root.outerHTML
 }
 
-/** The design as a page of its own. */
+/** The design as a complete HTML page. */
 export function panelHtml(editor: Editor): string {
-  // A style never ends its sheet.
+  // Escapes '</', so that no style can end the style sheet.
   const css = (editor.getCss() ?? '').replaceAll('</', '<\\/')
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
   return `<!doctype html><html><head>${head}<style>${css}</style></head>${editor.getHtml()}</html>`

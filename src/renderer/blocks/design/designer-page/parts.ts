@@ -1,11 +1,11 @@
-/** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
+/** Reads the design as selectable parts, in the order of the outline. Components that only the library needs are left out. */
 
 import type { Component, Editor } from 'grapesjs'
 import { cut } from '#contract'
 import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
 import { directedValues } from './direction'
 
-/** What an element of a panel is for a person: plain HTML does not say so by itself. */
+/** The kind of an element of a panel in the user's terms, which plain HTML does not state. */
 type PanelKind = 'heading' | 'text' | 'button' | 'link' | 'picture' | 'columns' | 'code' | 'line' | 'room' | 'box'
 
 function panelKindOf(component: Component): PanelKind {
@@ -22,43 +22,43 @@ function panelKindOf(component: Component): PanelKind {
   return 'box'
 }
 
-/** Whether a mail is designed, or the plain HTML of a panel. */
+/** True for an email, false for the plain HTML of a panel. */
 export const isMail = (editor: Editor): boolean => bodyOf(editor) !== null
 
-/** The canvas's own page. Throws while there is none. */
+/** The canvas document. Throws if there is none. */
 export function canvasOf(editor: Editor): Document {
   const shown = editor.Canvas.getDocument()
   if (!shown) throw new Error('The canvas is not drawn')
   return shown
 }
 
-/** The mail's own body. */
+/** The body of the email. */
 export const bodyOf = (editor: Editor): Component | null => editor.getWrapper()?.findType('mj-body')[0] ?? null
 
-/** The mail or the panel itself: everything stands in it. */
+/** The email or the panel itself, which contains all parts. */
 export function wholeOf(editor: Editor): Component | null {
   const body = bodyOf(editor)
   if (body) return body
   const wrapper = editor.getWrapper() ?? null
   const inside = wrapper ? childrenOf(wrapper) : []
   const [only] = inside
-  // Imported HTML may have no element around it.
+  // Imported HTML may have no single outer element.
   return only && inside.length === 1 && kindOf(only) === 'box' ? only : wrapper
 }
 
-/** The kind of a part: a mail's by its element, a panel's by what it looks like. */
+/** The kind of a part: the element's type in an email, what it looks like in a panel. */
 export function kindOf(component: Component): string {
   const type = String(component.get('type'))
   return type.startsWith('mj-') ? type : panelKindOf(component)
 }
 
-/** Children that can be chosen. */
+/** Children that can be selected. */
 export function childrenOf(component: Component): Component[] {
   if (isWords(component)) return []
   return component.components().filter((child: Component) => !isHidden(child))
 }
 
-/** What a press on `component` chooses: itself, or the part whose words it belongs to; null for nothing. */
+/** The part that a click on `component` selects: itself, or the part whose text it belongs to; null for none. */
 export function partAt(component: Component | null | undefined): Component | null {
   let part = component ?? null
   for (let above = part; above; above = above.parent() ?? null) {
@@ -68,7 +68,7 @@ export function partAt(component: Component | null | undefined): Component | nul
   return part && part.get('type') !== 'wrapper' && part.get('type') !== 'mjml' ? part : null
 }
 
-/** A part whose inside is words, not parts. */
+/** True for parts that contain text instead of parts. */
 const isWords = (component: Component): boolean =>
   component.is('mj-text') ||
   component.is('mj-button') ||
@@ -92,7 +92,7 @@ function partOf(component: Component): Part {
     type: kindOf(component),
     words: shortTextOf(component),
     ...(href === undefined ? {} : { href }),
-    // An address is enough: a picture of the message's own text may be long.
+    // The start is enough to identify a picture: embedded pictures have long addresses.
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
     ...(alt === undefined ? {} : { alt }),
     parts: childrenOf(component).map(partOf),
@@ -106,7 +106,7 @@ function shortTextOf(component: Component): string {
   return cut(textOf(component).replace(/\s+/g, ' ').trim(), MAX_NAME_CHARS)
 }
 
-/** The whole of its words. */
+/** The complete text of a part. */
 function textOf(component: Component): string {
   const own =
     component.get('type') === 'textnode' || component.components().length === 0 ? component.get('content') : ''
@@ -118,7 +118,7 @@ const decoded = (html: string): string =>
     ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
     : html
 
-/** A mail's attributes; of a panel's element styles and attributes. */
+/** The attributes of a part of an email; the styles and attributes of an element of a panel. */
 function valuesOf(component: Component): Values {
   const mail = String(component.get('type')).startsWith('mj-')
   const { id: _id, class: _class, style: _style, ...attributes } = component.getAttributes()
@@ -136,7 +136,7 @@ function valuesOf(component: Component): Values {
   return mail ? directedValues(component, values) : values
 }
 
-/** The short forms said in full, so that one side or the colour alone can be read. */
+/** Expands CSS shorthands, so that a single side or the colour can be read. */
 function stylesOf(style: Record<string, unknown>): Record<string, unknown> {
   const sides = ['padding', 'margin'].flatMap((name) => {
     const [top, right = top, bottom = top, left = right] = String(style[name] ?? '')
@@ -170,7 +170,7 @@ export function designStateOf(editor: Editor): Omit<DesignState, 'changes'> {
   }
 }
 
-/** Of a mail, the direction stands above its body. */
+/** In an email, the direction is on the element above the body. */
 function wholeValues(whole: Component): Values {
   const dir = whole.is('mj-body') ? whole.parent()?.getAttributes().dir : undefined
   return typeof dir === 'string' && dir !== '' ? { ...valuesOf(whole), dir } : valuesOf(whole)
@@ -193,7 +193,7 @@ function chosenOf(editor: Editor, part: Component): Chosen {
 
 const MAX_COLOURS = 10
 
-/** Six digits each, the most used first. */
+/** Colours with six digits each, most used first. */
 export function coloursIn(text: string, most = MAX_COLOURS): string[] {
   const counts = new Map<string, number>()
   for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
@@ -207,7 +207,7 @@ export function coloursIn(text: string, most = MAX_COLOURS): string[] {
     .map(([colour]) => colour)
 }
 
-/** Where it stands on the designer's page, which may show the canvas smaller. */
+/** Position on the designer's page, which may show the canvas scaled down. */
 export function rectOf(editor: Editor, element: Element): Rect {
   const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
   const zoom = editor.Canvas.getZoomMultiplier() === 0 ? 1 : 1 / editor.Canvas.getZoomMultiplier()

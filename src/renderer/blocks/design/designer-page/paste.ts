@@ -1,4 +1,6 @@
-/** Pasting into a text of the canvas: letters with their emphasis, links and lists, as Chromium shows the clipboard; the rest is named in a note. */
+/**
+ * Pastes into a text of the canvas: text with emphasis, links and lists, as Chromium renders the clipboard. A note lists what was left out.
+ */
 import DOMPurify from 'dompurify'
 import {
   type ClipboardReading,
@@ -17,12 +19,15 @@ import { isPicture } from './dropped-files'
 import { cleanText } from './sanitise'
 
 type Place = {
-  /** A button has one line, and no link but its own. */
+  /** True for a button: one line, and no other link. */
   oneLine: boolean
   changed: () => void
 }
 
-/** Replaces the selection, as one step of undo. A clipboard that is a picture alone is left to the canvas, which gives it to the picture store. */
+/**
+ * Replaces the selection as one undo step. If the clipboard only has a picture, the canvas handles the paste and passes it to the picture
+ * store.
+ */
 export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void {
   const { clipboardData: data } = event
   if (!data) return
@@ -46,15 +51,18 @@ function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, oneLine
   return { ...rest, lines: lines.map((line) => ({ runs: [{ text: line, marks: [], href: null }], levels: [] })) }
 }
 
-/** Nothing in the frame runs, and nothing is asked for: links of sheets and addresses of pictures are gone before it is drawn, and its policy allows none. */
+/**
+ * Renders HTML in a frame that runs nothing and loads nothing: style sheet links and picture addresses are removed first, and its CSP
+ * allows none.
+ */
 function asShown(html: string): ClipboardReading {
   const safe = DOMPurify.sanitize(html, {
     WHOLE_DOCUMENT: true,
-    // Word writes its styles in a comment, which the library takes for an attack on scripts.
+    // Word writes its styles in a comment, which the library would take for a script attack.
     SAFE_FOR_XML: false,
     ADD_TAGS: ['iframe', 'object', 'embed'],
     FORBID_ATTR: ['src', 'srcset', 'background', 'poster'],
-    // Which address a link may have is asked when it is read.
+    // The addresses of links are checked when they are read.
     ALLOWED_URI_REGEXP: /./,
   })
   const frame = document.createElement('iframe')
@@ -87,19 +95,19 @@ const markers: Readonly<Record<string, Marker | null>> = {
   'upper-roman': 'I',
 }
 
-/** As the browser shows an element: by its name, its own style and every sheet. */
+/** The displayed style of an element: from its name, its own style and every style sheet. */
 function lookIn(view: Window, node: ReadNode, around: Look): Look {
-  // The nodes are those of the frame.
+  // The nodes are elements of the frame.
   const style = view.getComputedStyle(node as unknown as Element)
   const { display, visibility, fontWeight, fontStyle, textDecorationLine, verticalAlign, whiteSpace } = style
   const inline = display === 'inline' || display === 'contents'
-  // A line under or through a text goes on inside of it, except in what is laid out by itself.
+  // Underline and strikethrough continue into child elements, except into inline-block ones.
   const has = (mark: Mark) =>
     around.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
   const marks = {
     b: Number(fontWeight) >= 600,
     i: fontStyle !== 'normal',
-    // The line under a link is the link's own.
+    // Links are underlined by default, so this is not emphasis.
     u: has('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
     s: has('s') || textDecorationLine.includes('line-through'),
     sub: has('sub') || (inline && verticalAlign === 'sub'),
@@ -116,7 +124,7 @@ function lookIn(view: Window, node: ReadNode, around: Look): Look {
   }
 }
 
-/** The lines as HTML of a text: parted by breaks, those of lists in lists; one line brings neither. */
+/** The lines as HTML: separated by line breaks, list items in lists. A single line has neither. */
 export function textHtml(lines: readonly Line[]): string {
   const isEmpty = (line: Line | undefined) => line?.runs.every(({ text }) => text.trim() === '') ?? false
   const first = lines.findIndex((line) => !isEmpty(line))
@@ -140,7 +148,7 @@ export function textHtml(lines: readonly Line[]): string {
     made += runsHtml(runs)
   }
   go([])
-  // Browsers keep a space at the end of what is chosen by one that does not break.
+  // Browsers turn a space at the end of a selection into a no-break space.
   return shown.length === 1 ? made.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : made
 }
 
@@ -149,7 +157,7 @@ function listTag({ list: { marker }, item: { number } }: Level): string {
   return `<ol${marker === '1' ? '' : ` type="${marker}"`}${number === 1 ? '' : ` start="${number}"`}>`
 }
 
-/** Letters of one link are one link. */
+/** Adjacent text with the same link becomes one link. */
 function runsHtml(runs: Line['runs']): string {
   let made = ''
   for (const [at, { text, marks, href }] of runs.entries()) {
@@ -160,7 +168,7 @@ function runsHtml(runs: Line['runs']): string {
   return made
 }
 
-/** Several spaces that were kept are several in a message too. */
+/** Keeps consecutive spaces visible with no-break spaces. */
 const spaced = (text: string): string => text.replace(/ {2,}/g, (all) => `${'\u00a0'.repeat(all.length - 1)} `)
 
 const escaped = (text: string): string =>

@@ -1,20 +1,20 @@
-/** Where things go in a design: blocks that are inserted, parts that move, are copied and removed. */
+/** Inserts blocks into a design, and moves, copies and removes parts. */
 import type { Component, Editor } from 'grapesjs'
 import type { Insertion } from '../protocol'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 
-/** After the row of this id (null: before the first), or by what is chosen. Returns what was inserted. */
+/** Inserts after the row with the id `after` (null: at the top), otherwise at the selection. Returns the inserted part. */
 export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
   const [made] = place.parent.append(place.source, { at: place.at })
   if (!made) return null
   dropEmptyRow(editor, made)
-  // A row that was made for one block is not what somebody added.
+  // If a row was created only to hold the block, returns the block.
   return place.source === insertion.source ? made : (childrenOf(made).flatMap(childrenOf)[0] ?? made)
 }
 
-/** A blank mail is one row with nothing in it: the first row that comes takes its place. */
+/** A blank email has one empty row, which the first inserted row replaces. */
 function dropEmptyRow(editor: Editor, made: Component): void {
   const body = bodyOf(editor)
   const others = body ? childrenOf(body).filter((row) => row !== made) : []
@@ -25,7 +25,7 @@ function dropEmptyRow(editor: Editor, made: Component): void {
 
 type Place = { parent: Component; at: number; source: string }
 
-/** Parts of a mail that stand in its body. */
+/** Parts of an email that are direct children of its body. */
 const rows = new Set(['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw'])
 
 export const isRow = (source: string): boolean => rows.has(/^\s*<([\w-]+)/.exec(source)?.[1] ?? '')
@@ -59,7 +59,7 @@ function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
 
 const behind = (part: Component): Omit<Place, 'source'> => {
   const parent = part.parent()
-  // What has no parent is the whole, which nothing goes behind.
+  // Without a parent, the part is the whole message: inserts at its end.
   return parent ? { parent, at: part.index() + 1 } : { parent: part, at: part.components().length }
 }
 
@@ -70,7 +70,7 @@ const inPanel = (chosen: Component): Omit<Place, 'source'> => {
   return cell ? within(chosen) : behind(chosen)
 }
 
-/** The row in the body, or in a wrapper, that holds `part`. */
+/** The row in the body, or in a wrapper, that contains `part`. */
 function rowOf(part: Component): Component | null {
   for (let one: Component | undefined = part; one; one = one.parent()) {
     const above = one.parent()?.get('type')
@@ -85,7 +85,7 @@ function columnOf(chosen: Component): Component | null {
   return around ?? chosen.findType('mj-column')[0] ?? null
 }
 
-/** A frame around a code: more goes into it where the frame itself is chosen. */
+/** A framed column with a voucher code: blocks are added to it only if the column itself is selected. */
 const isVoucher = (column: Component): boolean =>
   /^(?!none|0)./.test(String(column.getAttributes().border ?? '')) && column.toHTML().includes('{{voucher_code')
 
@@ -96,7 +96,7 @@ function childIn(column: Component, part: Component): Component | null {
   return child ?? null
 }
 
-/** A block where it was dropped. */
+/** Inserts a block where it was dropped. */
 export function insertAt(
   editor: Editor,
   insertion: Insertion,
@@ -108,7 +108,7 @@ export function insertAt(
   return asRow && insertion.row !== insertion.source ? (childrenOf(made).flatMap(childrenOf)[0] ?? made) : made
 }
 
-/** One place up or down among its own kind; a content at the end of its column goes over into the next one. */
+/** Moves a part one place up or down among its siblings. Content at the end of its column moves to the next column. */
 export function move(editor: Editor, part: Component, by: -1 | 1): void {
   const parent = part.parent()
   if (!parent) return
@@ -122,13 +122,13 @@ export function move(editor: Editor, part: Component, by: -1 | 1): void {
   }
 }
 
-/** Right behind it. */
+/** Inserts a copy directly after the part. */
 export function copy(part: Component): Component | null {
   const [made] = part.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? []
   return made ?? null
 }
 
-/** Returns what is chosen next. A row is nothing without its last column. */
+/** Returns the part to select next. Removing the last column also removes its row. */
 export function remove(part: Component): Component | null {
   const parent = part.parent()
   if (!parent) return null

@@ -1,10 +1,13 @@
-/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all. */
+/** The preview's page (another origin, no bridge): shows a message in a frame that runs no scripts. */
 import './preview.css'
 import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
 import { allShown } from './show-all'
 
-/** Pixels, margins of the page included; null where there is nothing to measure. Works in quirks mode too, where elements tell the window's height. */
+/**
+ * The height in pixels, including the page's margins; null if there is nothing to measure. Also works in quirks mode, where elements report
+ * the window's height.
+ */
 function heightOf(shown: Document | null): number | null {
   const body = shown?.body
   const view = shown?.defaultView
@@ -17,14 +20,14 @@ function heightOf(shown: Document | null): number | null {
   )
 }
 
-/** Pictures of the computer that Herald runs on; this origin could not fetch them. */
+/** Pictures of this computer, which this origin could not load by itself. */
 const pictures = framePictures()
 
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
   let again = () => {}
   const all = allShown(pictures)
-  // What was measured at one width says nothing of another.
+  // A height is only valid for the width it was measured at.
   addEventListener('resize', () => again())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'prepare') all.prepare(data.count)
@@ -41,7 +44,7 @@ void portFromParent(previewGreeting).then((port) => {
   tell({ kind: 'hello' })
 })
 
-/** The next message takes the place of the one before when it is there, so that nothing flashes while somebody types. */
+/** Shows the next message only once it is loaded, so that nothing flickers while the user types. */
 function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameElement) => void): void {
   pictures.take(message.pictures ?? [])
   const html = pictures.shown(message.html)
@@ -49,7 +52,8 @@ function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameEl
   const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
   frame.title = 'Message'
-  // Only this page can reach into a message that is measured, scrolls to what is marked, or gives it pictures. Neither kind of frame can run, send or open anything.
+  // Only this page can access a message that is measured, scrolled to a mark, or given pictures. Neither kind of frame can run, send or
+  // open anything.
   frame.setAttribute('sandbox', message.measured || isMarked || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''
   frame.srcdoc = html

@@ -1,8 +1,8 @@
-/** HTML without what could act. */
+/** Removes active content from HTML. */
 import DOMPurify from 'dompurify'
 import { leadsSomewhere } from '../../../ui/clipboard-html'
 
-/** Elements that act, load or ask: none of them belongs in a mail, and mail programs drop them. */
+/** Elements that run, load or submit something: none belongs in an email, and email apps drop them. */
 const acting = [
   'script',
   'iframe',
@@ -29,16 +29,16 @@ const rules = {
   FORBID_TAGS: [...acting, ...asking],
   FORBID_ATTR: ['formaction', 'ping', 'srcset'],
   ADD_ATTR: ['target', 'bgcolor', 'background'],
-  // Pictures of a message's own text have a rule of their own.
+  // Embedded pictures have a rule of their own.
   ALLOWED_URI_REGEXP: leadsSomewhere,
-  // Words inside a form are kept; the form around them is not.
+  // Keeps the content of a form but removes the form.
   KEEP_CONTENT: true,
 }
 
-/** Whether an element of this name could act. */
+/** True if an element of this name could run, load or submit something. */
 export const acts = (name: string): boolean => [...acting, ...asking].includes(name.toLowerCase())
 
-/** The same for a part of a message. */
+/** The same as `sanitise`, for a part of a message. */
 export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })
 
 const text = {
@@ -47,9 +47,9 @@ const text = {
   ALLOWED_URI_REGEXP: rules.ALLOWED_URI_REGEXP,
 }
 
-/** The same for what is put into a text: letters with their emphasis, links and lists. */
+/** The same for content of a text: text with emphasis, links and lists. */
 export const cleanText = (html: string): string => DOMPurify.sanitize(html, text)
 
-/** The whole document with everything removed that could run, send, load or lead to a script. The page itself never reads it. */
+/** The whole document without anything that could run, send, load or link to a script. The page itself never parses it. */
 export const sanitise = (source: string): string =>
   `<!doctype html>\n${DOMPurify.sanitize(source, { ...rules, WHOLE_DOCUMENT: true })}`

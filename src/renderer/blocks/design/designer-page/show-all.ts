@@ -1,10 +1,10 @@
-/** Several messages in one preview, each at its place in a frame of its own that can run nothing. */
+/** Shows several messages in one preview, each in a frame of its own without scripts. */
 import type { FramePictures } from '../../pictures/frame-pictures'
 import type { PlacedMessage } from '../protocol'
 
 type Kept = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
 
-/** `prepare` makes so many empty frames; the promise of `show` ends when the last message is there. */
+/** `prepare` creates that many empty frames; the promise of `show` resolves when the last message is drawn. */
 export function allShown(pictures: FramePictures) {
   const kept: Kept[] = []
   const prepare = (count: number) => {
@@ -23,7 +23,10 @@ export function allShown(pictures: FramePictures) {
   return { prepare, show }
 }
 
-/** Of this page's origin, so that its message is written instead of being loaded as a page; like a message that is measured, it can run, send and open nothing. */
+/**
+ * The frame has this page's origin, so its message is written into it instead of loaded. Like a measured message, it can run, send and open
+ * nothing.
+ */
 function made(): Kept {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
@@ -41,13 +44,13 @@ function drawn(one: Kept, message: PlacedMessage, html: string): Promise<void> {
   one.html = html
   one.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
   page.open()
-  // In no mode of old pages, whatever the mail begins with: as the frame of a single message reads it.
+  // Forces standards mode, whatever the email starts with, as in the frame of a single message.
   page.write(`<!doctype html>${html}`)
   page.close()
   return one.loaded
 }
 
-/** Pixels, of the tile that a message fills. */
+/** Corner radius of the tile that a message fills, in pixels. */
 const CORNER_PX = 7
 
 function place({ style }: HTMLIFrameElement, { width, at }: PlacedMessage): void {

@@ -1,9 +1,9 @@
-/** What a panel stands on while it is designed: a drawn page or app behind it, which is never part of the design. */
+/** Draws a page or app behind a panel while it is designed; it is never part of the design. */
 import type { Stage } from '../protocol'
 
 const id = 'herald-stage'
 
-/** In the canvas's own page; null takes it away. */
+/** Draws into the canvas document; null removes it. */
 export function showStage(shown: Document, stage: Stage | null): void {
   const known = shown.getElementById(id)
   if (!stage) {
@@ -16,7 +16,7 @@ export function showStage(shown: Document, stage: Stage | null): void {
   if (!known) shown.head.append(style)
 }
 
-/** Styles that put the panel in its place; a design's own stay as they are. */
+/** Styles that position the panel; the design's own styles stay unchanged. */
 export function stageStyles({ page, across, down, width, margin, dim, full }: Stage): string {
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
   const around = '[data-gjs-type="wrapper"]'
@@ -47,7 +47,7 @@ const picture = (width: number, height: number, inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin slice"><rect width="${width}" height="${height}" fill="#ffffff"/>${inside}</svg>`,
   )
 
-/** Grey shapes that say 'a shop' and 'an app', and nothing that could be taken for the message. */
+/** Grey shapes that suggest 'a shop' and 'an app' but cannot be taken for the message. */
 const drawn: Readonly<Record<Stage['page'], string>> = {
   site: picture(
     960,

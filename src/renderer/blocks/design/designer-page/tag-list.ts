@@ -1,17 +1,17 @@
-/** '@' in a text that is being written: a list of merge tags at the caret, narrowed by what is typed behind it. */
+/** List of merge tags at the caret: opens on '@' in an open text and is filtered by what is typed after it. */
 import type { OfferedTag } from '../protocol'
 
-/** What is typed between '@' and the caret. */
+/** The text between '@' and the caret. */
 const begun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
 const MAX_TAGS_SHOWN = 8
 
 export type TagList = {
-  /** Hears what is written in `element`, until `close`. */
+  /** Listens to typing in `element` until `close`. */
   open: (element: HTMLElement) => void
   close: () => void
 }
 
-/** `insert` puts a tag in the place of what is selected. */
+/** `insert` replaces the selection with a tag. */
 export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: string) => void): TagList {
   const offered = tags.filter(({ image, placeholder }) => !image && placeholder !== null)
   const list = document.createElement('div')
@@ -59,7 +59,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
     else if (event.key === 'Enter' || event.key === 'Tab') found()[at]?.click()
     else if (event.key === 'Escape') hide()
     else return
-    // The list's keys are none of the text's.
+    // Keys for the list must not reach the text.
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -84,14 +84,14 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
 
 type Query = { node: Text; from: number; to: number; words: string }
 
-/** What stands before the caret, where it began with '@'. */
+/** The text before the caret that starts with '@'. */
 function queryIn(element: HTMLElement | null): Query | null {
   const selection = element?.ownerDocument.getSelection()
   const node = selection?.focusNode
   if (!selection?.isCollapsed || node?.nodeType !== 3 || !element?.contains(node)) return null
   const to = selection.focusOffset
   const words = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
-  // It is a text by its type.
+  // The node is a text node by its type.
   return words === undefined ? null : { node: node as Text, from: to - words.length - 1, to, words }
 }
 
@@ -100,7 +100,7 @@ function option(label: string, take: () => void): HTMLElement {
   made.role = 'option'
   made.textContent = label
   made.dir = 'auto'
-  // The text keeps the focus.
+  // Keeps the focus in the text.
   made.addEventListener('mousedown', (event) => {
     event.preventDefault()
     event.stopPropagation()
@@ -109,7 +109,7 @@ function option(label: string, take: () => void): HTMLElement {
   return made
 }
 
-/** Under the '@', above it where there is no room. */
+/** Below the '@', or above it if there is no room. */
 function placeAt(list: HTMLElement, { node, from, to }: Query): void {
   const view = node.ownerDocument.defaultView?.frameElement
   if (!(view instanceof HTMLElement)) return

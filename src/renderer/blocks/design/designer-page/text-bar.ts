@@ -1,11 +1,11 @@
-/** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
+/** Toolbar over an open text: emphasis, link, lists, and merge tags. */
 import { capitalised } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, isTagged, switched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 
-/** What the bar works on: the element under edit. */
+/** The element under edit. */
 export type Written = { element: HTMLElement; changed: () => void }
 
 export type TextBar = { open: (written: Written) => void; close: () => void; place: () => void }
@@ -20,7 +20,7 @@ export function drawTextBar(
   bar.role = 'toolbar'
   bar.ariaLabel = 'Text'
   bar.hidden = true
-  // The library ends the writing at any press that is not on the text.
+  // The library stops editing at any press outside the text.
   bar.addEventListener('mousedown', (event) => event.stopPropagation())
   let written: Written | null = null
   const exec = (command: string, value?: string) => {
@@ -49,7 +49,7 @@ export function drawTextBar(
   if (words.length > 0)
     bar.append(
       tagMenu(words, (placeholder) => {
-        // Where the caret was before the menu took the focus.
+        // Returns the focus from the menu to the caret's place.
         written?.element.focus()
         insertTag(placeholder)
       }),
@@ -88,7 +88,7 @@ export function drawTextBar(
   }
 }
 
-/** Over a text at `rect` of its frame, under it where there is no room above; never outside of the window. */
+/** Places the bar above a text at `rect` of its frame, or below it if there is no room; never outside the window. */
 function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number): void {
   const above = frame.y + rect.top * zoom - bar.offsetHeight - 8
   const below = frame.y + rect.bottom * zoom + 8
@@ -97,7 +97,7 @@ function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number
   bar.style.transform = `translate(${left}px, ${top}px)`
 }
 
-/** A field for where a link leads, under the bar. */
+/** Field for a link's address, below the bar. */
 function addressField(apply: (href: string) => void, written: () => Written | null, campaign: CampaignTags) {
   const form = document.createElement('div')
   form.className = 'address'
@@ -123,7 +123,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     leave()
     apply(href)
   }
-  /** An empty field leaves the links as they are: the cross removes them. */
+  /** An empty field leaves the links unchanged; the cross removes them. */
   const use = () => {
     const href = addressOf(input.value)
     if (href) done(href)
@@ -181,7 +181,7 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
   menu.ariaLabel = 'Personalise'
   const option = (value: string | null, label: string) => {
     const made = document.createElement('option')
-    // One that cannot be read is shown as such.
+    // A tag that cannot be read is shown disabled.
     if (value === null) made.disabled = true
     else made.value = value
     made.textContent = label

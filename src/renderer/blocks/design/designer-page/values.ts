@@ -1,4 +1,4 @@
-/** A part's values, changed: a mail's part has attributes, a panel's element has attributes and styles. */
+/** Changes a part's values: attributes in an email, attributes and styles in a panel. */
 
 import type { Component } from 'grapesjs'
 import { isScript } from '../../../rules/addresses'
@@ -6,8 +6,8 @@ import { asClasses } from '../mail/direction'
 import type { Patch } from '../protocol'
 import { childrenOf } from './parts'
 
-// The direction in which a mail is read: its root says it, its sections and columns stand in it, and what began a line begins it on the other side.
-/** `whole` is the mail's body; null is from left to right, as mail programs read by themselves. */
+// Sets the reading direction of an email on its root, sections and columns, and mirrors left and right alignments.
+/** `whole` is the email's body; null means left to right, the default of email apps. */
 function turn(whole: Component, direction: 'rtl' | null): void {
   set(whole.parent(), 'dir', direction)
   turnPart(whole, direction)
@@ -27,7 +27,7 @@ function set(part: Component | undefined, name: string, value: string | null): v
   part.setAttributes(value === null ? rest : { ...rest, [name]: value })
 }
 
-/** What is no style of a panel's element. */
+/** Values of a panel's element that are attributes, not styles. */
 const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir', 'role'])
 
 export function change(part: Component, patch: Patch): void {
@@ -44,14 +44,14 @@ export function change(part: Component, patch: Patch): void {
     if (!mail && !attributesOfPanels.has(name)) {
       if (value === null) part.removeStyle(name)
       else {
-        // A gradient or a picture would stay over the colour.
+        // A gradient or a picture would cover the colour.
         if (name === 'background-color') part.removeStyle('background')
         part.addStyle({ [name]: value })
       }
     } else if (isSafe(name, value)) attributes.push([name, value])
   }
   if (attributes.length === 0) return
-  // A picture's address stands in a field of its own, from which the library writes the attribute.
+  // The library stores a picture's address in `src` and writes the attribute from it.
   const src = attributes.find(([name]) => name === 'src')
   if (src && (part.is('mj-image') || part.is('image'))) part.set('src', src[1] ?? '')
   const next = { ...part.getAttributes({ noClass: true, noStyle: true }) }
@@ -62,6 +62,6 @@ export function change(part: Component, patch: Patch): void {
   part.setAttributes(next)
 }
 
-/** What would run is no address. */
+/** False for scripts and event handlers. */
 const isSafe = (name: string, value: string | null): boolean =>
   value === null || ((!isScript(value) || /^\s*data:image\//i.test(value)) && !/^on/i.test(name))

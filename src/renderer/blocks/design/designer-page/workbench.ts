@@ -1,4 +1,4 @@
-/** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
+/** Runs the canvas: carries out the page's orders, and reports the design's state and the canvas's requests. */
 import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
@@ -19,7 +19,7 @@ import { drawTextBar, type Written } from './text-bar'
 import { change } from './values'
 import { endWriting, listenToWriting, writeInPlace } from './writing'
 
-/** What a picture is, as far as its place goes. */
+/** A stand-in for a picture, only used to find its place. */
 const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 
 type Open = ToDesigner & { kind: 'open' }
@@ -96,11 +96,11 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
   }
 }
 
-/** The canvas with what is counted, undone and reported of it. */
+/** The canvas with its edit count, undo steps and reports. */
 type Workbench = {
   editor: Editor
   edits: ReturnType<typeof countEdits>
-  /** The design is another than before. */
+  /** Called after the design changed. */
   changed: () => void
   tell: (message: FromDesigner) => void
   asOneStep: ReturnType<typeof stepsOf>
@@ -110,7 +110,7 @@ const find = (editor: Editor, id: string): Component | undefined => editor.Compo
 
 type WritingPorts = { tell: (message: FromDesigner) => void; wrote: () => void }
 
-/** What stands over a text while it is written: the bar, the list of tags, and the tags themselves as chips. */
+/** Sets up the tools for an open text: the bar, the list of tags, and chips for tags. */
 function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrote }: WritingPorts) {
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
@@ -134,7 +134,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrot
   return { chips, bar }
 }
 
-/** In place of the library's own dialog for pictures, which a second press on one opens. */
+/** Replaces the library's picture dialog, which opens on a double-click. */
 function tellWantedPicture(editor: Editor, tell: WritingPorts['tell']): void {
   editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
     options.abort = true
@@ -143,7 +143,7 @@ function tellWantedPicture(editor: Editor, tell: WritingPorts['tell']): void {
   })
 }
 
-/** Asks for the list of blocks under what is chosen, where the plus is. */
+/** Requests the list of blocks below the selected part, at the plus. */
 function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
   const part = partAt(editor.getSelected())
   const whole = wholeOf(editor)
@@ -159,18 +159,18 @@ function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
 }
 
 function listenToChoices(editor: Editor): void {
-  // What belongs to a text is chosen as the text.
+  // Components inside a text are selected as the text.
   editor.on('component:selected', (chosen: Component) => {
     const part = partAt(chosen)
     if (part !== chosen) editor.select(part ?? undefined)
   })
-  // The ground around the message belongs to none of its parts. The library repeats on its frame what was pressed inside of it.
+  // A press on the background selects nothing. The library dispatches presses from inside its frame again on the frame.
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) editor.select(undefined)
   })
 }
 
-/** Carries out an act on the part with `id`, else on the chosen one; `keeps`: what is chosen stays chosen. */
+/** Carries out an action on the part with `id`, else on the selected part. With `keeps`, the selection does not change. */
 async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: Act, id?: string, keeps = false) {
   const part = partAt(id ? find(editor, id) : editor.getSelected())
   if (kind === 'undo' || kind === 'redo') {
@@ -196,7 +196,7 @@ async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: 
   changed()
 }
 
-/** Carries out an order that chooses a part or changes the design. */
+/** Carries out an order that selects a part or changes the design. */
 async function changeDesign(bench: Workbench, order: Order): Promise<void> {
   const { editor, edits, changed } = bench
   if (order.kind === 'choose') {
@@ -248,12 +248,12 @@ function choose(editor: Editor, part: Component | null | undefined): void {
   part?.getEl()?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A block that was just added: the keyboard is the canvas's, and what is typed takes the place of its sample words. */
+/** After a block was added: focuses the canvas and selects the block's placeholder text, so that typing replaces it. */
 function beginWith(editor: Editor, part: Component | null | undefined): void {
   choose(editor, part)
   editor.Canvas.getWindow().focus()
   if (!part?.is('mj-text') && !part?.is('text')) return
-  // It opens a moment later, with the caret behind its words.
+  // The text opens asynchronously, with the caret at its end.
   editor.once('rte:enable', () => {
     const open = canvasOf(editor).querySelector('[contenteditable="true"]')
     if (open) open.ownerDocument.getSelection()?.selectAllChildren(open)
@@ -266,7 +266,7 @@ function chooseAround(editor: Editor, part: Component): void {
   choose(editor, around === wholeOf(editor) ? null : around)
 }
 
-/** Words are written in their place; of a picture another one is wanted. */
+/** Starts typing in a text; for a picture, requests another one. */
 function startWriting(editor: Editor, part: Component, picture: (part: Component) => void): void {
   if (part.is('mj-image') || part.is('image')) picture(part)
   else {
@@ -288,7 +288,7 @@ function show(
   const screen = width === null ? '100%' : `${width}px`
   document.documentElement.toggleAttribute('data-wide', width === null)
   showStage(canvasOf(editor), stage ?? null)
-  // Styles belong to every width: a width of a screen is no condition of theirs.
+  // Without a media condition, styles apply at every width.
   if (!editor.Devices.get(screen))
     editor.Devices.add({ id: screen, name: screen, width: width === null ? '' : screen, widthMedia: '' })
   editor.setDevice(screen)

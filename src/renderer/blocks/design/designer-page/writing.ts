@@ -1,21 +1,21 @@
-/** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
+/** Typing in a text on the canvas: updates the design while the text is still open, and pastes plain content. */
 import type { Editor } from 'grapesjs'
 import { withoutChips } from './chips'
 import { paste } from './paste'
 import type { TextBar } from './text-bar'
 
-/** What a view of a text has; the library's types do not give it away. */
+/** Members of a text's view that are missing from the library's types. */
 type TextView = {
   model: object
   stopListening: (to: object, event: string) => void
-  /** The words as the library last knew them; equal ones are not read again when the writing ends. */
+  /** The last content that the library knew; unchanged content is not read again when editing ends. */
   lastContent?: string
   getContent: () => Promise<string>
   syncContent: (options: { content: string; skipViewUpdate: boolean }) => Promise<void>
   disableEditing: () => Promise<void>
 }
 
-/** Texts are written in their place, with our bar over them. */
+/** Edits texts on the canvas, with our bar above them. */
 export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'>, changed: () => void): void {
   const leave = () => void endWriting(editor)
   editor.setCustomRte({
@@ -35,7 +35,7 @@ export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'
 
 type Begun = { event?: MouseEvent | undefined; oneLine: boolean; changed: () => void; leave: () => void }
 
-/** Opens an element for writing, with the caret where it was pressed; returns what closes it. */
+/** Opens an element for typing, with the caret at the pressed position; returns a function that closes it. */
 export function beginWriting(element: HTMLElement, { event, oneLine, changed, leave }: Begun): () => void {
   element.contentEditable = 'true'
   element.focus({ preventScroll: true })
@@ -52,7 +52,7 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
   }
 }
 
-/** Where the text was pressed, else behind its last word. */
+/** Sets the caret to the pressed position, otherwise to the end of the text. */
 function setCaret(element: HTMLElement, event?: MouseEvent): void {
   const shown = element.ownerDocument
   const selection = shown.getSelection()
@@ -66,7 +66,7 @@ function setCaret(element: HTMLElement, event?: MouseEvent): void {
   selection?.collapseToEnd()
 }
 
-/** Enter breaks the line, in a list it begins the next item; a button has one line. */
+/** Enter inserts a line break, or a list item in a list; a button has only one line. */
 function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
@@ -76,7 +76,7 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
     leave()
   } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
-    // The browser's own line break writes a blank twice that is alone before the next piece of text.
+    // The browser's own line break doubles a single space in front of the next text node.
     if (isBeforeLastBlank(shown.getSelection())) shown.execCommand('insertHTML', false, '<br>')
     else shown.execCommand('insertLineBreak')
   }
@@ -87,20 +87,20 @@ const isBeforeLastBlank = (caret: Selection | null): boolean =>
   caret.anchorNode?.nextSibling?.nodeType === 3 &&
   /^\s+$/.test(caret.anchorNode.nodeValue?.slice(caret.anchorOffset) ?? '')
 
-/** Tells of every key in an open text, which the library itself tells only when the writing ends. */
+/** Calls `changed` on every key in an open text. The library itself reports only when editing ends. */
 export function listenToWriting(editor: Editor, changed: () => void): void {
   editor.on('component:input', changed)
   editor.on('rte:enable', (view: unknown) => {
     taken.delete(editor)
-    // Asked for the design, the library would draw the open text anew, and the caret would be at its beginning.
+    // When the design is requested, the library would redraw the open text and move the caret to its start.
     if (isText(view)) view.stopListening(view.model, 'sync:content')
   })
 }
 
-/** What was taken of the open text the last time. */
+/** The content last read from the open text. */
 const taken = new WeakMap<Editor, string>()
 
-/** Brings the words of an open text into the design; caret, selection and the browser's own undo stay as they are. */
+/** Copies an open text into the design; caret, selection and the browser's undo stay unchanged. */
 export async function takeWriting(editor: Editor): Promise<void> {
   const view = writingIn(editor)
   if (!view) return
@@ -108,11 +108,11 @@ export async function takeWriting(editor: Editor): Promise<void> {
   if (content === (taken.get(editor) ?? view.lastContent)) return
   taken.set(editor, content)
   await view.syncContent({ content, skipViewUpdate: true })
-  // What stands on the canvas is the browser's until the writing ends: then it is read once more, even if it is as it was at first.
+  // Forces the library to read the text again when editing ends, even if it is back to its first content.
   view.lastContent = ''
 }
 
-/** Ends it, as a click elsewhere does. */
+/** Ends editing, like a click elsewhere. */
 export const endWriting = async (editor: Editor): Promise<void> => writingIn(editor)?.disableEditing()
 
 function writingIn(editor: Editor): TextView | null {

@@ -1,12 +1,15 @@
-/** Takes out of a mail what could act, by ranges of its source, and names it. Everything else stays as it is written, comments for Outlook too. */
+/**
+ * Removes active content from an email by cutting ranges of its source, and names each cut. The rest of the source stays unchanged,
+ * including comments for Outlook.
+ */
 import type { Token } from 'parse5'
 import { type Comment, type Element, elementsBelow, isComment, nodesBelow } from '../import/tree'
 import { changed, type Range, type Tree, treeOf } from './source'
 
-/** What was taken out: its name in the singular, and how it stood in the source. */
+/** A removed piece: its name in the singular, and its source text. */
 export type Cut = { name: string; text: string }
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 const whole: Readonly<Record<string, string>> = {
   script: 'script',
   iframe: 'embedded page',
@@ -25,10 +28,10 @@ const addresses = new Set(
   ),
 )
 
-/** Taking something out can bring something else to light: so many times it is looked again. */
+/** Removing something can expose active content again, so the search repeats up to this many rounds. */
 const MAX_ROUNDS = 50
 
-/** `source` without what could act. Throws with words for a person where that does not come to an end. */
+/** Returns `source` without active content. Throws with a message for the user if the cuts do not come to an end. */
 export function cutOut(source: string): { source: string; cuts: Cut[] } {
   const cuts: Cut[] = []
   let left = source
@@ -46,7 +49,7 @@ export function cutOut(source: string): { source: string; cuts: Cut[] } {
 
 type Acting = { name: string; range: Range }
 
-/** What could act in it, in the order of the source. */
+/** Active content, in the order of the source. */
 export function actingIn(tree: Tree): Acting[] {
   const found = tree.tags.flatMap((tag) => actingTag(tree, tag))
   for (const node of nodesBelow(tree.document)) {
@@ -79,7 +82,7 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
     const why = actingAttribute(attribute.name, attribute.value)
     const place = location.attrs?.[attribute.name]
     if (why === null) return []
-    // One whose place is unknown goes with its tag.
+    // If the attribute's position is unknown, the whole tag is removed.
     if (!place) return [{ name: why, range: [startOffset, endOffset] as const }]
     const blanks = /\s*$/.exec(source.slice(startOffset, place.startOffset))?.[0].length ?? 0
     return [{ name: why, range: [place.startOffset - blanks, place.endOffset] as const }]
@@ -97,7 +100,7 @@ function actingAttribute(name: string, value: string): string | null {
   return /^data:(?!image\/)/i.test(address) ? 'script link' : null
 }
 
-/** Outlook's own drawings need `behavior: url(#default#VML)`. */
+/** Keeps `behavior: url(#default#VML)`, which Outlook's drawings need. */
 const actingDeclaration =
   /[^;{}]*(?:expression\s*\(|-moz-binding|behaviou?r\s*:(?!\s*url\(\s*['"]?#default#)|url\(\s*["']?\s*(?:javascript|vbscript):)[^;{}]*;?/gi
 
@@ -110,7 +113,7 @@ function actingStyles({ source }: Tree, style: Element): Acting[] {
   const css = source.slice(from, place.endTag?.startOffset ?? place.endOffset)
   if (!actsInStyle(css)) return []
   const found = [...css.matchAll(actingDeclaration)].filter(([text]) => text !== '')
-  // A comment within the word hides it from a search: then the whole sheet goes.
+  // A CSS comment inside the keyword hides it from the pattern: then the whole style sheet is removed.
   if (found.length === 0) return [{ name: 'script in a style', range: [place.startOffset, place.endOffset] }]
   return found.map(({ 0: text, index }) => ({
     name: 'script in a style',
@@ -121,7 +124,7 @@ function actingStyles({ source }: Tree, style: Element): Acting[] {
 const actsInComment = (data: string): boolean =>
   /<(?:script|iframe|embed|applet)\b|(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(data)
 
-/** What stands in something that goes itself goes with it. */
+/** Drops ranges that are inside another range. */
 function outermost(all: readonly Acting[]): Acting[] {
   const sorted = [...all].sort((one, other) => one.range[0] - other.range[0] || other.range[1] - one.range[1])
   const kept: Acting[] = []
@@ -132,7 +135,7 @@ function outermost(all: readonly Acting[]): Acting[] {
   return kept.filter(({ range: [from, to] }) => to > from)
 }
 
-/** '2 scripts' for each name, in the order in which they were met; a form has two tags and is one. */
+/** A count for each name, such as '2 scripts', in order of first occurrence. A form has two tags and counts once. */
 export function cutsByName(cuts: readonly Cut[]): [name: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { name, text } of cuts) if (!text.startsWith('</')) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,6 +1,6 @@
 /**
- * What can be done with a part of a mail: each edit is a few replacements of the source, and knows what the tree has to be after them. One that
- * would make another tree, because the source is not closed where it seems to be, is not made.
+ * Edits of a part of an email, as replacements in the source. Each edit knows the tree it must produce.
+ * An edit is refused if the result differs, for instance because an element is not closed where it seems to be.
  */
 
 import { attributeOf, type Document, type Element, isElement, type Node } from '../import/tree'
@@ -13,11 +13,11 @@ import { type Letter, wordsWritten } from './words'
 
 export type Edit = {
   changes: readonly Change[]
-  /** Whether the source reads as it should once they are made. */
+  /** Whether the edited source parses to the expected tree. */
   holds: (after: Tree) => boolean
 }
 
-/** Null where there is nothing to do or the source does not allow it. */
+/** Null if nothing changes or the source does not allow the edit. */
 export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Letter[]): Edit | null {
   const changes = words && wordsWritten(tree, words, letters)
   if (!changes || changes.length === 0) return null
@@ -49,7 +49,7 @@ export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null
   }
 }
 
-/** Elements without what is set of them, everything else as it is. */
+/** Describes elements without the values in `set`; everything else unchanged. */
 function bare(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
   const instead = (node: Node): string | undefined => {
     const values = isElement(node) ? set.get(node) : undefined
@@ -75,7 +75,7 @@ export function copyPart(tree: Tree, part: MailPart): Edit | null {
   return puttingIn(tree, whole, whole, 'after', [{ from: to, to, text: tree.source.slice(...whole.range) }], false)
 }
 
-/** To the other side of the part before or behind it. */
+/** Swaps a part with the one before or after it. */
 export function movePart(tree: Tree, parts: readonly MailPart[], part: MailPart, by: -1 | 1): Edit | null {
   const siblings = siblingsOf(parts, part)
   const other = siblings[siblings.indexOf(part) + by]
@@ -84,7 +84,7 @@ export function movePart(tree: Tree, parts: readonly MailPart[], part: MailPart,
 
 type Side = 'before' | 'after'
 
-/** Beside another part of the same parent. */
+/** Moves a part next to another part of the same parent. */
 function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side): Edit | null {
   const [whole, target] = [wholeOf(tree, part), wholeOf(tree, other)]
   if (part === other || !whole || !target || parentOf(part) !== parentOf(other)) return null
@@ -99,7 +99,7 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
 
-/** `part` once more beside `other`, and gone from where it was if it `leaves`. */
+/** The edit that puts `part` next to `other`; if it `leaves`, `part` is also removed from its old position. */
 function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], leaves: boolean): Edit {
   const own = new Set<Node>(part.nodes)
   const text = [...own].map((node) => describedNode(node)).join('')
@@ -111,7 +111,7 @@ function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: C
   return { changes, holds: ({ document }) => described(document) === wanted }
 }
 
-/** A block of HTML after a row (null: before the first), with the styles that it brings: in the way in which the rows of the mail stand. */
+/** Inserts a block of HTML and its styles after a row (null: before the first), wrapped like the other rows of the email. */
 export function insertBlock(
   tree: Tree,
   parts: readonly MailPart[],
@@ -145,7 +145,7 @@ export function insertBlock(
   }
 }
 
-/** As wide as the widest row of its table. */
+/** The colspan of the widest row of the table. */
 function spanOf({ chain: [row] }: MailPart): string {
   const rows = row?.parentNode && 'childNodes' in row.parentNode ? row.parentNode.childNodes.filter(isElement) : []
   const widths = rows.map((one) =>

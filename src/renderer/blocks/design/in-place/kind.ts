@@ -1,4 +1,4 @@
-/** A message of another hand, as the designer is told of it: its parts are its own elements, what can be set of them their attributes and styles. */
+/** Describes imported HTML to the designer: parts are the email's own elements, properties are their attributes and styles. */
 import {
   IconBoxPadding,
   IconColumns2,

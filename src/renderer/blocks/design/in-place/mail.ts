@@ -1,11 +1,11 @@
-/** A mail under edit: its source is the truth, an edit is a patch of it, and each can be taken back to the first byte. */
+/** An email edited in place: every edit is a patch of the source, and undo restores the source byte for byte. */
 import type { Element } from '../import/tree'
 import type { Edit } from './edits'
 import { outlookFollows } from './outlook'
 import { type MailPart, partsOf } from './parts'
 import { type Change, changed, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
 
-/** What one step did, in the order in which it was done: each relative to the source as it was then. */
+/** The changes of one undo step, in order. Offsets refer to the source just before each change. */
 type Step = { forth: readonly Change[][]; back: readonly Change[][]; stay: number | null }
 
 export type Mail = ReturnType<typeof mailOf>
@@ -23,7 +23,7 @@ export function mailOf(first: string) {
     become(treeOf(all.reduce(changed, tree.source)))
     return [...all]
   }
-  /** Makes a change of the code itself, whatever it does. `joins`: it is part of the last step. */
+  /** Replaces source without checks. `joins`: adds to the last undo step. */
   const replace = (changes: readonly Change[], next: Tree, stay: number | null, joins = false) => {
     const back = inverseOf(tree.source, changes)
     const last = done.at(-1)
@@ -40,8 +40,9 @@ export function mailOf(first: string) {
     parts: (): readonly MailPart[] => parts.parts,
     whole: (): Element | null => parts.whole,
     /**
-     * What was changed, each relative to the source as it was then; null where the source would not read as it should: then nothing is. What is
-     * done in one stay is one step. Where a link gets another address, Outlook's own link beside it gets it too.
+     * Applies an edit and returns its changes; offsets refer to the source just before each change. Returns null without any change if the
+     * source would not parse as expected.
+     * Edits of one `stay` are one undo step. If a link gets another address, the Outlook-only copy of the link gets it too.
      */
     make: (edit: Edit | null, stay: number | null = null): Change[][] | null => {
       if (!edit) return null
@@ -52,12 +53,12 @@ export function mailOf(first: string) {
       if (outlook.length > 0) replace(outlook, treeOf(changed(next.source, outlook)), stay, true)
       return [[...edit.changes], outlook]
     },
-    /** The source as somebody wrote it as code. */
+    /** Replaces the source after an edit in the code view. */
     rewrite: (source: string, stay: number | null = null) => {
       const change = difference(tree.source, source)
       if (change) replace([change], treeOf(source), stay)
     },
-    /** What was changed, each relative to the source as it was then; null where there was nothing to undo. */
+    /** Returns the changes; offsets refer to the source just before each change. Null if there is nothing to undo. */
     undo: (): Change[][] | null => {
       const step = done.pop()
       if (!step) return null
@@ -72,17 +73,17 @@ export function mailOf(first: string) {
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    /** How many edits stand, and what of the source they wrote. */
+    /** `edits`: the number of edits in effect. `touched`: the ranges of the source that they wrote. */
     edits: () => done.length,
     touched: (): Range[] => touchedBy(done.flatMap(({ forth }) => forth)),
   }
 }
 
-/** Where an offset has come to after changes that were made one after the other. */
+/** The new position of an offset after successive changes. */
 export const movedByAll = (all: readonly (readonly Change[])[], offset: number): number =>
   all.reduce((at, changes) => movedBy(changes, at), offset)
 
-/** What differs, in one piece. */
+/** The difference as one replacement. */
 function difference(before: string, after: string): Change | null {
   if (before === after) return null
   let from = 0
@@ -92,7 +93,7 @@ function difference(before: string, after: string): Change | null {
   return { from, to: before.length - end, text: after.slice(from, after.length - end) }
 }
 
-/** Ranges of the last source that the changes wrote; an empty one is where something was taken out. */
+/** Ranges in the latest source that the changes wrote; an empty range marks a removal. */
 function touchedBy(all: readonly (readonly Change[])[]): Range[] {
   let ranges: Range[] = []
   for (const changes of all) {
@@ -108,7 +109,7 @@ function merged(kept: Range[], next: Range): Range[] {
   return [...kept.slice(0, -1), [last[0], Math.max(last[1], next[1])]]
 }
 
-/** The source as the canvas shows it: each element of the body says where it stands. */
+/** The source for the canvas: each element of the body carries its position in the source. */
 export function shownOf({ source, byStart }: Tree): string {
   const marks: Change[] = []
   for (const [start, element] of byStart) {

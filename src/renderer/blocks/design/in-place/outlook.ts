@@ -1,4 +1,4 @@
-/** What Outlook alone reads: a button of a mail often has a second one beside it, drawn for Outlook in a conditional comment. */
+/** Handles content only for Outlook: many emails repeat a button for Outlook in a conditional comment. */
 import { type LinkRead, linksRead } from '../../../rules/reading'
 import { attributeOf, type Element, isComment, isText, type Node } from '../import/tree'
 import type { MailPart } from './parts'
@@ -6,12 +6,12 @@ import { type Change, movedBy, type Range, startOf, type Tree } from './source'
 import { linkOf, quoted } from './values'
 import { encoded } from './words'
 
-/** Where a link leads nowhere, so does Outlook's. */
+/** Address of a link without an address, also for Outlook. */
 const NOWHERE = '#'
 
 /**
- * Changes of `after` that give Outlook's links the addresses which `changes` of `before` gave the links beside them, and the text where both had
- * the same address and text.
+ * Returns changes of `after` that update Outlook-only copies of links. A copy gets the link's new address; it gets the new text if both had
+ * the same address and text before.
  */
 export function outlookFollows(before: Tree, changes: readonly Change[], after: Tree): Change[] {
   if (!before.source.includes('[if')) return []
@@ -19,7 +19,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     if (link.tagName !== 'a' && link.tagName !== 'area') return []
     const end = link.sourceCodeLocation?.endOffset ?? start
     const inIt = changes.filter(({ from, to }) => from < end && to > start)
-    // What was taken out has no other address.
+    // A removed link has no new address.
     if (inIt.length === 0 || inIt.some(({ from, text }) => from <= start && text === '')) return []
     const moved = movedBy(changes, start)
     const same = after.byStart.get(moved)
@@ -31,7 +31,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
     return drawn.flatMap((one) => [
       ...(address === old ? [] : [addressSet(after.source, place(one.place), address)]),
-      // Of a drawing around the link the text is the link's own.
+      // If the Outlook drawing wraps the link, the text is the link's own.
       ...(one.text && one.words === words && written !== words && written !== null && !isIn(one.text, [start, end])
         ? [textSet(place(one.text), written)]
         : []),
@@ -40,14 +40,15 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
 }
 
 const addressOf = (link: Element): string => attributeOf(link, 'href')?.trim() || NOWHERE
-/** What the link whose tag begins at `start` says; null of one that leads nowhere. */
+/** The text of the link whose tag starts at `start`; null for a link without an address. */
 export const wordsAt = ({ source }: Tree, start: number): string | null =>
   linksRead(source).find(({ at }) => at === start)?.words ?? null
 const isIn = ([from, to]: Range, [start, end]: Range): boolean => from >= start && to <= end
 
 /**
- * Outlook's links beside the link whose tag begins at `start` and that leads to `address`, as far as the next link of other readers on both
- * sides. A drawing goes before its link: one behind a link is its own only if it leads there and the next link does not, or if there is none.
+ * Outlook-only links around the link to `address` whose tag starts at `start`, up to the next ordinary link on both sides.
+ * A drawing usually precedes its link. A drawing after a link belongs to it only if both have the same address and the next link's differs,
+ * or if there is no next link.
  */
 export function outlookLinksAt(source: string, start: number, address: string): LinkRead[] {
   if (!source.includes('[if')) return []
@@ -67,19 +68,19 @@ export function outlookLinksAt(source: string, start: number, address: string): 
 
 function addressSet(source: string, [from, to]: Range, address: string): Change {
   const name = /^[^=]*/.exec(source.slice(from, to))?.[0] ?? 'href'
-  // The end of a comment would be one in the address, too.
+  // A '>' in the address could end the comment.
   return { from, to, text: `${name}="${quoted(address).replaceAll('>', '&gt;')}"` }
 }
 
-/** A place without any text would not be found again. */
+/** Never empty, because an empty text could not be found again. */
 const textSet = ([from, to]: Range, words: string): Change => ({ from, to, text: encoded(words) || '&nbsp;' })
 
-/** What of the source a part is, and its nodes. */
+/** The source range and the nodes of a part. */
 export type Whole = { range: Range; nodes: readonly Node[] }
 
 /**
- * A part with what Outlook shows in its place, where that is plainly the same button: of one address and text, and alone in its comments. Null
- * where the source does not hold the part in one piece.
+ * A part together with its Outlook-only copy, if both clearly are the same button: same address and text, and nothing else in the comments.
+ * Null if the part is not one piece of the source.
  */
 export function wholeOf(tree: Tree, part: MailPart): Whole | null {
   const [outer] = part.chain
@@ -96,7 +97,7 @@ export function wholeOf(tree: Tree, part: MailPart): Whole | null {
   return withComments(outer).find(holds) ?? alone
 }
 
-/** Outlook's links beside the one that a part is, outside of its own place in the source. */
+/** Outlook-only links around a part, outside its own source range. */
 function outlooksAround(tree: Tree, part: MailPart): LinkRead[] {
   const link = linkOf(part)
   const start = link && startOf(tree, link)
@@ -105,13 +106,13 @@ function outlooksAround(tree: Tree, part: MailPart): LinkRead[] {
   return outlookLinksAt(tree.source, start, addressOf(link as Element)).filter(({ at }) => !isIn([at, at], unit))
 }
 
-/** Where Outlook still leads from the place of a part once it is gone; null where it leads nowhere. */
+/** The address that Outlook still links to after a part is removed; null if there is none. */
 export function outlookLeft(tree: Tree, part: MailPart): string | null {
   const whole = wholeOf(tree, part)
   return outlooksAround(tree, part).find(({ at }) => whole && !isIn([at, at], whole.range))?.address ?? null
 }
 
-/** An element with more and more of the comments around it, up to what else is there. */
+/** An element with more and more of the adjacent comments, up to the next other content. */
 function withComments(element: Element): Whole[] {
   const siblings = element.parentNode?.childNodes ?? []
   const at = siblings.indexOf(element)
@@ -132,7 +133,7 @@ function withComments(element: Element): Whole[] {
     .sort((one, other) => one.nodes.length - other.nodes.length)
 }
 
-/** Whether what is in `outer` around `inner` is that drawing alone: all of its marks and tags are closed, and it says nothing else. */
+/** True if `outer` around `inner` has only that drawing: all of its comments and tags are closed, and there is no other text. */
 function isAlone(source: string, outer: Range, inner: Range, { text }: LinkRead): boolean {
   const [from, to] = text && !isIn(text, inner) ? text : [inner[0], inner[0]]
   const pieces = [outer[0], ...[...inner, from, to].sort((one, other) => one - other), outer[1]]

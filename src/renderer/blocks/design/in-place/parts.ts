@@ -1,4 +1,4 @@
-/** A mail of another hand as its parts: what a person can choose in it. They are its own elements; what only holds one part is one with it. */
+/** Reads imported HTML as selectable parts. Parts are its own elements; a wrapper that contains a single part is merged with it. */
 import {
   attributeOf,
   type Element,
@@ -25,24 +25,24 @@ export type PartType =
   | 'hidden'
 
 export type MailPart = {
-  /** Where its innermost element begins; of words beside blocks where the first of them stands, with an 'r' behind it. */
+  /** The source offset of the innermost element. For text between blocks, the offset of the text, followed by 'r'. */
   id: string
   type: PartType
-  /** The elements that hold it alone, the outermost first. Empty for words beside blocks. */
+  /** The elements that contain only this part, outermost first. Empty for text between blocks. */
   chain: readonly Element[]
-  /** What moves, is copied and removed; null where the source does not hold it in one piece. */
+  /** The range to move, copy or remove; null if it is not one piece of the source. */
   unit: Range | null
-  /** Its words, where it has some that can be written; null for everything else. */
+  /** The part's text, if it can be edited; otherwise null. */
   words: Words | null
   parts: readonly MailPart[]
 }
 
-/** Words that stand in an element, alone or between its blocks. */
+/** Text in an element, alone or between its blocks. */
 export type Words = {
   parent: Element
   nodes: readonly Node[]
   range: Range
-  /** The element that they follow, where they do not begin their parent. */
+  /** The element before the text; null if the text is at the start of its parent. */
   after: Element | null
 }
 
@@ -51,11 +51,11 @@ const inline = new Set(
     ' ',
   ),
 )
-/** Nothing in them is a part. */
+/** Elements whose content has no parts. */
 const closed = new Set(
   'head style script title template svg math select textarea video audio canvas noframes noembed'.split(' '),
 )
-/** A part inside one of these is one with it; any other element of a text is its emphasis. */
+/** Elements that are merged with a part inside them. Any other element inside a text is formatting. */
 const around = new Set(['a', 'span', 'font', 'center', 'div'])
 
 const isInline = (node: Node): boolean =>
@@ -63,7 +63,7 @@ const isInline = (node: Node): boolean =>
 
 const saysSomething = (node: Node): boolean => !isBlank(wordsOf(node))
 
-/** The parts of the mail, and the element that holds them all. */
+/** The parts of the email, and the element that contains them all. */
 export function partsOf(tree: Tree): { whole: Element | null; parts: readonly MailPart[] } {
   const body = firstOf(tree.document, 'body')
   if (!body) return { whole: null, parts: [] }
@@ -90,11 +90,11 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
   if (!first) return []
   if (found.length === 1) return [within(tree, element, first)]
   const box = leaf(tree, element, boxType(element))
-  // A body of a table that nobody wrote begins with its first part.
+  // A <tbody> that is not in the source starts at its first part.
   return [{ ...box, id: box.id || `${first.id}b`, parts: found }]
 }
 
-/** What stands in it, words between blocks as parts of their own. */
+/** The parts inside an element; text between blocks becomes a part of its own. */
 function inside(tree: Tree, element: Element): MailPart[] {
   const found: MailPart[] = []
   let run: Node[] = []
@@ -127,7 +127,7 @@ function leaf(tree: Tree, element: Element, type: PartType): MailPart {
   }
 }
 
-/** The outer element stands for the whole: it is what moves. */
+/** The outer element defines the range, because it is what moves. */
 function within(tree: Tree, element: Element, part: MailPart): MailPart {
   const type = isHidden(element) ? 'hidden' : namedBy(element, part.type)
   return { ...part, type, chain: [element, ...part.chain], unit: rangeOf(tree, element) }
@@ -139,7 +139,7 @@ function textOf(tree: Tree, element: Element): MailPart {
   return { ...leaf(tree, element, isHidden(element) ? 'hidden' : textType(element)), words }
 }
 
-/** Words that something of the source stands between are two parts for it, and none that could be written. */
+/** Text that is interrupted in the source, by something the parser moved or dropped, becomes no part. */
 function runOf(tree: Tree, parent: Element, nodes: readonly Node[], after: Element | null): MailPart[] {
   const places = nodes.flatMap((node) => node.sourceCodeLocation ?? [])
   const from = places[0]?.startOffset
@@ -170,7 +170,7 @@ const looksPressed = (element: Element): boolean =>
   attributeOf(element, 'bgcolor') !== null ||
   /background(?:-color)?\s*:|padding[^:;]*:\s*\d/i.test(attributeOf(element, 'style') ?? '')
 
-/** A part is named by what stands around it alone: a link in a heading is the heading. */
+/** A part takes its type from the elements around it: a link alone in a heading is a heading. */
 function namedBy(element: Element, type: PartType): PartType {
   if (/^h[1-6]$/.test(element.tagName) && (type === 'text' || type === 'link')) return 'heading'
   if (type === 'text' && element.tagName === 'a') return looksPressed(element) ? 'button' : 'link'
@@ -195,21 +195,21 @@ const isHidden = (element: Element): boolean =>
     attributeOf(element, 'style') ?? '',
   ) || /pre-?header/i.test(attributeOf(element, 'class') ?? '')
 
-/** Those that stand one below the other: of a mail that is one row of cells, the parts of its fullest cell. */
+/** The parts stacked vertically. If the email is one row of cells, those are the parts of its fullest cell. */
 export function rowsOf(parts: readonly MailPart[]): readonly MailPart[] {
   if (!parts.every(({ chain: [first] }) => first?.tagName === 'td' || first?.tagName === 'th')) return parts
   const [fullest] = [...parts].sort((one, other) => everyPart(other.parts).length - everyPart(one.parts).length)
   return fullest ? rowsOf(fullest.parts) : parts
 }
 
-/** Every part, in the order of the outline. */
+/** All parts in the order of the outline. */
 export const everyPart = (parts: readonly MailPart[]): MailPart[] =>
   parts.flatMap((part) => [part, ...everyPart(part.parts)])
 
 export const partWith = (parts: readonly MailPart[], id: string): MailPart | undefined =>
   everyPart(parts).find((part) => part.id === id)
 
-/** Those that a part stands among, itself included. */
+/** The siblings of a part, including itself. */
 export function siblingsOf(parts: readonly MailPart[], part: MailPart): readonly MailPart[] {
   if (parts.includes(part)) return parts
   for (const one of parts) {

@@ -1,4 +1,4 @@
-/** Of names of what is cut out that do not end in the word that is counted. */
+/** Plurals for names of removed content whose first noun, not the last, is counted. */
 
 export const plurals: Readonly<Record<string, string>> = {
   'base address': 'base addresses',

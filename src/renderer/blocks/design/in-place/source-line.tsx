@@ -1,4 +1,4 @@
-/** Over a message that is edited in place: what edits wrote of it, what was cut out, and what Outlook still shows. */
+/** Line above the canvas for HTML edited in place: bytes changed, content removed, and Outlook-only links that remain. */
 import { IconFileCheck } from '@tabler/icons-react'
 import { amount, countOf } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'

@@ -1,4 +1,4 @@
-/** The source of a mail as it is read: a tree by the rules of the HTML standard that knows where in the source each of its nodes stands. */
+/** Parses an email's source by the HTML standard to a tree in which each node has its position in the source. */
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5'
 import {
   type Comment,
@@ -11,31 +11,31 @@ import {
   type Parent,
 } from '../import/tree'
 
-/** Characters of the source, the end not included. */
+/** Offsets in characters of the source; the end is exclusive. */
 export type Range = readonly [from: number, to: number]
 
-/** A replacement of what stands between `from` and `to`, in characters of the source as it is before all changes of the same step. */
+/** Replaces the text between `from` and `to`, in characters of the source before all changes of the same step. */
 export type Change = { from: number; to: number; text: string }
 
 export type Tree = {
   source: string
   document: Document
-  /** Every start tag, also one that the standard drops. */
+  /** All start tags, including those that the parser drops. */
   tags: readonly Token.TagToken[]
-  /** Elements by where their start tag begins; what the parser made twice of one tag is in none. */
+  /** Elements by the offset of their start tag, without copies that the parser made of one tag. */
   byStart: ReadonlyMap<number, Element>
 }
 
 class TagReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   readonly tags: Token.TagToken[] = []
   override onStartTag(token: Token.TagToken): void {
-    // The parser gives some attributes other names.
+    // Copied, because the parser renames some attributes.
     this.tags.push({ ...token, attrs: token.attrs.map((one) => ({ ...one })) })
     super.onStartTag(token)
   }
 }
 
-/** As a mail program reads it, without scripts. */
+/** Parses like an email app, without scripts. */
 export function treeOf(source: string): Tree {
   const reader = new TagReader({ sourceCodeLocationInfo: true, scriptingEnabled: false })
   reader.tokenizer.write(source, true)
@@ -57,24 +57,24 @@ export function treeOf(source: string): Tree {
   return { source, document: reader.document, tags: reader.tags, byStart }
 }
 
-/** Children, those of a template included. */
+/** Child nodes, including those of a <template>. */
 const insideOf = (parent: Parent): readonly Node[] =>
   'content' in parent ? [...parent.childNodes, ...parent.content.childNodes] : parent.childNodes
 
-/** Where a start tag begins; null where the source has none of its own for the element. */
+/** The offset of an element's start tag; null if the source has none for it. */
 export const startOf = (tree: Tree, element: Element): number | null => {
   const start = element.sourceCodeLocation?.startTag?.startOffset
   return start !== undefined && tree.byStart.get(start) === element ? start : null
 }
 
-/** The whole of an element; null where the source does not hold it in one piece. */
+/** The range of an element; null if it is not one piece of the source. */
 export function rangeOf(tree: Tree, element: Element): Range | null {
   const start = startOf(tree, element)
   const end = element.sourceCodeLocation?.endOffset
   return start === null || end === undefined || end < start ? null : [start, end]
 }
 
-/** What stands in an element. */
+/** The range of an element's content. */
 export function innerOf(tree: Tree, element: Element): Range | null {
   const range = rangeOf(tree, element)
   const { startTag, endTag } = element.sourceCodeLocation ?? {}
@@ -82,7 +82,7 @@ export function innerOf(tree: Tree, element: Element): Range | null {
   return [startTag.endOffset, endTag?.startOffset ?? range[1]]
 }
 
-/** The tree in one text: equal texts are equal trees. `instead` says what stands for a node, `undefined` that it stands for itself. */
+/** The tree as text: equal texts mean equal trees. `instead` returns a replacement for a node, or `undefined` to keep it. */
 export function described(parent: Parent, instead: (node: Node) => string | undefined = () => undefined): string {
   const one = (node: Node): string => instead(node) ?? describedNode(node, inside)
   const inside = (of: Parent): string => insideOf(of).map(one).join('')
@@ -92,7 +92,7 @@ export function described(parent: Parent, instead: (node: Node) => string | unde
 export function describedNode(node: Node, inside: (of: Parent) => string = described): string {
   if (isText(node)) return escaped(node.value)
   if (isComment(node)) return `<!${escaped((node as Comment).data)}>`
-  // The body of a table that nobody wrote begins wherever the first row does.
+  // A <tbody> that is not in the source adds nothing: the parser inserts it around the rows.
   if (isElement(node) && node.tagName === 'tbody' && !node.sourceCodeLocation) return inside(node)
   if (isElement(node)) return `${describedTag(node)}${inside(node)}</>`
   return `<!doctype ${'publicId' in node ? JSON.stringify([node.name, node.publicId, node.systemId]) : ''}>`
@@ -103,7 +103,7 @@ const describedTag = ({ tagName, namespaceURI, attrs }: Element): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The source with the changes made; they may not overlap. */
+/** Applies changes, which must not overlap, to the source. */
 export function changed(source: string, changes: readonly Change[]): string {
   let made = ''
   let at = 0
@@ -114,7 +114,7 @@ export function changed(source: string, changes: readonly Change[]): string {
   return made + source.slice(at)
 }
 
-/** What takes the changes back. */
+/** The changes that undo `changes`. */
 export function inverseOf(source: string, changes: readonly Change[]): Change[] {
   let shift = 0
   return inOrder(changes).map(({ from, to, text }) => {
@@ -124,7 +124,7 @@ export function inverseOf(source: string, changes: readonly Change[]): Change[] 
   })
 }
 
-/** Where what stood at `offset` stands after the changes; what was replaced itself is where its replacement begins. */
+/** The new position of an offset after the changes. An offset inside replaced text moves to the start of its replacement. */
 export function movedBy(changes: readonly Change[], offset: number): number {
   let moved = offset
   for (const { from, to, text } of changes) {

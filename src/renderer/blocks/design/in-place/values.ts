@@ -1,4 +1,4 @@
-/** What is set of a part, as the smallest change of its source: attributes, and declarations of its style. */
+/** Sets values of a part with the smallest change of its source: attributes, and declarations of its style. */
 
 import { parseFragment } from 'parse5'
 import { isScript } from '../../../rules/addresses'
@@ -10,7 +10,7 @@ import { changesBetween, encoded, lettersOf } from './words'
 
 const attributesOfMails = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'dir', 'role'])
 
-/** Values of a part by the names under which they can be set. */
+/** Values of a part by property name. */
 export function valuesOf(part: MailPart): Values {
   const found: Record<string, string> = {}
   const add = (name: string, value: string | null | undefined) => {
@@ -35,7 +35,7 @@ export function valuesOf(part: MailPart): Values {
 const inherited = new Set(['color', 'font-size', 'line-height', 'font-weight', 'text-align', 'font-family'])
 const noElement = { attrs: [] } as unknown as Element
 
-/** The link that a part is, or stands in alone. */
+/** The link that is the part, or that contains only the part. */
 export function linkOf({ chain, words }: MailPart): Element | null {
   const own = [...chain].reverse().find(({ tagName }) => tagName === 'a')
   if (own) return own
@@ -58,10 +58,10 @@ function groundOf({ chain }: MailPart): { element: Element; colour: string } | n
 
 const colourText = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b(?:white|black|transparent)\b/i
 
-/** Elements with what is set of them. */
+/** Elements with their changed values. */
 export type ValuesSet = ReadonlyMap<Element, ReadonlyMap<string, string | null>>
 
-/** The changes for `patch`; null where an element has no place of its own in the source. What would act is not set. */
+/** The changes for `patch`; null if an element has no tag in the source. Active values are not set. */
 export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: Change[]; set: ValuesSet } | null {
   const wanted = new Map<Element, Map<string, string | null>>()
   const set = (element: Element, name: string, value: string | null) => {
@@ -94,7 +94,7 @@ export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: 
   return { changes: joined(changes), set: wanted }
 }
 
-/** What is inserted at one place is one change. */
+/** Merges insertions at the same offset. */
 function joined(changes: readonly Change[]): Change[] {
   const made: Change[] = []
   for (const change of changes) {
@@ -105,7 +105,7 @@ function joined(changes: readonly Change[]): Change[] {
   return made
 }
 
-/** Null where the element has no start tag in the source. */
+/** Null if the element has no start tag in the source. */
 export function attributeSet(
   { source, ...tree }: Tree,
   element: Element,
@@ -141,7 +141,7 @@ export function attributeSet(
   )
 }
 
-/** In a value a name without its end is no entity. */
+/** In an attribute value, some entities without ';' are plain text. */
 const lettersOfValue = (raw: string) =>
   lettersOf(raw).flatMap((one) =>
     one.raw.startsWith('&') && !one.raw.endsWith(';') && one.raw.length > 1 && readAsValue(one.raw) !== one.key
@@ -154,13 +154,13 @@ function readAsValue(raw: string): string {
   return element && isElement(element) ? (attributeOf(element, 'title') ?? '') : ''
 }
 
-/** Written between quotes of either kind. */
+/** Escapes both kinds of quotes. */
 export const quoted = (value: string): string =>
   encoded(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('&gt;', '>')
 
 type Declaration = { name: string; value: string; from: number; to: number; valueFrom: number }
 
-/** Of a style attribute, with their places in it. */
+/** The declarations of a style attribute, with their offsets in it. */
 function declarations(style: string): Declaration[] {
   const found: Declaration[] = []
   const one = /((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*?)(?:;|$)/gy
@@ -176,7 +176,7 @@ function declarations(style: string): Declaration[] {
   return found
 }
 
-/** The style with one declaration of that value, or without any. */
+/** The style with exactly one declaration of `name`, or with none if `value` is null. */
 function withDeclaration(style: string, name: string, value: string | null): string {
   const all = declarations(style)
   const same = all.findLast((one) => one.name === name)

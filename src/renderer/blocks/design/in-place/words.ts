@@ -1,11 +1,11 @@
-/** Words that were written, brought into the source: what stayed keeps the letters by which it was written, entities and tags included. */
+/** Writes an edited text into the source. Unchanged text keeps its source form, including entities and tags. */
 
 import { parseFragment } from 'parse5'
 import { type Element, isComment, isElement, isText, type Node } from '../import/tree'
 import type { Words } from './parts'
 import type { Change, Tree } from './source'
 
-/** Words as the page has them: letters by themselves, and tags by where their start tag stands in the source; null for a tag that is new. */
+/** A piece of text as it is on the page: a letter, or a tag with the source offset of its start tag; null for a new tag. */
 export type Letter =
   | string
   | { open: number | null; name: string; attributes: Readonly<Record<string, string>> }
@@ -14,14 +14,14 @@ export type Letter =
 
 type Token = { key: string; raw: string }
 
-/** The changes that make `words` read as `letters`; null where their source cannot be told letter by letter. */
+/** The changes that turn `words` into `letters`; null if the source cannot be matched letter by letter. */
 export function wordsWritten(tree: Tree, words: Words, letters: readonly Letter[]): Change[] | null {
   const tokens = tokensOf(tree, words)
   if (!tokens) return null
   const seen = new Set<string>()
   const wanted = letters.map((letter): Token => {
     const key = keyOf(letter)
-    // A tag that the browser made two of stands in the source once.
+    // If the browser split an element in two, the source has its tag once.
     const known = typeof letter === 'string' || !('open' in letter) || !seen.has(key)
     seen.add(key)
     return { key: known ? key : `${key} again`, raw: rawOf(tree, letter) }
@@ -29,7 +29,7 @@ export function wordsWritten(tree: Tree, words: Words, letters: readonly Letter[
   return changesBetween(words.range[0], tokens, wanted)
 }
 
-/** Replacements for each stretch that differs. */
+/** One replacement for each run that differs. */
 export function changesBetween(start: number, now: readonly Token[], wanted: readonly Token[]): Change[] {
   const changes: Change[] = []
   let at = start
@@ -56,7 +56,7 @@ export function changesBetween(start: number, now: readonly Token[], wanted: rea
   return changes
 }
 
-/** Most cells of the table in which what is common is looked for. */
+/** Size limit of the table for the longest common subsequence, in cells. */
 const MAX_CELLS = 4_000_000
 
 function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null, Token | null][] {
@@ -91,7 +91,7 @@ function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null
   return pairs
 }
 
-/** The longest common rest from each pair of places on. */
+/** For each pair of positions, the length of the longest common subsequence from there on. */
 function commonLengths(rows: number, columns: number, same: (a: number, b: number) => boolean) {
   const width = columns + 1
   const table = new Uint16Array((rows + 1) * width)
@@ -131,13 +131,13 @@ const sameAttributes = ({ attrs }: Element, attributes: Readonly<Record<string, 
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }
 
-/** Letters as they stand in a source. */
+/** Escapes text for the source. */
 export const encoded = (text: string): string => text.replace(/[&<>\u00a0]/g, (mark) => marks[mark] ?? mark)
 
 function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
   const tokens: Token[] = []
   let at = range[0]
-  /** What the parser dropped goes with what it follows. */
+  /** Source that the parser dropped stays attached to the token before it. */
   const skipTo = (next: number): boolean => {
     const last = tokens.at(-1)
     if (next < at || (next > at && !last)) return false
@@ -175,13 +175,13 @@ function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
   return nodes.every(walk) && (at === range[1] || skipTo(range[1])) ? tokens : null
 }
 
-/** Whether words can be written: their source is known letter by letter. */
+/** True if a text can be edited: its source matches letter by letter. */
 export const isWritable = (tree: Tree, words: Words): boolean => tokensOf(tree, words) !== null
 
 const entity = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);?/iy
 const decodedEntities = new Map<string, string>()
 
-/** Letters of a text, each with how it is written. */
+/** The letters of a text, each with its form in the source. */
 export function lettersOf(raw: string): Token[] {
   const found: Token[] = []
   for (let at = 0; at < raw.length; ) {

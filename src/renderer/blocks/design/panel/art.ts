@@ -1,11 +1,11 @@
-/** Pictures for starter designs: drawn, part of the design's own text, so that nothing is fetched and no brand owns them. */
+/** Drawn pictures for starter designs. They are embedded in the design, so nothing is loaded and no brand owns them. */
 
-/** Told apart from the placeholder, which a finding counts, by its first words. */
+/** The charset in the prefix tells these pictures from the placeholder, which a finding counts. */
 const asAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
 type Colours = { ground: string; first: string; second: string; third: string }
 
-/** A block print: flowers of eight petals in rows. */
+/** A block print: rows of flowers with eight petals. */
 export function flowers(width: number, height: number, { ground, first, second, third }: Colours): string {
   const petals = Array.from(
     { length: 8 },
@@ -34,7 +34,7 @@ export function hills(width: number, height: number, { ground, first, second, th
   )
 }
 
-/** A sign in a shape of its own: what people would otherwise need a font of pictures for. */
+/** An icon as an SVG shape, so that no icon font is needed. */
 export function sign(
   kind: 'bag' | 'parcel',
   { ground, ink, round }: { ground: string; ink: string; round: number },

@@ -1,8 +1,8 @@
-/** What is checked of a panel beside its own findings: the HTML as it is shown. */
+/** Prepares a panel's HTML for the general checks; the panel's own findings are elsewhere. */
 import { hasContent, projectIn } from '../project'
 import type { PanelValues } from './values'
 
-/** Shaped as what checks look at; without texts of its own. */
+/** In the form that checks expect; a panel has no separate texts. */
 export const checkedPanel = ({ design, html, source }: PanelValues) => ({
   texts: [],
   ...(hasContent(design, html)
@@ -10,7 +10,7 @@ export const checkedPanel = ({ design, html, source }: PanelValues) => ({
         html: {
           kind: 'panel' as const,
           text: html,
-          // What another editor's design says beside it nobody changes.
+          // The user cannot change another editor's design data.
           source: source && design !== null ? null : { html, design: projectIn(design) && design },
         },
       }

@@ -1,4 +1,4 @@
-/** What can be set of the parts of a panel: how each look is written as styles, and what is an attribute. */
+/** Properties of the parts of a panel, and the styles or attributes of each look. */
 import {
   across,
   all,
@@ -26,7 +26,7 @@ import {
 } from '../fields'
 import type { Patch } from '../protocol'
 
-/** What stands at the start of a line, in its middle and at its end. */
+/** Alignment to the start, the centre and the end of a line. */
 const sides = (start: Patch, centre: Patch, end: Patch) =>
   choice('Align', { Start: start, Centre: centre, End: end }, across)
 
@@ -41,12 +41,12 @@ const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left
 const exactPadding = padding.map((name) => exact(`Inside ${name.slice(8)}`, name))
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
 const words = colour('Colour', 'color')
-/** A browser reads it from the text itself. */
+/** Browsers find the direction from the text itself. */
 const directionOfWords = blockDirection('auto')
 const corners = (soft: string, round: string) =>
   steps('Corners', ['border-radius'], { Square: '0px', Soft: soft, Round: round }, 'Square')
 
-/** Fonts that a page has, or that it falls back from without being seen. */
+/** Fonts that a page has, or whose fallback looks similar. */
 const font = steps('Font', ['font-family'], {
   Sans: "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif",
   Serif: "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif",
@@ -58,7 +58,7 @@ const writing = (size: Field): Group[] => [
   more(...letters(120, 140), ...margins),
 ]
 
-/** Of a button: its letters, and the room around them. */
+/** Font size and padding of a button. */
 const buttonSize = (size: string, above: string, beside: string): Patch => ({
   'font-size': size,
   ...all(['padding-top', 'padding-bottom'], above),
@@ -147,7 +147,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
 
 export const panelGroups = (type: string): readonly Group[] => groups[type] ?? []
 
-/** Of the panel itself. */
+/** Properties of the panel itself. */
 export const wholePanel: readonly Group[] = [
   group(
     'look',

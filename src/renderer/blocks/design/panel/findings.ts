@@ -1,4 +1,4 @@
-/** What a panel has to say before publishing. */
+/** Publish findings of a panel. */
 import type { MergeTag } from '#contract'
 import { type Element, elementsIn } from '../../../rules/elements'
 import { type Finding, warning } from '../../../rules/finding'
@@ -15,7 +15,10 @@ const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } a
 const acts = ({ name, attributes }: Element): boolean =>
   name === 'script' || Object.keys(attributes).some((one) => /^on\w/.test(one))
 
-/** What blocks, warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
+/**
+ * Blocking findings, warnings and passed checks; each id starts with `prefix`. `check` reports broken rules, so an empty panel has no
+ * findings here.
+ */
 export function panelFindings(
   values: PanelValues,
   { mergeTags }: { mergeTags: readonly MergeTag[] },

@@ -1,4 +1,4 @@
-/** A panel, a pop-up or an in-app message, as the designer is told of it. */
+/** Describes panels (pop-ups and in-app messages) to the designer. */
 import {
   IconArrowAutofitHeight,
   IconBoxPadding,
@@ -19,10 +19,10 @@ import { noImage, sampleText } from '../placeholder'
 import { panelGroups, panelName, wholePanel } from './fields'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
 
-/** The blocks of a panel as they go into it: plain HTML in the typography of the starters. */
+/** The blocks of a panel as plain HTML, in the typography of the starters. */
 type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'line' | 'room'
 
-/** `accent` is the design's own colour, '#rrggbb'. */
+/** `accent` is the design's accent colour, '#rrggbb'. */
 const panelBlock = (id: BlockId, accent: string): string =>
   ({
     heading: () => heading({}, 'Write a heading'),

@@ -1,4 +1,4 @@
-/** The panel in the form: where it begins, what there is of it, and the ways to change it. */
+/** The panel in the form: ways to start, its preview, and ways to edit it. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -21,19 +21,19 @@ type Props = {
   error: string | undefined
   readOnly: boolean
   tags: readonly MergeTag[]
-  /** Who sends, for the starters. */
+  /** The sender, for the starters. */
   sender: string
   kind: DesignKind
-  /** Of the campaign. */
+  /** Name of the campaign. */
   name: string
   findings: () => readonly Finding[]
-  /** The button that sends a test, and where the panel stands, as the designer shows them. */
+  /** The test button and the position settings, as the designer shows them. */
   test: ReactNode
   place: ReactNode
   starters: readonly Starter[]
-  /** Templates that the server keeps, for channels that have them. */
+  /** Templates saved on the server, for channels that have them. */
   useServer?: () => ServerStarters
-  /** Pixels that the panel is laid out for. */
+  /** The layout width of the panel, in pixels. */
   widthOf: (placement: Placement | null) => number
 }
 
@@ -45,11 +45,11 @@ export function PanelCard(props: Props) {
   const there = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
-  /** Claims of the starter that the open design began with; null where it is the message that there was. */
+  /** Claims of the starter that the open design started from; null if it started from the existing message. */
   const [begun, setBegun] = useState<string[] | null>(null)
   const open = (next: Opening) => {
     const { design, html, source, placement, claims } = values
-    // A design that takes the place of an open one is dropped with it.
+    // If a design replaces an open one, Cancel still restores the message from before both.
     if (!opening) setBefore({ design, html, source, placement, claims })
     setOpening(next)
   }

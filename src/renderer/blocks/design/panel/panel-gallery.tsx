@@ -1,4 +1,4 @@
-/** Where a panel begins: a starter design, a template of the server, a blank panel, or HTML that exists already. */
+/** Gallery of ways to start a panel: starter designs, templates of the server, a blank panel, or existing HTML. */
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
@@ -13,7 +13,9 @@ import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
 import type { Placement } from './placement'
 
-/** Templates that a server keeps, `html` null where one cannot be read; `failure` in words where they could not be read. */
+/**
+ * Templates saved on the server. `html` is null for a template that cannot be read; `failure` is an error message if none could be loaded.
+ */
 export type ServerStarters = {
   all: readonly { id: string; name: string; html: string | null }[]
   loading: boolean
@@ -23,7 +25,7 @@ export type ServerStarters = {
 
 type Props = {
   starters: readonly Starter[]
-  /** A hook that reads them: asked while the gallery is shown. */
+  /** A hook that loads them; called while the gallery is shown. */
   useServer?: (() => ServerStarters) | undefined
   sender: string
   tags: readonly MergeTag[]
@@ -31,7 +33,7 @@ type Props = {
   onBegin: (html: string, placement: Placement | null, claims?: readonly string[]) => void
   onBlank: () => void
   onImport: () => void
-  /** Back to the panel that there is; absent where there is none. */
+  /** Returns to the existing panel; absent if there is none. */
   onBack?: (() => void) | undefined
 }
 
@@ -120,7 +122,7 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   )
 }
 
-/** Pixels of a card's picture. */
+/** Height of a card's picture, in pixels. */
 const PICTURE_HEIGHT_PX = 132
 
 function Card(props: {
@@ -134,11 +136,11 @@ function Card(props: {
   const { html, width, tags } = props
   const { ref, width: room } = useElementSize()
   const [height, setHeight] = useState(width)
-  // A page puts a margin of its own around whatever says nothing else; the designer and what it makes have none.
+  // Browsers add a default margin to a page; the designer and its output have none.
   const shown = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
   return (
     <li className={classes.start}>
-      {/* A picture of the design: the button beside it is what can be pressed. */}
+      {/* Inert, because the button next to the picture is the control. */}
       <div ref={ref} className={classes.picture} inert>
         {room > 0 && (
           <MessageFrame

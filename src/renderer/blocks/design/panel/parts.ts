@@ -1,11 +1,11 @@
-/** What panels are made of: small pieces of HTML with every measure said, because a page around them may say otherwise. */
+/** Small pieces of HTML for panels. Every measure is explicit, because the surrounding page may set its own. */
 import { capitalised } from '#contract'
 import type { Placement } from './placement'
 
 const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
 export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"
 
-/** CSS by its own names. */
+/** Styles by their CSS property names. */
 export type Style = Readonly<Record<string, string | number>>
 
 const written = (style: Style): string =>
@@ -26,7 +26,7 @@ export const element = (
   attributes: Readonly<Record<string, string>> = {},
 ): string => `<${tag}${attributesOf(attributes)} style="${written(style)}">${content}</${tag}>`
 
-/** The panel itself: everything stands in it. */
+/** The panel itself, which contains all parts. */
 export const panel = (style: Style, ...content: string[]): string =>
   element(
     'div',
@@ -36,7 +36,7 @@ export const panel = (style: Style, ...content: string[]): string =>
 
 export const box = (style: Style, ...content: string[]): string => element('div', style, content.join(''))
 
-/** Side by side; under each other where there is no room. */
+/** Columns next to each other; they wrap if there is no room. */
 export const columns = (style: Style, ...content: string[]): string =>
   box({ display: 'flex', 'flex-wrap': 'wrap', gap: '16px', 'align-items': 'center', ...style }, ...content)
 
@@ -58,7 +58,7 @@ export const heading = (style: Style, words: string): string =>
 export const text = (style: Style, words: string): string =>
   element('p', { margin: '0 0 20px', 'font-size': '16px', 'line-height': '24px', ...style }, words, { dir: 'auto' })
 
-/** A line of small capitals over a heading. */
+/** A line of small capitals above a heading. */
 export const kicker = (style: Style, words: string): string =>
   text(
     {
@@ -94,7 +94,7 @@ export const button = (style: Style, words: string, href = 'https://example.com'
 export const picture = (src: string, alt: string, style: Style = {}): string =>
   `<img${attributesOf({ src, alt })} style="${written({ display: 'block', width: '100%', height: 'auto', border: 0, ...style })}">`
 
-/** A voucher code to read and to copy. */
+/** A voucher code to read and copy. */
 export const code = (style: Style, words: string): string =>
   box(
     {
@@ -119,25 +119,25 @@ export const code = (style: Style, words: string): string =>
 
 export const line = (): string => box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee' })
 
-/** A starter design of a panel: whole HTML that no brand owns, and where it looks best. */
+/** A starter design of a panel: complete HTML without a brand, and the position where it looks best. */
 export type Starter = {
   id: string
   name: string
-  /** When one takes it. */
+  /** When to choose this starter. */
   hint: string
-  /** For the name of who sends, as words of HTML. */
+  /** The HTML for the sender's name, which must be escaped. */
   html: (brand: string) => string
-  /** What it says that only the sender can know, letter by letter: prices, deadlines, discounts, codes, names. */
+  /** Statements that only the sender can confirm, letter by letter: prices, deadlines, discounts, codes, names. */
   claims: readonly string[]
   placement: Placement
 }
 
-/** How a brand is called in words: 'Gulmohar' for 'gulmohar.example'. */
+/** The brand's name for texts: 'Gulmohar' for 'gulmohar.example'. */
 export function brandIn(sender: string): string {
   const site = /^(?:www\.)?([\w-]+)(?:\.[\w-]+)+$/.exec(sender.trim())?.[1]
   const name = site ? capitalised(site) : sender.trim()
   return name || 'Your brand'
 }
 
-/** An empty panel to build on. */
+/** An empty panel to start from. */
 export const blankPanel = panel({})

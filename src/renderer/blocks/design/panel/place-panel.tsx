@@ -1,4 +1,4 @@
-/** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
+/** Compact position settings for the designer: nine positions as a grid, the size, and the background. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import layout from '../../../ui/layout.module.css'
 import chrome from '../chrome/chrome.module.css'
@@ -8,9 +8,9 @@ import { hasSizes, type Placement, type Position, positionLabel, type Size, size
 type Props = {
   placement: Placement
   onChange: (placement: Placement) => void
-  /** The places that this kind of screen has. */
+  /** The positions that this kind of screen has. */
   offered: readonly Position[]
-  /** What is behind the panel: 'page', 'app'. */
+  /** The background: 'page', 'app'. */
   behind: string
 }
 

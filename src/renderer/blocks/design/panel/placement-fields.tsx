@@ -1,4 +1,4 @@
-/** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
+/** Position settings of a panel: positions as small screens, the size, and the background. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
 import boxes from '../../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../../ui/named-radio-group'
@@ -11,9 +11,9 @@ type Props = {
   onChange: (placement: Placement) => void
   /** The positions that this kind of screen has. */
   offered: readonly Position[]
-  /** What is behind the panel: 'page', 'app'. */
+  /** The background: 'page', 'app'. */
   behind: string
-  /** Height of a small screen for a width of 44. */
+  /** Whether the small screens, 44 wide, are tall. */
   tall?: boolean
   readOnly: boolean
 }

@@ -1,4 +1,4 @@
-/** Where a panel stands on a screen: position, size and what is behind it; and the box that follows from them. */
+/** Position, size and background of a panel on a screen, and the box that follows from them. */
 import type { JsonObject } from '#contract'
 import { fieldsIn, flagIn, oneOf } from '../../../rules/read'
 import type { Stage } from '../protocol'
@@ -20,17 +20,17 @@ export type Position = (typeof positions)[number]
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
 
-/** How it travels is assumed: the specification shows no fields for it. */
+/** Sent in an assumed format: the specification shows no fields for it. */
 export type Placement = {
   position: Position
   size: Size
-  /** What is behind it is darkened, and a click there closes the panel. */
+  /** Dims what is behind the panel; a click there closes the panel. */
   overlay: boolean
 }
 
 export const usualPlacement: Placement = { position: 'center', size: 'medium', overlay: true }
 
-/** What a server kept; null where it kept none, or one that Herald cannot read. */
+/** The placement saved on the server; null if there is none, or if Herald cannot read it. */
 export function placementIn(value: unknown): Placement | null {
   const fields = fieldsIn(value)
   const position = oneOf(positions, fields.position)
@@ -41,13 +41,13 @@ export function placementIn(value: unknown): Placement | null {
 
 export const placementToWire = (placement: Placement): JsonObject => ({ ...placement })
 
-/** Whether a position has sizes to choose from: a bar is as wide as the screen. */
+/** False for bars and sheets, which are as wide as the screen. */
 export const hasSizes = (position: Position): boolean => !['top', 'bottom', 'full'].includes(position)
 
-/** Pixels. */
+/** In pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** What a screen grants a panel: its own pixels, the widths of the three sizes, and the room that stays free around. */
+/** A screen's measures for panels, in pixels: its size, the widths of the three panel sizes, and the free margin. */
 export type ScreenRules = {
   width: number
   height: number
@@ -55,25 +55,25 @@ export type ScreenRules = {
   margin: number
 }
 
-/** Where it stands along one side of a screen: at its beginning, in the middle or at its end. */
+/** Position along one side of a screen. */
 export type Spot = 'start' | 'center' | 'end'
 
-/** Across and down the screen; a bar and a sheet are as wide as it. */
+/** Horizontal and vertical position. Bars and sheets are as wide as the screen. */
 function spotOf(position: Position): { across: Spot; down: Spot } {
   const across = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
   const down = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
   return { across, down }
 }
 
-/** How wide a panel is laid out. */
+/** The layout width of a panel, in pixels. */
 export function panelWidth({ position, size }: Placement, screen: ScreenRules): number {
   if (position === 'full') return screen.width
-  // A bar that is not a sheet keeps its distance like any other panel where the screen is narrow.
+  // A bar has the screen's width. Other panels keep the margin on narrow screens.
   if (!hasSizes(position)) return screen.width
   return Math.min(screen.widths[size], screen.width - 2 * screen.margin)
 }
 
-/** Where a panel of so much content stands: it never leaves the screen, what is too high scrolls inside it. */
+/** The box of a panel with this content height: it never leaves the screen, and content that is too high scrolls. */
 export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: number): Box {
   const { position } = placement
   const width = panelWidth(placement, screen)
@@ -106,7 +106,7 @@ export const positionLabel = (position: Position): string => positionText[positi
 const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
 export const sizeLabel = (size: Size): string => sizeText[size]
 
-/** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` is what is behind it ('page', 'app'). */
+/** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` names the background ('page', 'app'). */
 export function placementText(placement: Placement, behind: string): string {
   const { position, size, overlay } = placement
   const words = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
@@ -114,7 +114,7 @@ export function placementText(placement: Placement, behind: string): string {
   return [...words, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
 }
 
-/** The page or app behind a panel as the designer's canvas shows it; `width` null is as wide as there is room. */
+/** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */
 export function stageOf(placement: Placement, screen: ScreenRules, page: Stage['page']): Stage {
   const { position, overlay } = placement
   const wide = !hasSizes(position)

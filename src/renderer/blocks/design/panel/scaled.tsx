@@ -1,4 +1,4 @@
-/** A screen drawn at its own pixels and shown smaller: what stands in it keeps its measures. */
+/** Draws a screen at its own pixel size and scales it down. */
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './screen.module.css'
 
@@ -6,7 +6,7 @@ type Props = { width: number; height: number; shownWidth: number; children: Reac
 
 export function Scaled({ width, height, shownWidth, children }: Props) {
   const scale = shownWidth / width
-  // Custom properties, read by the style sheet.
+  // Custom properties, used by the style sheet.
   const measures = {
     '--screen-width': `${width}px`,
     '--screen-height': `${height}px`,

@@ -1,4 +1,4 @@
-/** A panel over whatever a screen shows: darkened ground where it is wanted, the panel in its place, the mark that closes it. */
+/** Shows a panel on top of a screen: dimmed background if set, the panel in its position, and the close button. */
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { MessageFrame } from '../message-frame'
@@ -6,17 +6,17 @@ import { boxOf, type Placement, panelWidth, type ScreenRules } from './placement
 import classes from './screen.module.css'
 
 type Props = {
-  /** Made ready for a preview. */
+  /** HTML prepared for a preview. */
   html: string
   placement: Placement
   screen: ScreenRules
-  /** Whether it is there now; a panel that is not keeps its frame. */
+  /** Whether the panel is visible; a hidden panel keeps its frame. */
   there: boolean
-  /** Absent where there is nobody to close it. */
+  /** Absent if the panel cannot be closed. */
   onClose?: () => void
 }
 
-/** Pixels, until a panel has been measured. */
+/** Height until a panel has been measured, in pixels. */
 const FIRST_HEIGHT_PX = 320
 
 export function ShownPanel({ html, placement, screen, there, onClose }: Props) {

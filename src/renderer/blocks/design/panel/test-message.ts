@@ -1,4 +1,4 @@
-/** The test message of a panel, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+/** The test message of a panel, or what is missing for one (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import type { JsonObject, MergeTag } from '#contract'
 import { hasContent } from '../project'
 import type { PanelValues } from './values'

@@ -1,4 +1,4 @@
-/** Under a preview: when the panel shows, and the way to see it happen. */
+/** Bar below a preview: when the panel shows, and buttons to try it. */
 import { Button } from '@mantine/core'
 import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

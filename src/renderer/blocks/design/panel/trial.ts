@@ -1,13 +1,19 @@
-/** A trigger tried in a preview: what is waited for, how far it is, and when the panel shows. Pure: time and scrolling are told to it. */
+/**
+ * State of trying a trigger in a preview: what it waits for, its progress, and when the panel shows. Pure: time and scrolling come in as
+ * events.
+ */
 import { countOf } from '#contract'
 
-/** When a person gets in, as a preview plays it. */
+/** The trigger that shows the panel, as the preview plays it. */
 export type TrialEntry =
   | { kind: 'immediately' }
   | { kind: 'delay'; seconds: number }
   | { kind: 'scroll'; percent: number }
 
-/** `shown`: the panel is there · `waiting`: the trial runs, with milliseconds since its start and percent scrolled so far · `closed`: it was closed. */
+/**
+ * `shown`: the panel is visible · `waiting`: the trial runs; `elapsed` in milliseconds since its start, `scrolled` in percent · `closed`:
+ * the user closed the panel.
+ */
 export type Trial = { phase: 'shown' } | { phase: 'waiting'; elapsed: number; scrolled: number } | { phase: 'closed' }
 
 export type TrialEvent =
@@ -17,13 +23,13 @@ export type TrialEvent =
   | { kind: 'close' }
   | { kind: 'show' }
 
-/** Milliseconds that a trial takes at most: a longer delay is played faster. */
+/** The longest trial, in milliseconds: a longer delay is played faster. */
 const MAX_TRIAL_MS = 5_000
 
-/** Milliseconds until the panel shows in a trial of a delay. */
+/** Duration of a trial of a delay, in milliseconds. */
 export const trialLength = (seconds: number): number => Math.min(seconds * 1_000, MAX_TRIAL_MS)
 
-/** The trial after `event`. */
+/** The next state after `event`. */
 export function trialAfter(trial: Trial, event: TrialEvent, entry: TrialEntry): Trial {
   if (event.kind === 'close') return { phase: 'closed' }
   if (event.kind === 'show') return { phase: 'shown' }
@@ -33,7 +39,7 @@ export function trialAfter(trial: Trial, event: TrialEvent, entry: TrialEntry): 
   return settled({ ...trial, scrolled: event.percent }, entry)
 }
 
-/** Scrolling brings in at the percentage itself, 0 at once. */
+/** A scroll trigger fires at exactly its percentage; 0 fires at once. */
 function settled(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial {
   if (entry.kind === 'delay') return trial.elapsed >= trialLength(entry.seconds) ? { phase: 'shown' } : trial
   if (entry.kind === 'scroll') return trial.scrolled >= entry.percent ? { phase: 'shown' } : trial
@@ -48,7 +54,7 @@ export function entryText(entry: TrialEntry | undefined): string {
   return `Shows after ${amountText(entry.seconds)}`
 }
 
-/** What a running trial says of itself. */
+/** Progress text of a running trial. */
 export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): string {
   if (entry.kind === 'scroll') return `Scroll the page: ${Math.floor(trial.scrolled)}% of ${entry.percent}%`
   if (entry.kind === 'immediately') return ''
@@ -58,13 +64,13 @@ export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry
   return `${amountText(left)} left${faster}`
 }
 
-/** '1 second', '90 seconds', '5 minutes': minutes where they are whole and several. */
+/** '1 second', '90 seconds', '5 minutes': minutes only for two or more whole minutes. */
 export function amountText(seconds: number): string {
   if (seconds >= 120 && seconds % 60 === 0) return `${seconds / 60} minutes`
   return countOf(seconds, 'second')
 }
 
-/** How far a page is scrolled, in percent; one that cannot be scrolled is seen whole. */
+/** Scroll position of a page in percent; a page that cannot scroll counts as fully seen. */
 export function percentScrolled(page: { scrollTop: number; scrollHeight: number; clientHeight: number }): number {
   const room = page.scrollHeight - page.clientHeight
   return room <= 0 ? 100 : Math.min(100, Math.max(0, (100 * page.scrollTop) / room))

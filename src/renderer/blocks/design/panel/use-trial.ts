@@ -1,8 +1,8 @@
-/** A trial in a preview: the clock behind it, and what the person does. */
+/** Runs a trial in a preview: the clock, and the user's actions. */
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { type Trial, type TrialEntry, type TrialEvent, trialAfter } from './trial'
 
-/** Milliseconds between two looks at the clock. */
+/** Interval of the clock, in milliseconds. */
 const TICK_MS = 100
 
 export type TrialControl = { trial: Trial; tell: (event: TrialEvent) => void }

@@ -1,4 +1,4 @@
-/** What a designed panel over a page or an app holds: the design, what it comes to, and where it stands. */
+/** Data of a designed panel: the design, its HTML, and its position. */
 import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../../rules/problem'
 import { hasContent, ourDesign } from '../project'
@@ -6,23 +6,23 @@ import { slotsFollowing } from '../slots'
 import { type Placement, usualPlacement } from './placement'
 
 export type PanelValues = {
-  /** Ours with its mark, or another editor's as it came; null while there is none. */
+  /** Our design with its mark, or another editor's unchanged; null if there is none. */
   design: Json
-  /** What the design comes to. */
+  /** The compiled design. */
   html: string
-  /** What its starter says that only the sender can know, as far as nobody has touched it. */
+  /** Statements of the starter that only the sender can confirm, as long as they are unedited. */
   claims: string[]
-  /** Null where the server has none and nobody chose one: it is shown as usual, and not sent. */
+  /** Null if neither the server nor the user set one: then the default is shown, and none is sent. */
   placement: Placement | null
-  /** Who got a test. */
+  /** Recipients of the last test. */
   testNumbers: string[]
-  /** The slots of a panel that another editor made; they go when a new design takes their place. */
+  /** The slots of a panel that another editor made; dropped when a new design replaces it. */
   source: PanelSource | null
-  /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in another channel's slot. */
+  /** Fields of the server that Herald does not know, by where they were found; `mirror`: the same data in another channel's slot. */
   kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
 }
 
-/** As they came, but for what is the panel itself (see `sourceOf`). An absent slot stays absent. */
+/** Unchanged, except that a placeholder replaces the HTML (see `sourceOf`). An absent slot stays absent. */
 export type PanelSource = { message?: Json; html?: Json; htmlData?: Json; templateId?: Json }
 
 export const emptyPanel = (): PanelValues => ({
@@ -37,21 +37,21 @@ export const emptyPanel = (): PanelValues => ({
 
 type Drawn = Pick<PanelValues, 'design' | 'html' | 'source'>
 
-/** What a new design puts in the place of whatever was there. */
+/** The values of a new design, which replace the previous ones. */
 export const designedPanel = (project: JsonObject, html: string): Drawn => ({
   design: ourDesign(project, 'panel'),
   html,
   source: null,
 })
 
-/** A panel of another hand, brought or edited where it stands: its HTML is all that there is of it. */
+/** The values of imported or in-place edited HTML, which has no design. */
 export const panelInPlace = (html: string, source: PanelSource | null = null): Drawn => ({
   design: null,
   html,
   source: slotsFollowing(source ?? { message: html, html, htmlData: html }),
 })
 
-/** Where it is shown. */
+/** The placement to show: the chosen one, or the default. */
 export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): Placement => placement ?? usualPlacement
 
 /** docs/reference/rules.md#designed: at least one row with content. */

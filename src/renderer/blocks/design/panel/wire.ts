@@ -1,7 +1,8 @@
 /**
- * How a panel travels (Source: docs/reference/data.md): its HTML stands in `message.design`, in `htmlData` and beside the design in the
- * channel's slot of the page values. Where it stands travels as `placement` in both (assumed). A panel that another editor made goes back
- * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
+ * Converts panels to and from the server's format (Source: docs/reference/data.md): the HTML is in `message.design`, in `htmlData`, and
+ * next to the design in the channel's slot of the page values. The position is sent as `placement` in both (assumed).
+ * A panel of another editor is sent back byte for byte, and so are unknown fields. The step itself keeps the other slots of the page
+ * values.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { jsonFieldsIn, textsIn, without } from '../../../rules/read'
@@ -12,18 +13,18 @@ import { htmlIn, slotsOf, sourceOf } from '../slots'
 import { placementIn, placementToWire } from './placement'
 import { emptyPanel, type PanelSource, type PanelValues } from './values'
 
-/** The slot that the channel's data stands in, and another one in which a server may keep the same again. */
+/** The slot with the channel's data, and another slot in which a server may repeat it. */
 type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
 
 type Context = { name: string; mergeTags: readonly MergeTag[] }
 
-/** Both ways of a channel's panels. */
+/** Converters in both directions for one channel's panels. */
 export const panelWire = (slots: PanelSlots) => ({
   fromWire: (campaign: Campaign) => panelFromWire(campaign, slots),
   toWire: (values: PanelValues, context: Context) => panelToWire(values, context, slots),
 })
 
-/** From what the server keeps; absent fields are those of a fresh panel. */
+/** Reads the server's data; absent fields get the values of a new panel. */
 function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
   const mirrored = mirror === null ? {} : jsonFieldsIn(slots[mirror])
@@ -33,7 +34,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const { design, html: storedHtml, placement, testNumbers, claims, ...rest } = stored
   const html = htmlIn([storedHtml, slots.htmlData, sent, design])
   const kept = design ?? null
-  // No design at all beside a panel is another editor's too: nothing of ours leaves without its mark.
+  // HTML without a design also comes from another editor: everything that Herald sends has its mark.
   const foreign = isForeign(kept) || (kept === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
@@ -63,7 +64,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   }
 }
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 function panelToWire(
   values: PanelValues,
   context: Context,
@@ -98,7 +99,9 @@ function panelToWire(
 
 const placed = ({ placement }: PanelValues): JsonObject => (placement ? { placement: placementToWire(placement) } : {})
 
-/** What a test carries (Source: docs/reference/calls.md; its shape for panels is not shown): the design as it is sent, and where it stands. */
+/**
+ * The content of a test (Source: docs/reference/calls.md; its format for panels is not shown): the HTML as it is sent, and the placement.
+ */
 export const panelMessage = (values: PanelValues): JsonObject => ({
   design: (values.source && slotsOf(values.source, values.html).message) ?? values.html,
   ...placed(values),

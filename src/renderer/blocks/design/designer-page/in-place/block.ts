@@ -1,4 +1,4 @@
-/** One of our own blocks as HTML that can stand between the rows of any mail. */
+/** Converts one of Herald's blocks to HTML that fits between the rows of any email. */
 import { elementsBelow, firstOf, isElement, wordsOf } from '../../import/tree'
 import { innerOf, rangeOf, treeOf } from '../../in-place/source'
 import { withHeadingRoles } from '../../mail/heading-roles'
@@ -7,7 +7,7 @@ import type { Insertion } from '../../protocol'
 type Block = { html: string; styles: string }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => { html: string }
 
-/** A panel's blocks are HTML already; a mail's are MJML, whose columns need a rule of the sheet that comes with them. */
+/** Blocks of a panel are HTML already. Blocks of an email are MJML, whose columns need a rule of the returned style sheet. */
 export async function blockOf({ source, row }: Insertion, panel: boolean): Promise<Block> {
   if (panel) return { html: source, styles: '' }
   const loaded: unknown = await import('mjml-browser')
@@ -27,7 +27,7 @@ export async function blockOf({ source, row }: Insertion, panel: boolean): Promi
   return { html: inner ? tree.source.slice(...inner).trim() : '', styles: styles.join('') }
 }
 
-/** The package is CommonJS, which the bundler may hand over wrapped in its own default, once or twice. */
+/** The package is CommonJS; the bundler may wrap it in its default export once or twice. */
 function unwrapped(module: unknown): unknown {
   const inner = typeof module === 'object' && module !== null && 'default' in module ? module.default : module
   return typeof inner === 'function' ? inner : unwrapped(inner)

@@ -1,4 +1,4 @@
-/** The canvas of a mail that is edited in place: the source itself in a frame that can run nothing, and what of it is which part. */
+/** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../merge-tags/text'
 import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
@@ -19,9 +19,9 @@ export type MailCanvas = ReturnType<typeof mailCanvas>
 type Options = {
   mail: Mail
   chips: ReturnType<typeof chipMaker>
-  /** HTML as the canvas can show it. */
+  /** Converts HTML so that the canvas can show it. */
   shown: (html: string) => string
-  /** The page was drawn anew: whoever listens to it listens again. */
+  /** Called after the page was redrawn: its event listeners must be added again. */
   drawn: (page: Document) => void
 }
 
@@ -29,7 +29,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
   const frame = document.createElement('iframe')
   frame.className = 'mail-frame'
   frame.title = 'Message'
-  // The page around it reaches in; nothing in it runs, sends or opens.
+  // The outer page can access the frame's document; the frame itself runs, sends and opens nothing.
   frame.setAttribute('sandbox', 'allow-same-origin')
   document.getElementById('canvas')?.replaceChildren(frame)
   let dark: DarkIn | null = null
@@ -46,7 +46,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
     }
     return null
   }
-  /** What the words of a part are on the page. */
+  /** The range of a part's text in the page. */
   const rangeOf = (words: Words): Range | null => {
     const { parent, nodes, after } = words
     const around = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
@@ -62,7 +62,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
   }
   const draw = () => {
     const { scrollY = 0 } = frame.contentWindow ?? {}
-    // Sheets and fonts of other servers stay in the source; the canvas asks nobody for them.
+    // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
     const told = shown(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
     const coloured = dark === 'apple' ? asInTheDark(told) : dark === 'gmail' ? turnedByGmail(told) : told
     const open = page()
@@ -85,7 +85,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
     setDark: (next: DarkIn | null) => {
       dark = next
     },
-    /** On the designer's page; null for what is not shown. */
+    /** Position on the designer's page; null if the part is not displayed. */
     rectOf: (part: MailPart): Rect | null => {
       const shownAt = part.chain.length > 0 ? elementOf(part) : part.words && rangeOf(part.words)
       const rect = shownAt?.getBoundingClientRect()
@@ -93,7 +93,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
       const { x, y } = frame.getBoundingClientRect()
       return { x: x + rect.x, y: y + rect.y, width: rect.width, height: rect.height }
     },
-    /** The part at something on the page. */
+    /** The part at a node of the page. */
     partAt: (node: Node | null, point?: Point): MailPart | null =>
       partUnder({ mail, page: page(), rangeOf }, node, point),
   }
@@ -118,7 +118,7 @@ function partUnder(under: Under, node: Node | null, point?: Point): MailPart | n
   return null
 }
 
-/** Words between the blocks of an element that hold this node. */
+/** The text between the blocks of an element that contains this node. */
 const runAt = ({ rangeOf }: Under, at: Element, parts: readonly MailPart[], inside: Node): MailPart | undefined =>
   parts.find(({ chain, words }) => {
     if (chain.length > 0 || !words) return false
@@ -142,14 +142,14 @@ function drawChips(page: Document, chips: Options['chips']): void {
   }
 }
 
-/** The element in which words are written: that of the part, or one that is put around them for as long. */
+/** Returns the element to type in: the part's own, or a temporary wrapper around its text. */
 export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | null {
   if (!part.words) return null
   const own = part.chain.length > 0 && part.words.after === null ? canvas.elementOf(part) : null
   const range = canvas.rangeOf(part.words)
   if (own && range?.commonAncestorContainer === own && range.toString() === (own.textContent ?? '')) return own
   if (!range) return own
-  // Words between blocks have no element of their own.
+  // Text between blocks has no element of its own.
   const around = canvas.page().createElement('span')
   around.setAttribute(stretch, '')
   around.append(range.extractContents())
@@ -157,7 +157,7 @@ export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | nul
   return around
 }
 
-/** What stands in it, letter by letter. */
+/** The element's content as a list of letters. */
 export function lettersIn(element: Element): Letter[] {
   return [...element.childNodes].flatMap((node): Letter[] => {
     if (node.nodeType === 3) return [...(node.nodeValue ?? '')]

@@ -1,4 +1,6 @@
-/** What stands over a mail that is edited in place: lines around the parts under the pointer and chosen, the chosen one's tools, the plus between rows. */
+/**
+ * Overlay for HTML edited in place: outlines of the hovered and the selected part, the selected part's tools, and the plus between rows.
+ */
 import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
@@ -37,7 +39,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   document.body.append(layer)
   let pointer: number | null = null
 
-  /** Where a block can go: before the first row, behind each. */
+  /** Positions for a block: before the first row, and after each row. */
   const lines = () => {
     const rows = state().rows.flatMap((row) => {
       const rect = canvas.rectOf(row)
@@ -88,7 +90,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
       pointer = y === null ? null : y + canvas.frame.getBoundingClientRect().y
       soon()
     },
-    /** The row behind which something at this height of the page goes; its line is shown unless it is dropped. */
+    /** Returns the row after which something dropped at `y` goes. Shows the line there, unless `drops` is true. */
     dropAt: (y: number | null, drops = false): { after: string | null } | null => {
       const nearest =
         y === null ? undefined : lines().sort((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
@@ -101,7 +103,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   }
 }
 
-/** The row that a part stands in. */
+/** The row that contains a part. */
 export const rowOf = (rows: readonly MailPart[], part: MailPart): MailPart | undefined => {
   const holds = (row: MailPart): boolean => row === part || row.parts.some(holds)
   return rows.find(holds)

@@ -1,4 +1,4 @@
-/** The designer for a mail of another hand: the same talk with the page around it, over the mail's own source. */
+/** The designer for HTML edited in place: the same messages with the page, but edits go into the original source. */
 
 import { leaveToInputMethod } from '../../../../ui/input-method'
 import { limitPastes } from '../../../../ui/limit-pastes'
@@ -45,7 +45,7 @@ export function openInPlace(open: Open & { opening: { source: string } }, { tell
   }
 }
 
-/** Words that are being written: the part as it stood when they were opened, and whether some of them are in the source already. */
+/** A text that the user is typing in: the part as it was when opened. `taken` is true once typed text is in the source. */
 type Writing = { part: MailPart; element: HTMLElement; end: () => void; taken: boolean }
 
 class Page {
@@ -59,12 +59,12 @@ class Page {
   readonly #bar: ReturnType<typeof drawTextBar>
   readonly #list: ReturnType<typeof offerTags>
   #chosen: string | null = null
-  /** What it was called when it was chosen. */
+  /** The id of the selected part at the time of selection. */
   #first: string | null = null
   #hovered: MailPart | null = null
   #writing: Writing | null = null
   #pressed: HTMLImageElement | null = null
-  /** The stay in a field in which something was set last. */
+  /** The field visit (`stay`) of the last edit. */
   #stay: number | null = null
   #look: ViewSettings
   #left: string | null = null
@@ -126,7 +126,7 @@ class Page {
     else if (order.kind === 'focus') this.#canvas.frame.contentWindow?.focus()
   }
 
-  /** Brings the words that are being written into the source; caret and selection stay as they are. */
+  /** Writes the open text into the source; caret and selection do not move. */
   takeWriting(): void {
     const writing = this.#writing
     if (!writing) return
@@ -135,7 +135,7 @@ class Page {
     const part = partWith(this.#mail.parts(), writing.part.id)
     const made = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
     writing.taken = made !== undefined && made !== null
-    // Its text begins where it did, apart from what only Outlook shows before it.
+    // The text still starts at the same place, apart from preceding edits to Outlook-only content.
     if (made) this.#chosen = movedId(writing.part.id, made.slice(1))
   }
 
@@ -185,7 +185,7 @@ class Page {
     this.#report()
   }
 
-  /** After a change of the source: what was chosen is found again. */
+  /** Called after a change of the source: finds the selected part again. */
   #changed(all: readonly (readonly Change[])[] = []): void {
     this.#left = null
     if (this.#chosen !== null) this.#chosen = movedId(this.#chosen, all)
@@ -233,7 +233,7 @@ class Page {
     } else if (act === 'up' || act === 'down') this.#move(part, act === 'up' ? -1 : 1)
   }
 
-  /** It stays chosen where it has come to. */
+  /** The part stays selected at its new position. */
   #move(part: MailPart, by: -1 | 1): void {
     const siblings = siblingsOf(this.#mail.parts(), part)
     const at = siblings.indexOf(part)
@@ -245,7 +245,7 @@ class Page {
 
   #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {
     this.endWriting()
-    // What is typed in one stay is of one part, which the keys before may have moved in the source.
+    // All typing in one field visit is for one part, although earlier keys may have changed the part's id.
     const part = stay !== undefined && stay === this.#stay ? this.#part() : partWith(this.#mail.parts(), id)
     this.#stay = stay ?? null
     if (!part) return
@@ -324,7 +324,7 @@ class Page {
     this.#chips.speak(this.#canvas.page(), person)
   }
 
-  /** A page that is drawn anew hears nothing of what was asked before. */
+  /** Adds the event listeners to a redrawn page, which has none. */
   #listen(shown: Document): void {
     leaveToInputMethod(shown)
     limitPastes(shown, this.#canvas.frame)
@@ -399,13 +399,13 @@ class Page {
       this.#choose(all[(part ? all.indexOf(part) : by > 0 ? -1 : all.length) + by]?.id ?? this.#chosen, true)
     }
     if (press(event, { act: (act) => this.#act(act), add, step })) event.preventDefault()
-    // What is typed on a chosen text goes into it.
+    // Typing while a text is selected starts editing it.
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#part()?.words)
       this.#write()
   }
 }
 
-/** The id of a part after changes that were made one after the other. */
+/** The new id of a part after successive changes. */
 function movedId(id: string, all: readonly (readonly Change[])[]): string {
   const [, digits = '', sign = ''] = /^(\d+)(\D*)$/.exec(id) ?? []
   return digits === '' ? id : `${movedByAll(all, Number(digits))}${sign}`

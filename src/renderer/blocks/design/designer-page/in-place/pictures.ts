@@ -1,11 +1,11 @@
-/** Pictures that are dropped on a mail that is edited in place, or pasted into it. */
+/** Accepts pictures that are dropped on HTML edited in place, or pasted into it. */
 import type { MailPart } from '../../in-place/parts'
 import { isPicture } from '../dropped-files'
 
 type Given = {
-  /** The part under the event; without one, the chosen one. */
+  /** The part under the event; without an event, the selected part. */
   part: (event?: Event) => MailPart | null
-  /** `at` in pixels of the designer's page. */
+  /** `at` is in pixels of the designer's page. */
   give: (file: File, id: string | null, at: { x: number; y: number } | null) => void
 }
 
@@ -19,7 +19,7 @@ export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part,
     (event) => {
       const [file] = event.dataTransfer?.files ?? []
       if (!file) return
-      // The browser would show the file in place of the mail.
+      // The browser would open the file instead of the email.
       event.preventDefault()
       event.stopPropagation()
       const { x, y } = frame.getBoundingClientRect()

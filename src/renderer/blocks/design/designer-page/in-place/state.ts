@@ -1,4 +1,4 @@
-/** A mail that is edited in place, as the panels around it show it. */
+/** Builds the design state that the panels show for HTML edited in place. */
 import { cut } from '#contract'
 import { wordsOf } from '../../import/tree'
 import type { Mail } from '../../in-place/mail'
@@ -52,7 +52,7 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
   }
 }
 
-/** Under 'outlook-href' or 'outlook-words', where Outlook shows a link of its own here that leads elsewhere or says something else. */
+/** Sets 'outlook-href' or 'outlook-words' if the source has an Outlook-only link here with another address or another text. */
 function outlooks(mail: Mail, part: MailPart): Values {
   const link = linkOf(part)
   const start = link && startOf(mail.tree(), link)
