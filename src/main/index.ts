@@ -82,7 +82,7 @@ async function begin(): Promise<void> {
   }
   logPath = logFile.open(data.folder).path
   const others = othersSwitches(words)
-  if (others.length > 0) log('info', `Left to Electron: ${others.join(' ')}`)
+  if (others.length > 0) log('info', `Passed to Electron: ${others.join(' ')}`)
   const options = readOptions(heraldArguments(words), process.env)
   keepCrashes()
   // A broken driver may leave Chromium without output; Electron ignores this call later.

@@ -88,7 +88,7 @@ async function putAside(path: string, what: string, error: unknown, log: Log): P
   log('warn', `${what} cannot be read; the file is kept as ${path}.damaged`, error)
   await rm(`${path}.damaged`, { force: true, recursive: true })
     .then(() => rename(path, `${path}.damaged`))
-    .catch((refusal) => log('warn', `${path} cannot be put aside`, refusal))
+    .catch((refusal) => log('warn', `${path} cannot be renamed`, refusal))
 }
 
 const isForbidden = (error: unknown): boolean => diskCode(error) === 'EACCES' || diskCode(error) === 'EPERM'

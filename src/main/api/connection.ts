@@ -16,7 +16,7 @@ export type ConnectionTracker = ConnectionState & {
   unreachable(why?: string): void
   /** The user's switch and menu item 'Work offline'. */
   workOffline(on: boolean): Connection
-  /** Resets to unknown, for another server or a new start. */
+  /** Forgets the last server: online until a request fails. For another server or a new start. */
   reset(): void
 }
 

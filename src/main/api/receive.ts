@@ -47,7 +47,7 @@ export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal 
 export async function bodyOf(response: Response, largest: number, signal: AbortSignal): Promise<Buffer | null> {
   const reader = response.body?.getReader()
   if (!reader) return null
-  // An error of cancel() is the read's error.
+  // The pending read reports the error, so a failing cancel() is ignored.
   const giveUp = (why: unknown) => void reader.cancel(why).catch(() => undefined)
   const stop = () => giveUp(signal.reason)
   signal.addEventListener('abort', stop)

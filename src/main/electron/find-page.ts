@@ -31,7 +31,7 @@ const field = document.querySelector('input')
 const count = document.querySelector('output')
 let sent = Promise.resolve()
 const act = (said) => {
-  // One after the other: what was typed last is searched last. One that fails found the bar closed: nobody waits for it.
+  // In order, so that the last typed text is searched last. A request fails only if the bar was closed, so errors are ignored.
   sent = sent.then(() => fetch('/act?id=' + id, { method: 'POST', body: JSON.stringify(said) })).catch(() => undefined)
 }
 const search = () => act({ act: 'search', text: field.value })

@@ -112,7 +112,7 @@ function packagedFeed(log: Log): Feed | null {
     const namesPublisher = /^publisherName:(\s*\n\s*-)?\s*\S/m.test(text)
     return url ? { url, namesPublisher } : null
   } catch (error) {
-    if (!isMissing(error)) log('warn', 'Herald does not know where its updates are', error)
+    if (!isMissing(error)) log('warn', 'The address of updates cannot be read', error)
     return null
   }
 }
@@ -124,7 +124,7 @@ function downloadPage(packageFile: string, log: Log): string | null {
     const isReal = homepage !== undefined && URL.canParse(homepage) && !new URL(homepage).hostname.endsWith('.example')
     return isReal ? homepage : null
   } catch (error) {
-    log('warn', 'Herald does not know where people get it', error)
+    log('warn', 'The address of the download page cannot be read', error)
     return null
   }
 }

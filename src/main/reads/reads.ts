@@ -50,7 +50,7 @@ export function createReads(ports: ReadsPorts): Reads {
 
   const find = async (workspace: string, key: string) =>
     replyCache.cachedReply(workspace, key).catch((error) => {
-      log('warn', 'What the server said before cannot be read', error)
+      log('warn', 'A cached reply cannot be read', error)
       return null
     })
 
@@ -63,7 +63,7 @@ export function createReads(ports: ReadsPorts): Reads {
   function keep(workspace: string, name: EndpointName, input: unknown, answer: unknown): void {
     const reply = JSON.stringify(answer ?? null)
     if (ports.isSecret(reply)) {
-      log('warn', `The answer to ${name} holds the token and is not kept`)
+      log('warn', `The answer to ${name} contains the token and is not cached`)
       return
     }
     replyCache.cacheReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
