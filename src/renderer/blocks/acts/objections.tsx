@@ -22,8 +22,8 @@ export function Objections({ asking, onSend, onClose }: Props) {
     >
       This may be rejected because:
       <ul className={classes.objections}>
-        {objections.map((words) => (
-          <li key={words}>{words}</li>
+        {objections.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </ConfirmDialog>

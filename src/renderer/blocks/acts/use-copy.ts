@@ -14,7 +14,7 @@ export function useCopy({ campaignId, channel, type }: Copied) {
   const navigate = useNavigate()
   const start = () => {
     if (campaignId === null) return
-    copy.mutate({ id: campaignId }, { onSuccess: (made) => navigate(editPath(channel, type, made.id)) })
+    copy.mutate({ id: campaignId }, { onSuccess: (copy) => navigate(editPath(channel, type, copy.id)) })
   }
   const reason = campaignId === null ? 'The server does not know this campaign yet' : offline
   return { start, busy: copy.isPending, reason }

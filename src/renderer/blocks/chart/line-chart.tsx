@@ -129,7 +129,7 @@ type PointerProps = LineChartProps & {
 /** A slider over the drawing that selects a point: arrow keys move from point to point, and screen readers speak the values. */
 function Pointer(props: PointerProps) {
   const { label, lines, length, full, words, scale, room, at, choose } = props
-  const said = (index: number) =>
+  const summaryAt = (index: number) =>
     [full(index), ...lines.map((line) => `${line.label} ${words(line.values[index] ?? 0)}`)].join(', ')
   const follow = (event: PointerEvent<HTMLElement>) =>
     choose(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left))
@@ -150,7 +150,7 @@ function Pointer(props: PointerProps) {
       aria-valuemin={1}
       aria-valuemax={length}
       aria-valuenow={(at ?? length - 1) + 1}
-      aria-valuetext={said(at ?? length - 1)}
+      aria-valuetext={summaryAt(at ?? length - 1)}
       onPointerMove={follow}
       onPointerLeave={(event) => document.activeElement !== event.currentTarget && choose(null)}
       onFocus={() => choose(at ?? length - 1)}

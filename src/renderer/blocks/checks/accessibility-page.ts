@@ -48,16 +48,16 @@ export const pageRules: readonly Rule[] = [
     const { text } = html
     if (!headIn(text) || titleWords(text) !== '') return []
     const heading = elementsIn(text).find(({ name, readers }) => /^h[1-3]$/.test(name) && readers !== 'outlook')
-    const words = heading ? cut(ownWords(heading), 80) : ''
-    const edit = ifImported(html, (made) => withTitle(made, words))
+    const title = heading ? cut(ownWords(heading), 80) : ''
+    const edit = ifImported(html, (source) => withTitle(source, title))
     return [
       {
         title: 'The message has no title',
         detail: 'Screen readers and browser tabs show its address instead.',
-        ...fixedBy(words && !/[{}]/.test(words) ? edit : null, {
+        ...fixedBy(title && !/[{}]/.test(title) ? edit : null, {
           label: 'Use the first heading',
           now: '',
-          after: words,
+          after: title,
           safe: true,
         }),
       },
@@ -166,8 +166,8 @@ function withTitle(html: string, words: string): string {
   const [head, title] = [headIn(html), titleIn(html)]
   if (!head) return html
   const [from, to] = title ? [title.start, locationOf(title.nodes[0]).endOffset] : [head.end, head.end]
-  const made = `<title>${encoded(words).replaceAll('<', '&lt;')}</title>`
-  return `${html.slice(0, head.end)}${made}${html.slice(head.end, from)}${html.slice(to)}`
+  const element = `<title>${encoded(words).replaceAll('<', '&lt;')}</title>`
+  return `${html.slice(0, head.end)}${element}${html.slice(head.end, from)}${html.slice(to)}`
 }
 
 /** An element with right-to-left text but left-to-right direction; null for the body that a parser adds. */
@@ -227,10 +227,10 @@ function ownDirection({ name, attribs }: Tag, styled: string | undefined): strin
 }
 
 function withTextFromRight(html: string): string {
-  let made = ''
+  let result = ''
   let from = 0
-  const add = (to: number, written: string, next = to) => {
-    made += html.slice(from, to) + written
+  const add = (to: number, language: string, next = to) => {
+    result += html.slice(from, to) + language
     from = next
   }
   for (const tag of turnedIn(html).sort((one, other) => startOf(one) - startOf(other))) {
@@ -246,7 +246,7 @@ function withTextFromRight(html: string): string {
       else add(place.startOffset, style.replace(/(?<![\w-])direction\s*:\s*ltr/gi, 'direction:rtl'), place.endOffset)
     }
   }
-  return made + html.slice(from)
+  return result + html.slice(from)
 }
 
 const startOf = (tag: Turned): number => tag?.sourceCodeLocation?.startOffset ?? 0
@@ -259,4 +259,4 @@ const fixedBy = (
 
 /** Edits only imported HTML. Herald regenerates the HTML of its own designs with each edit, so such a change belongs in the design. */
 const ifImported = ({ source }: Html, edit: (html: string) => string) =>
-  source && source.design === null ? (made: Source): Source => ({ ...made, html: edit(made.html) }) : null
+  source && source.design === null ? (source: Source): Source => ({ ...source, html: edit(source.html) }) : null

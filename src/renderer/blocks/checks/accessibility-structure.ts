@@ -56,8 +56,8 @@ export const structureRules: readonly Rule[] = [
   // (1.3.1, failure F77)
   htmlRule('html-id-twice', ({ text: html }) => {
     // Ids for Outlook only and ids hidden from Outlook never reach the same reader.
-    const twice = (['most', 'outlook'] as const).flatMap((kept) => {
-      const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== kept ? [id] : []))
+    const twice = (['most', 'outlook'] as const).flatMap((reader) => {
+      const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== reader ? [id] : []))
       return ids.filter((id, at) => ids.indexOf(id) !== at)
     })[0]
     return twice === undefined
@@ -106,13 +106,13 @@ export const structureRules: readonly Rule[] = [
   // (2.5.3, failure F96)
   htmlRule('html-label-differs', ({ text: html }) =>
     linksIn(html).flatMap((link) => {
-      const [words, label] = [wordsAt(link), link.attributes['aria-label']?.trim() ?? '']
-      if (label === '' || words === '' || bare(label).includes(bare(words))) return []
+      const [text, label] = [wordsAt(link), link.attributes['aria-label']?.trim() ?? '']
+      if (label === '' || text === '' || bare(label).includes(bare(text))) return []
       return [
         {
-          key: words,
+          key: text,
           title: 'A link is announced differently from its text',
-          detail: `${quoted(words)} is announced as ${quoted(label)}: people who speak to their computer cannot press it.`,
+          detail: `${quoted(text)} is announced as ${quoted(label)}: people who speak to their computer cannot press it.`,
         },
       ]
     }),
@@ -201,8 +201,8 @@ const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 const vagueTitle =
   /^(?:untitled(?: document| page)?|new (?:page|document|email|template)|document\d*|no title|title(?: here)?|e-?mail|newsletter template|template|index|page \d*)$/i
 
-const bare = (words: string): string =>
-  words
+const bare = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -43,10 +43,10 @@ export const readingRules: readonly Rule[] = [
   // (2.4.4, failure F84)
   htmlRule('html-link-words', ({ text }) =>
     [...new Set(linksIn(text).map(wordsAt))]
-      .filter((words) => vague.test(words))
-      .map((words) => ({
-        key: words,
-        title: `A link says only ${quoted(words)}`,
+      .filter((text) => vague.test(text))
+      .map((text) => ({
+        key: text,
+        title: `A link says only ${quoted(text)}`,
         detail: 'On its own, it does not say where it leads.',
       })),
   ),

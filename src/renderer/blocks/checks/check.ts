@@ -32,7 +32,7 @@ export function checkMessage(given: CheckedMessage, context: CheckContext): Find
   return [
     ...rules.flatMap((rule) => findingsOf(rule, message, context)),
     ...context.ownRules.flatMap((own) =>
-      ownFindings(own, message).map((told) => ofText({ id: `own-${own.id}`, level: own.level }, told.at, told)),
+      ownFindings(own, message).map((hit) => ofText({ id: `own-${own.id}`, level: own.level }, hit.at, hit)),
     ),
   ]
 }
@@ -44,15 +44,15 @@ function findingsOf(rule: Rule, message: Message, context: CheckContext): Findin
   if (rule.of === 'text')
     return message.texts
       .filter(({ role, text }) => rule.roles.includes(role) && (text !== '' || role === 'plain'))
-      .flatMap((written) => {
-        const told = rule.find(written.text, context, written)
-        return told ? [ofText(rule, written, told)] : []
+      .flatMap((field) => {
+        const hit = rule.find(field.text, context, field)
+        return hit ? [ofText(rule, field, hit)] : []
       })
-  if (rule.of === 'message') return rule.find(message, context).map((told) => ofText(rule, told.at, told))
+  if (rule.of === 'message') return rule.find(message, context).map((hit) => ofText(rule, hit.at, hit))
   if (rule.of === 'address') return ofAddresses(rule, message, context)
   const { html } = message
   return html && rule.kinds.includes(html.kind)
-    ? together(rule.find(html, context)).map((told) => ofHtml(rule, html, told))
+    ? together(rule.find(html, context)).map((hit) => ofHtml(rule, html, hit))
     : []
 }
 
@@ -78,28 +78,28 @@ function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags 
     ? texts.filter(({ role }) => shown.includes(role) && role !== 'said' && role !== 'design')
     : []
   return [
-    ...fields.flatMap((written) => {
-      const told = written.text.trim() === '' ? null : rule.find(written.text, tags)
-      return told ? [ofText(rule, written, told)] : []
+    ...fields.flatMap((field) => {
+      const hit = field.text.trim() === '' ? null : rule.find(field.text, tags)
+      return hit ? [ofText(rule, field, hit)] : []
     }),
-    ...words.flatMap((written) => inWords(rule, written, tags)),
+    ...words.flatMap((field) => inWords(rule, field, tags)),
     ...(html && looksAt('html')
-      ? together(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((told) => ofHtml(rule, html, told))
+      ? together(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((hit) => ofHtml(rule, html, hit))
       : []),
   ]
 }
 
 /** The rule's first hit in a text. The fix replaces the address everywhere in that text. */
-function inWords(rule: AddressRule, written: Written, tags: CheckContext['tags']): Finding[] {
-  for (const address of addressesIn(written.text)) {
-    const told = rule.find(address, tags)
-    if (!told) continue
-    const { fix, ...rest } = told
-    const to = fix && written.text.replaceAll(address, () => fix.to)
+function inWords(rule: AddressRule, field: Written, tags: CheckContext['tags']): Finding[] {
+  for (const address of addressesIn(field.text)) {
+    const hit = rule.find(address, tags)
+    if (!hit) continue
+    const { fix, ...rest } = hit
+    const to = fix && field.text.replaceAll(address, () => fix.to)
     return [
       ofText(
         rule,
-        written,
+        field,
         fix && to !== undefined ? { ...rest, fix: { ...fix, to, now: address, after: fix.to } } : rest,
       ),
     ]
@@ -108,9 +108,9 @@ function inWords(rule: AddressRule, written: Written, tags: CheckContext['tags']
 }
 
 function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']): HtmlRuleHit[] {
-  const told = rule.find(address, tags)
-  if (!told) return []
-  const { fix, ...rest } = told
+  const hit = rule.find(address, tags)
+  if (!hit) return []
+  const { fix, ...rest } = hit
   if (!fix) return [{ ...rest, key: address }]
   const { label, safe, to } = fix
   const swap = { name: 'href', from: address, to }
@@ -145,8 +145,8 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
               safe: all.every((one) => one.fix?.safe !== false),
               edit: (source: Source) =>
                 [...names].reduce(
-                  (made, [name, some]) =>
-                    changedAttributes(name, new Map(some.map(({ from, to }) => [from, to])))(made),
+                  (result, [name, some]) =>
+                    changedAttributes(name, new Map(some.map(({ from, to }) => [from, to])))(result),
                   source,
                 ),
             },

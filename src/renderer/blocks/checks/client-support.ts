@@ -28,7 +28,7 @@ const plain = (property: string): SupportNote => ({
   style: new RegExp(`(?:^|;)${property}:`),
   plain: true,
 })
-const told: Readonly<Record<Feature, SupportNote>> = {
+const notes: Readonly<Record<Feature, SupportNote>> = {
   'css-display-flex': { name: 'flexible rows', style: /(?:^|;)display:\s*(?:inline-)?flex/ },
   'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
   'css-position': { name: 'positioned parts', style: /(?:^|;)position:\s*(?:absolute|fixed|sticky)/ },
@@ -98,7 +98,7 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'image-mp4': { name: 'video pictures', picture: /\.mp4(?:[?#]|$)/ },
 }
 
-const features = Object.keys(told) as Feature[]
+const features = Object.keys(notes) as Feature[]
 /** Decorative features: the views of email apps show their absence, but there is no finding. */
 const quiet: readonly Feature[] = [
   'css-border-radius',
@@ -114,23 +114,23 @@ export const withoutIt = (feature: Feature): Client[] =>
   clients.filter((_client, at) => support[feature].charAt(at) === 'n')
 
 /** A feature's name in a sentence, and how to detect it. */
-export const featureOf = (feature: Feature): SupportNote => told[feature]
+export const featureOf = (feature: Feature): SupportNote => notes[feature]
 
 /** Cache by the elements that are excluded: Outlook-only ones, or those hidden from Outlook. */
-const kept = { most: new WeakMap<readonly Element[], readonly Feature[]>(), outlook: new WeakMap() } as const
+const caches = { most: new WeakMap<readonly Element[], readonly Feature[]>(), outlook: new WeakMap() } as const
 
 /** Features in the part of a mail that one email app reads, each once. */
 export function featuresIn(html: string, client: Client): readonly Feature[] {
   const without = client === 'Outlook classic' ? 'most' : 'outlook'
   const elements = elementsIn(html)
-  const known = kept[without].get(elements)
-  if (known) return known
+  const cached = caches[without].get(elements)
+  if (cached) return cached
   const isRead = ({ readers }: Element) => readers !== without
   const used = read(
     elements.filter(isRead),
     sheetsIn(html).filter(({ element }) => isRead(element)),
   )
-  kept[without].set(elements, used)
+  caches[without].set(elements, used)
   return used
 }
 
@@ -146,7 +146,7 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
     name === 'img' && src ? [src.trim().toLowerCase()] : [],
   )
   return features.filter((feature) => {
-    const { style, element, attribute, picture, block } = told[feature]
+    const { style, element, attribute, picture, block } = notes[feature]
     if (block) return blocks.some(({ head }) => block.test(head))
     if (element) return names.has(element)
     if (attribute) return parts.some(({ attributes }) => attributes[attribute] !== undefined)
@@ -172,7 +172,7 @@ export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB',
 export const clientRules: readonly Rule[] = [
   mailRule('client-support', ({ text }) =>
     features.flatMap((feature): HtmlRuleHit[] => {
-      if (quiet.includes(feature) || told[feature].plain) return []
+      if (quiet.includes(feature) || notes[feature].plain) return []
       // Classic Outlook shows a VML background in place of the CSS one.
       const isServed =
         feature === 'css-background-image' &&
@@ -181,7 +181,7 @@ export const clientRules: readonly Rule[] = [
         (client) => featuresIn(text, client).includes(feature) && !(isServed && client === 'Outlook classic'),
       )
       if (out.length === 0) return []
-      const { name } = told[feature]
+      const { name } = notes[feature]
       return [
         {
           key: feature,
@@ -201,7 +201,7 @@ export const clientRules: readonly Rule[] = [
     const title = 'A style sheet is in the body'
     const detail = 'Gmail reads only those in the head.'
     if (source?.design !== null) return [{ title, detail }]
-    const edit = (made: Source): Source => ({ ...made, html: withStylesInHead(made.html) })
+    const edit = (source: Source): Source => ({ ...source, html: withStylesInHead(source.html) })
     const [now, after] = ['<body><style>', '<head><style>']
     return [{ title, detail, fix: { label: 'Move it to the head', now, after, safe: true, edit } }]
   }),

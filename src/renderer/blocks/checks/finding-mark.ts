@@ -33,10 +33,10 @@ function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
 type Is = (element: Element) => boolean
 /** Matches an element that contains the text directly, not in a child element. */
 const saying =
-  (words: string): Is =>
+  (label: string): Is =>
   (one) =>
-    one.attributes.alt === words ||
-    one.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(words)))
+    one.attributes.alt === label ||
+    one.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(label)))
 /** Outlook-only elements are not visible in previews. */
 const shown = ({ name, readers }: Element): boolean =>
   readers !== 'outlook' && !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)

@@ -4,7 +4,7 @@ import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { linksRead } from '../../rules/reading'
 import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './message'
 
-export const quoted = (words: string): string => `'${excerpt(words, 40)}'`
+export const quoted = (text: string): string => `'${excerpt(text, 40)}'`
 
 export const linksIn = (html: string): Element[] =>
   elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)
@@ -13,14 +13,14 @@ export const htmlLinkRules: readonly Rule[] = [
   // Link text that names another host than the link is typical for phishing. Source: SpamAssassin, 'URI host differs from link text'.
   htmlRule('html-other-host', ({ text }) =>
     linksIn(text).flatMap((link): HtmlRuleHit[] => {
-      const words = wordsAt(link)
-      const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
+      const text = wordsAt(link)
+      const shownHost = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(text)?.[1]
       const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
-      if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []
+      if (!shownHost || !leads || leads.includes('{') || siteOf(shownHost) === siteOf(leads)) return []
       return [
         {
-          key: words,
-          title: `${quoted(words)} leads somewhere else`,
+          key: text,
+          title: `${quoted(text)} leads somewhere else`,
           detail: `It leads to ${leads}: spam filters treat that as fraud.`,
         },
       ]

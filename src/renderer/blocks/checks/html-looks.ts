@@ -45,13 +45,13 @@ export const lookRules: readonly Rule[] = [
       const before = link.nodes[0].prev
       const sentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
       const plain = /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
-      const words = wordsAt(link)
-      if (!sentence || !plain || words === '') return []
+      const text = wordsAt(link)
+      if (!sentence || !plain || text === '') return []
       return [
         {
-          key: words,
+          key: text,
           title: 'Only colour marks a link in a sentence',
-          detail: `Underline ${quoted(words)}: not everyone sees the colour.`,
+          detail: `Underline ${quoted(text)}: not everyone sees the colour.`,
         },
       ]
     }),
@@ -60,7 +60,7 @@ export const lookRules: readonly Rule[] = [
   htmlRule('html-words-in-styles', ({ text }) => {
     const words = blocksOf(text)
       .filter(({ head }) => /:(?:before|after)\b/.test(head))
-      .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? said(value) : [])))
+      .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? fonts(value) : [])))
       .find((one) => /\p{L}{2}/u.test(one))
     return words
       ? [
@@ -99,9 +99,9 @@ export const lookRules: readonly Rule[] = [
   }),
   // (1.4.5) Pictures of text.
   mailRule('html-only-pictures', ({ text, source }) => {
-    const made = source?.html ?? text
-    const letters = wordsOfHtml(made).replace(/[^\p{L}\p{N}]+/gu, '').length
-    const isPictured = elementsIn(made).some(
+    const html = source?.html ?? text
+    const letters = wordsOfHtml(html).replace(/[^\p{L}\p{N}]+/gu, '').length
+    const isPictured = elementsIn(html).some(
       ({ name, attributes }) => name === 'img' && attributes.role !== 'presentation',
     )
     return isPictured && letters < MIN_WORDS_CHARS
@@ -121,9 +121,9 @@ const blocksOf = (html: string): Block[] =>
     .flatMap(({ rules }) => blocksIn(rules))
 
 /** The strings in a value of 'content', without URLs and attribute names. Source: CSS Syntax 3, section 4.3.7, for the escapes. */
-const said = (value: string): string[] =>
-  [...value.matchAll(/\b[a-z-]+\([^)]*\)|(["'])((?:\\[\s\S]|(?!\1)[\s\S])*)\1/gi)].map(([, , words = '']) =>
-    words.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_all, hex?: string, letter = '') => {
+const fonts = (value: string): string[] =>
+  [...value.matchAll(/\b[a-z-]+\([^)]*\)|(["'])((?:\\[\s\S]|(?!\1)[\s\S])*)\1/gi)].map(([, , name = '']) =>
+    name.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_all, hex?: string, letter = '') => {
       const code = Number.parseInt(hex ?? '0', 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : letter
     }),

@@ -37,10 +37,10 @@ export function linksOf(message: CheckedMessage | null): Link[] {
   return [...all.values()]
 }
 
-const linkOf = (address: string, words: string, field: string, name: string): Link => ({
+const linkOf = (address: string, label: string, field: string, name: string): Link => ({
   address,
-  words,
+  words: label,
   field,
   link: `Content, ${name}`,
-  unsubscribes: unsubscribes.test(words) || address.includes(unsubscribeToken),
+  unsubscribes: unsubscribes.test(label) || address.includes(unsubscribeToken),
 })

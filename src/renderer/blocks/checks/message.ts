@@ -93,7 +93,7 @@ type Carrier = 'field' | 'words' | 'html'
 type TextRule = Base & {
   of: 'text'
   roles: readonly Role[]
-  find: (text: string, context: CheckContext, written: Written) => RuleHit | null
+  find: (text: string, context: CheckContext, field: Written) => RuleHit | null
 }
 export type AddressRule = Base & {
   of: 'address'

@@ -2,7 +2,7 @@
 import { parseText } from '../merge-tags/text'
 
 /** Changes the text between tags; the tags stay unchanged. */
-export const outsideTags = (text: string, change: (words: string) => string): string =>
+export const outsideTags = (text: string, change: (text: string) => string): string =>
   parseText(text)
     .map((piece) => (piece.kind === 'text' ? change(piece.source) : piece.source))
     .join('')

@@ -4,18 +4,18 @@ import { type CheckedMessage, type RuleHit, shown, type Written } from './messag
 
 /** Hits of one rule: one per text with a forbidden term, or one for the whole message without a required term. */
 export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
-  const words = rule.words.trim()
+  const phrase = rule.words.trim()
   const read = texts.filter(({ role, text }) => shown.includes(role) && text.trim() !== '')
   const [first] = read
-  if (words === '' || !first) return []
-  const pattern = patternOf(words)
+  if (phrase === '' || !first) return []
+  const pattern = patternOf(phrase)
   if (rule.kind === 'must')
     return read.some(({ text }) => text.search(pattern) >= 0)
       ? []
       : [
           {
             at: first,
-            title: `'${words}' is missing`,
+            title: `'${phrase}' is missing`,
             detail: 'A rule of this workspace requires it in every message.',
           },
         ]
@@ -23,7 +23,7 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
     .filter(({ text }) => text.search(pattern) >= 0)
     .map((at) => ({
       at,
-      title: `'${words}' must not appear`,
+      title: `'${phrase}' must not appear`,
       detail: 'A rule of this workspace forbids it.',
       ...(rule.instead?.trim()
         ? {
@@ -38,9 +38,9 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
 }
 
 /** Matches whole words, ignoring case; a space matches any whitespace. */
-function patternOf(words: string): RegExp {
-  const inner = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-  const edge = (at: RegExp, look: string) => (at.test(words) ? look : '')
+function patternOf(phrase: string): RegExp {
+  const inner = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const edge = (at: RegExp, look: string) => (at.test(phrase) ? look : '')
   return new RegExp(
     `${edge(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edge(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
     'giu',
@@ -52,11 +52,11 @@ export function ownRuleProblem(
   { words, instead }: Pick<OwnRule, 'words' | 'instead'>,
   others: readonly OwnRule[] = [],
 ): string | null {
-  const written = words.trim()
-  if (written === '') return 'Enter the words'
-  if (graphemeCount(written) > 100) return 'At most 100 characters'
-  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase()))
+  const phrase = words.trim()
+  if (phrase === '') return 'Enter the words'
+  if (graphemeCount(phrase) > 100) return 'At most 100 characters'
+  if (others.some((one) => one.words.trim().toLowerCase() === phrase.toLowerCase()))
     return 'A rule for these words already exists'
-  if (instead && instead.search(patternOf(written)) >= 0) return 'The replacement contains the same words'
+  if (instead && instead.search(patternOf(phrase)) >= 0) return 'The replacement contains the same words'
   return null
 }

@@ -102,13 +102,13 @@ function endOf(src: string): number | 'unknown' | null {
 }
 
 /** Adds seconds to a time like '20261126T090000Z'. */
-function since(written: string, seconds: string): number {
-  const iso = written.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+function since(time: string, seconds: string): number {
+  const iso = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   return /^\d+$/.test(seconds) ? Date.parse(iso) + Number(seconds) * 1000 : Number.NaN
 }
 
-const secondsOf = (written: string, base: 10 | 16): number =>
-  (base === 16 ? /^[\da-f]{8}$/i : /^\d{9,13}$/).test(written) ? Number.parseInt(written, base) * 1000 : Number.NaN
+const secondsOf = (digits: string, base: 10 | 16): number =>
+  (base === 16 ? /^[\da-f]{8}$/i : /^\d{9,13}$/).test(digits) ? Number.parseInt(digits, base) * 1000 : Number.NaN
 
 /** Whether a picture is on one computer only. A tag may be a whole address, so an address that starts with one does not count. */
 function isLocal(src: string): boolean {

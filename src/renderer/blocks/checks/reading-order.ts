@@ -11,8 +11,8 @@ export function readingOrder(html: string, most: number): Spoken[] {
   const all: Spoken[] = []
   let text = ''
   const end = () => {
-    const words = text.replace(/[\s\u200b]+/g, ' ').trim()
-    if (/[^\u200c ]/.test(words)) all.push({ kind: 'Text', words })
+    const visible = text.replace(/[\s\u200b]+/g, ' ').trim()
+    if (/[^\u200c ]/.test(visible)) all.push({ kind: 'Text', words: visible })
     text = ''
   }
   const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()

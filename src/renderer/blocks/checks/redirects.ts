@@ -92,9 +92,9 @@ function decoded(part = ''): string {
 
 /** Source: Proofpoint, 'URL Defense decoder'. Addresses that version 3 shortened (two stars) are not decoded. */
 function ofProofpoint({ pathname, search, hash, searchParams }: URL): string {
-  const written = searchParams.get('u') ?? ''
-  if (pathname.startsWith('/v1/')) return written
-  if (pathname.startsWith('/v2/')) return decoded(written.replaceAll('-', '%').replaceAll('_', '/'))
+  const target = searchParams.get('u') ?? ''
+  if (pathname.startsWith('/v1/')) return target
+  if (pathname.startsWith('/v2/')) return decoded(target.replaceAll('-', '%').replaceAll('_', '/'))
   const [, inside = '', codes = ''] = /^\/v3\/__(.+?)__;([^!]*)!/.exec(pathname + search + hash) ?? []
   if (inside.includes('**')) return ''
   const letters =

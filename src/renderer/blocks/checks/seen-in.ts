@@ -7,12 +7,12 @@ import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from 
 export type Seen = { html: string; left: string[] }
 
 export function seenIn(html: string, client: Client): Seen {
-  const given = client === 'Outlook classic' ? forWord(html) : html
+  const source = client === 'Outlook classic' ? forWord(html) : html
   const out = featuresIn(html, client)
     .filter((feature) => withoutIt(feature).includes(client))
     .map(featureOf)
   const styles = out.filter(({ style }) => style)
-  const bare = out.filter(({ style }) => !style).reduce(without, given)
+  const bare = out.filter(({ style }) => !style).reduce(without, source)
   return {
     html: styles.length > 0 ? withoutStyles(bare, styles) : bare,
     left: out.filter(({ plain }) => !plain).map(({ name }) => name),
@@ -32,12 +32,12 @@ function without(html: string, { element, attribute, picture, block }: SupportNo
 
 /** Removes all unsupported declarations in one pass: a mail has thousands of them, and the grid of views runs this for each email app. */
 function withoutStyles(html: string, out: readonly SupportNote[]): string {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const cut = (declarations: string) => {
-    const before = known.get(declarations)
+    const before = cache.get(declarations)
     if (before !== undefined) return before
     const after = withoutDeclarations(declarations, out)
-    known.set(declarations, after)
+    cache.set(declarations, after)
     return after
   }
   const inline = html.replace(
@@ -68,9 +68,9 @@ const withoutDeclarations = (declarations: string, out: readonly SupportNote[]):
         .trim()
         .toLowerCase()
         .replace(/\s*:\s*/, ':')
-      const gone = out.find(({ style }) => style?.test(bare))
-      if (!gone) return [one]
-      if (gone.instead) return [`${gone.instead}${bare.slice(bare.indexOf(':'))}`]
+      const note = out.find(({ style }) => style?.test(bare))
+      if (!note) return [one]
+      if (note.instead) return [`${note.instead}${bare.slice(bare.indexOf(':'))}`]
       const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(bare)?.[1]
       return colour ? [`background-color:${colour}`] : []
     })
@@ -80,12 +80,12 @@ const withoutDeclarations = (declarations: string, out: readonly SupportNote[]):
 function withoutBlocks(sheet: string, block: RegExp): string {
   const start = new RegExp(block.source, 'i')
   let rest = sheet
-  let kept = ''
+  let result = ''
   for (let found = start.exec(rest); found; found = start.exec(rest)) {
-    kept += rest.slice(0, found.index)
+    result += rest.slice(0, found.index)
     rest = rest.slice(endOf(rest, found.index + found[0].length))
   }
-  return kept + rest
+  return result + rest
 }
 
 function endOf(sheet: string, from: number): number {
@@ -100,14 +100,14 @@ function endOf(sheet: string, from: number): number {
 
 const withoutPictures = (html: string, picture: RegExp): string =>
   html.replace(/<img\b[^>]*>/gi, (whole) =>
-    whole.replace(/\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i, (kept: string, double?: string, single?: string) =>
-      picture.test((double ?? single ?? '').trim().toLowerCase()) ? '' : kept,
+    whole.replace(/\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i, (tag: string, double?: string, single?: string) =>
+      picture.test((double ?? single ?? '').trim().toLowerCase()) ? '' : tag,
     ),
   )
 
 const withoutAttribute = (html: string, attribute: string): string => {
-  const written = new RegExp(`\\s${attribute}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')
-  return html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(written, ''))
+  const pattern = new RegExp(`\\s${attribute}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')
+  return html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(pattern, ''))
 }
 
 /** Removes an SVG completely; of other elements, the fallback content stays. */

@@ -60,33 +60,33 @@ function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[
 type Foreign = ForeignTag & { to: string | null }
 
 function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
-  const known = tags.map(keyOf)
+  const keys = tags.map(keyOf)
   const broken = brokenTagsIn(text, tags)
   const isBroken = ({ at }: ForeignTag) => broken.some((one) => at >= one.at && at < one.at + one.source.length)
-  return foreignTagsIn(text, known)
+  return foreignTagsIn(text, keys)
     .filter((tag) => isSentAsWritten(tag, tags) && !isBroken(tag))
-    .map((tag) => ({ ...tag, to: heraldsOf(tag, { known, unsubscribe: null }) }))
+    .map((tag) => ({ ...tag, to: heraldsOf(tag, { known: keys, unsubscribe: null }) }))
 }
 
 /** The tag to report: the first one with a counterpart in Herald. */
 const toldOf = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
 
-const foreignHit = (told: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
-  title: `Merge tag of another tool: ${eitherOf(told.programs)}`,
-  detail: filledIn(told, tags),
+const foreignHit = (tag: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
+  title: `Merge tag of another tool: ${eitherOf(tag.programs)}`,
+  detail: filledIn(tag, tags),
 })
 
 function foreignTags(text: string, context: CheckContext): RuleHit | null {
   const all = foreignIn(text, context)
-  const told = toldOf(all)
-  if (!told) return null
-  const hit = foreignHit(told, context)
-  if (told.to === null) return hit
+  const first = toldOf(all)
+  if (!first) return null
+  const hit = foreignHit(first, context)
+  if (first.to === null) return hit
   const to = all.reduceRight(
     (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
     text,
   )
-  return { ...hit, fix: { label: 'Replace the tag', to, now: told.source, after: told.to, safe: true } }
+  return { ...hit, fix: { label: 'Replace the tag', to, now: first.source, after: first.to, safe: true } }
 }
 
 /** Maximum tags per message that are located in the source. Further ones have the same fix, or are found by the next check. */
@@ -95,18 +95,18 @@ const MAX_WRITTEN = 100
 /** Finds tags in the visible text, Outlook-only text included. The fix moves formatting from inside a tag behind the tag. */
 function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
   const all = shownTexts(html).flatMap((shown) => foreignIn(shown.text, context).map((tag) => ({ ...tag, shown })))
-  const told = toldOf(all)
-  if (!told) return []
-  const hit = foreignHit(told, context)
+  const first = toldOf(all)
+  if (!first) return []
+  const hit = foreignHit(first, context)
   const mended = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shown }): [string, string][] => {
-    const written = to === null ? null : writtenAt(html, shown, at, source.length)
-    return to && written ? [[written.source, escapeText(to) + written.formatting]] : []
+    const place = to === null ? null : writtenAt(html, shown, at, source.length)
+    return to && place ? [[place.source, escapeText(to) + place.formatting]] : []
   })
-  if (told.to === null || mended.length === 0) return [hit]
+  if (first.to === null || mended.length === 0) return [hit]
   // Longest first: a short tag may be part of a longer one.
   const changes = [...new Map(mended)].sort(([one], [other]) => other.length - one.length)
-  const edit = (source: Source) => changes.reduce((made, [from, to]) => changedText(from, to)(made), source)
-  return [{ ...hit, fix: { label: 'Replace the tag', now: told.source, after: told.to, safe: true, edit } }]
+  const edit = (source: Source) => changes.reduce((source, [from, to]) => changedText(from, to)(source), source)
+  return [{ ...hit, fix: { label: 'Replace the tag', now: first.source, after: first.to, safe: true, edit } }]
 }
 
 /** A tag that Herald accepts takes everything after the bar as its default. */
@@ -127,13 +127,13 @@ const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
 
 /** Hits in addresses, alt texts and titles, each value once. */
 function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
-  const asked = new Set<string>()
+  const seen = new Set<string>()
   const hits = elementsIn(html).flatMap(({ attributes }) =>
     named.flatMap((name): [string, HtmlRuleHit][] => {
       const value = attributes[name]
       const key = `${name} ${value}`
-      if (!value || asked.has(key) || withoutTag.test(value)) return []
-      asked.add(key)
+      if (!value || seen.has(key) || withoutTag.test(value)) return []
+      seen.add(key)
       const hit = find(value)
       if (!hit) return []
       const { fix, ...rest } = hit
@@ -155,8 +155,8 @@ function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRul
   return [
     ...inAttributes(html, (value) => foreignTags(value, context)),
     ...[...new Set(code)].flatMap((key) => {
-      const told = toldOf(foreignIn(key, context))
-      return told ? [{ ...foreignHit(told, context), key }] : []
+      const first = toldOf(foreignIn(key, context))
+      return first ? [{ ...foreignHit(first, context), key }] : []
     }),
     ...(sure
       ? [
@@ -190,14 +190,14 @@ function brokenTag(text: string, { tags }: CheckContext): RuleHit | null {
   const [first] = all
   if (!first) return null
   const hit = { title: 'A merge tag is broken', detail: brokenDetail(first) }
-  const [known] = all.filter(({ to }) => to !== null)
-  if (!known?.to) return hit
+  const [recognised] = all.filter(({ to }) => to !== null)
+  if (!recognised?.to) return hit
   const to = all.reduceRight(
     (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
     text,
   )
-  const label = `Write '${known.to}'`
-  return { ...hit, fix: { label, to, now: known.source, after: known.to, safe: true } }
+  const label = `Write '${recognised.to}'`
+  return { ...hit, fix: { label, to, now: recognised.source, after: recognised.to, safe: true } }
 }
 
 const brokenHit = (tag: BrokenTag): HtmlRuleHit => {
@@ -216,12 +216,12 @@ const unclosed =
 const unopened = /(?<![{\w])(\w{2,40})(\|[^{}|\r\n]{0,200})?\}\}/g
 
 function openTag(text: string, { tags }: CheckContext): RuleHit | null {
-  const known = (key: string) => tags.find((one) => loose(keyOf(one)) === loose(key))
+  const isKnownKey = (key: string) => tags.find((one) => loose(keyOf(one)) === loose(key))
   const plain = withoutWhole(text, tags)
-  const found = unclosed.exec(plain) ?? [...plain.matchAll(unopened)].find(([, key = '']) => known(key))
+  const found = unclosed.exec(plain) ?? [...plain.matchAll(unopened)].find(([, key = '']) => isKnownKey(key))
   if (!found) return null
   const [source, one, oneBehind, other, otherBehind, bare, bareBehind] = found
-  const tag = known(one ?? other ?? bare ?? '')
+  const tag = isKnownKey(one ?? other ?? bare ?? '')
   const hit = { title: 'A merge tag is not closed', detail: `'${source}' is sent as written.` }
   if (!tag || bareBehind) return hit
   const after = placeholderOf(keyOf(tag), (oneBehind ?? otherBehind)?.slice(1) ?? null)

@@ -10,7 +10,7 @@ function replacing(rule: {
   detail: (found: string) => string
   label: string
   safe: boolean
-  change: (words: string) => string
+  change: (text: string) => string
   /** The excerpt of the match to show. */
   found: RegExp
 }): Rule {
@@ -123,7 +123,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Keep one',
     safe: true,
     found: /\S[ ]{2,}(?=\S)/,
-    change: (words) => words.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
+    change: (text) => text.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
   }),
   textRule('words-edge-blank', lines, (text) =>
     text.trim() === text || text.trim() === ''
@@ -142,7 +142,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Remove one',
     safe: true,
     found: twiceText,
-    change: (words) => words.replace(twiceText, '$1'),
+    change: (text) => text.replace(twiceText, '$1'),
   }),
   replacing({
     // A direction override (U+202D, U+202E) hides the real text: CVE-2021-42574. The joiners U+200C and U+200D and the direction marks are
@@ -153,9 +153,9 @@ export const wordRules: readonly Rule[] = [
     label: 'Remove them',
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,
-    change: (words) =>
-      words
-        .replace(/[\u202d\u202e]/.test(words) ? /[\u202a-\u202e]/g : NEVER, '')
+    change: (text) =>
+      text
+        .replace(/[\u202d\u202e]/.test(text) ? /[\u202a-\u202e]/g : NEVER, '')
         .replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
   }),
   replacing({
@@ -167,7 +167,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Correct them',
     safe: true,
     found: brokenPattern,
-    change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
+    change: (text) => text.replace(brokenPattern, (one) => broken[one] ?? one),
   }),
   textRule('words-lost', shown, (text) =>
     text.includes('\ufffd')
@@ -182,7 +182,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Write the characters',
     safe: true,
     found: entityPattern,
-    change: (words) => words.replace(entityPattern, (one) => entities[one] ?? one),
+    change: (text) => text.replace(entityPattern, (one) => entities[one] ?? one),
   }),
   replacing({
     id: 'words-markup',
@@ -191,8 +191,8 @@ export const wordRules: readonly Rule[] = [
     label: 'Remove the tags',
     safe: false,
     found: /<\/?(?:b|i|u|strong|em|br|p|div|span|a|font|h[1-6])\b[^<>]*>/i,
-    change: (words) =>
-      words.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/?(?:b|i|u|strong|em|p|div|span|a|font|h[1-6])\b[^<>]*>/gi, ''),
+    change: (text) =>
+      text.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/?(?:b|i|u|strong|em|p|div|span|a|font|h[1-6])\b[^<>]*>/gi, ''),
   }),
   replacing({
     id: 'words-blank-before-mark',
@@ -201,7 +201,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Remove the space',
     safe: true,
     found: /[a-z]+ +[,.](?=\s|$)/i,
-    change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
+    change: (text) => text.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
   }),
   replacing({
     // Three full stops are an ellipsis.
@@ -211,7 +211,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Keep one',
     safe: true,
     found: doubled,
-    change: (words) => words.replace(doubled, (marks) => marks[0] ?? ''),
+    change: (text) => text.replace(doubled, (marks) => marks[0] ?? ''),
   }),
   telling(
     'words-program-value',
@@ -260,8 +260,8 @@ export const wordRules: readonly Rule[] = [
     label: 'Keep one',
     safe: true,
     found: /!{2,}|\?{2,}|\${2,}/,
-    change: (words) =>
-      words
+    change: (text) =>
+      text
         .replace(/!{2,}/g, '!')
         .replace(/\?{2,}/g, '?')
         .replace(/\${2,}/g, '$$'),
@@ -273,7 +273,7 @@ export const wordRules: readonly Rule[] = [
     (text) => {
       const letters = wordsBetweenTags(text).replace(/[^\p{Script=Latin}]/gu, '')
       if (letters.length < 12 || letters !== letters.toUpperCase()) return null
-      const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
+      const to = outsideTags(text, (text) => text.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
       return {
         title: 'It is all in capitals',
         detail: 'It looks like shouting, and spam filters count it.',
@@ -295,6 +295,6 @@ export const wordRules: readonly Rule[] = [
     label: 'Remove it',
     safe: true,
     found: /[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u,
-    change: (words) => words.replace(/ ?[\p{Emoji_Presentation}\p{Extended_Pictographic}]\u{fe0f}?/gu, ''),
+    change: (text) => text.replace(/ ?[\p{Emoji_Presentation}\p{Extended_Pictographic}]\u{fe0f}?/gu, ''),
   }),
 ]

@@ -108,8 +108,8 @@ function Part(props: { conflicts: readonly Conflict[]; titled: boolean; first: b
 function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: Side) => void }) {
   const { conflict, side, onChoose } = props
   const id = useId()
-  const known = { events: useEvents().data ?? null, segments: useSegments().data ?? null }
-  const lines = differencesOf(conflict, known)
+  const names = { events: useEvents().data ?? null, segments: useSegments().data ?? null }
+  const lines = differencesOf(conflict, names)
   const label = lines.map((line) => line.label).join(', ')
   return (
     <div

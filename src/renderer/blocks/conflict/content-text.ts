@@ -41,8 +41,10 @@ function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
     if (silent.test(key)) return []
     const path = [...trail, key]
     if (typeof inner === 'object' && inner !== null) return leavesOf(inner as Fields, path)
-    const words = leafText(inner)
-    return words === null ? [] : [{ label: labelOf(path), words, ...(typeof inner === 'string' ? { text: true } : {}) }]
+    const text = leafText(inner)
+    return text === null
+      ? []
+      : [{ label: labelOf(path), words: text, ...(typeof inner === 'string' ? { text: true } : {}) }]
   })
 }
 
@@ -61,9 +63,9 @@ export const labelOf = (path: readonly string[]): string =>
 
 function nameOf(key: string): string {
   if (/^\d+$/.test(key)) return String(Number(key) + 1)
-  const words = key
+  const label = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-  return capitalised(words)
+  return capitalised(label)
 }

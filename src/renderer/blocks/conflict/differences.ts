@@ -11,7 +11,7 @@ import { type FieldLine, type Fields, type KnownNames, nothingKnown, notSet, onO
 import { scheduleReaders } from './schedule-text'
 
 type Part = SectionName | 'name'
-type Reader = (campaign: Fields, known: KnownNames) => FieldLine[]
+type Reader = (campaign: Fields, names: KnownNames) => FieldLine[]
 
 /** The reader of each field, by the field's path in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
@@ -24,17 +24,17 @@ const readers: Record<Part, Readonly<Record<string, Reader>>> = {
 }
 
 /** All lines of one step of `campaign`, in the order of its fields. */
-export const linesOf = (part: Part, campaign: Fields, known: KnownNames = nothingKnown): FieldLine[] =>
-  Object.values(readers[part]).flatMap((read) => read(campaign, known))
+export const linesOf = (part: Part, campaign: Fields, names: KnownNames = nothingKnown): FieldLine[] =>
+  Object.values(readers[part]).flatMap((read) => read(campaign, names))
 
 /** A field that differs: its label, and both values as text. */
 export type Difference = { label: string; mine: string; theirs: string; text: boolean }
 
 /** The differences of one conflict. Never empty: if no reader finds any, a general line is returned. */
-export function differencesOf({ section, path, mine, theirs, base }: Conflict, known = nothingKnown): Difference[] {
+export function differencesOf({ section, path, mine, theirs, base }: Conflict, names = nothingKnown): Difference[] {
   const [part, read] = readerOf(section, path)
-  const told = between(read({ ...base, ...mine }, known), read({ ...base, ...theirs }, known))
-  if (told.length > 0) return told
+  const differences = between(read({ ...base, ...mine }, names), read({ ...base, ...theirs }, names))
+  if (differences.length > 0) return differences
   const rest = between(leaves(mine), leaves(theirs))
   if (rest.length > 0) return rest.slice(0, 6)
   return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
@@ -47,13 +47,13 @@ function readerOf(section: Part, path: string): [Part, Reader] {
     // The keys of `readers` are parts.
     if (read) return [part as Part, read]
   }
-  return [section, (campaign, known) => linesOf(section, campaign, known)]
+  return [section, (campaign, names) => linesOf(section, campaign, names)]
 }
 
 /** Lines with different text on the two sides, mine first. A line that one side lacks is 'Not set' there. */
-export function between(mine: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
+export function between(ours: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
   const other = new Map(theirs.map((line) => [line.label, line]))
-  const own = new Map(mine.map((line) => [line.label, line]))
+  const own = new Map(ours.map((line) => [line.label, line]))
   return [...new Map([...own, ...other]).keys()]
     .map((label) => ({
       label,
@@ -66,8 +66,8 @@ export function between(mine: readonly FieldLine[], theirs: readonly FieldLine[]
 
 function leaves(value: unknown, trail: readonly string[] = []): FieldLine[] {
   if (typeof value !== 'object' || value === null) {
-    const words = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
-    return words === null ? [] : [{ label: labelOf(trail), words }]
+    const text = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
+    return text === null ? [] : [{ label: labelOf(trail), words: text }]
   }
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...trail, key]))
 }
@@ -80,8 +80,8 @@ function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   const chosen = fieldsIn(fieldsIn(campaign.edit_setup_page_values).selectedSegment)
   const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
   // The stored name can belong to another id if only the id or only the name changed.
-  const kept = numberIn(chosen.id) === id ? textIn(chosen.name) : null
-  const name = kept || segments?.find((one) => one.id === id && isReadable(one))?.name
+  const savedName = numberIn(chosen.id) === id ? textIn(chosen.name) : null
+  const name = savedName || segments?.find((one) => one.id === id && isReadable(one))?.name
   return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 

@@ -9,16 +9,16 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
   const kept = listIn(state.chain)
-  const known: Names = { events, kept: namesIn([...kept, state.rebound]) }
+  const names: Names = { events, kept: namesIn([...kept, state.rebound]) }
   const chain = (kept.length > 0 ? kept : listIn(criteria.trigger)).map(fieldsIn)
   const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
-  const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkText(link, known)}`)
-  const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, known)] : []
+  const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
+  const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
   return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
 }
 
-const reboundText = (rebound: Fields, known: Names): string =>
-  `${joinOf(rebound)} not ${linkText(rebound, known)} within ${amountText(rebound.within) ?? '…'}`
+const reboundText = (rebound: Fields, names: Names): string =>
+  `${joinOf(rebound)} not ${linkText(rebound, names)} within ${amountText(rebound.within) ?? '…'}`
 
 const joinOf = ({ condition }: Fields): string => textIn(condition) ?? 'and'
 
@@ -40,12 +40,12 @@ function entryText(kind: string, amount: unknown): string {
 export function goalLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(fieldsIn)
-  const words = goals.map((goal) => {
+  const parts = goals.map((goal) => {
     const { condition, conversion_time } = goal
     const link = { ...goal, did: true, properties: fieldsIn(condition).properties }
     return `${linkText(link, { events, kept: new Map() })} within ${amountText(conversion_time) ?? '1 day'}`
   })
-  return [{ label: 'Goals', words: words.join('; ') || 'No goal' }]
+  return [{ label: 'Goals', words: parts.join('; ') || 'No goal' }]
 }
 
 /** 'Purchased, order_total'. */
@@ -70,24 +70,24 @@ function namesIn(links: readonly unknown[]): Names['kept'] {
   return new Map(named)
 }
 
-function linkText(link: Fields, known: Names): string {
+function linkText(link: Fields, names: Names): string {
   const eventId = idOf(link)
-  const conditions = listIn(link.properties).map((row) => conditionText(row, known.events, eventId))
-  const event = `${link.did === false ? 'not ' : ''}${eventName(link, known)}`
+  const conditions = listIn(link.properties).map((row) => conditionText(row, names.events, eventId))
+  const event = `${link.did === false ? 'not ' : ''}${eventName(link, names)}`
   return conditions.length > 0 ? `${event} with ${conditions.join(' and ')}` : event
 }
 
-function eventName(link: Fields, known: Names): string {
+function eventName(link: Fields, names: Names): string {
   const id = idOf(link)
-  const kept = textIn(link.eventName) || (id === null ? '' : (known.kept.get(id) ?? ''))
-  return id === null ? kept || '…' : eventNameOf(id, kept, known.events)
+  const savedName = textIn(link.eventName) || (id === null ? '' : (names.kept.get(id) ?? ''))
+  return id === null ? savedName || '…' : eventNameOf(id, savedName, names.events)
 }
 
 const idOf = (link: Fields): number | null => numberIn(link.eventId) ?? numberIn(link.event_id)
 
-function propertyText(events: KnownNames['events'], eventId: number | null, id: unknown, kept: unknown): string {
+function propertyText(events: KnownNames['events'], eventId: number | null, id: unknown, savedName: unknown): string {
   const listed = propertyIn(eventIn(events, eventId), textIn(id))
-  return listed?.name || textIn(kept) || '…'
+  return listed?.name || textIn(savedName) || '…'
 }
 
 function conditionText(value: unknown, events: KnownNames['events'], eventId: number | null): string {

@@ -16,7 +16,7 @@ export type FieldLine = { label: string; words: string; text?: boolean }
 export const notSet = 'Not set'
 
 /** The line, or no line if there is no text. */
-export const said = (label: string, words: string | null): FieldLine[] => (words ? [{ label, words }] : [])
+export const lineOf = (label: string, text: string | null): FieldLine[] => (text ? [{ label, words: text }] : [])
 
 /** 'On' or 'Off'; null if the value is no flag. */
 export function onOff(value: unknown): string | null {

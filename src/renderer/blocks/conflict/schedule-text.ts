@@ -2,24 +2,24 @@
 import dayjs from 'dayjs'
 import { capitalised, unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountText, type FieldLine, type Fields, notSet, onOff, said } from './field-line'
+import { amountText, type FieldLine, type Fields, lineOf, notSet, onOff } from './field-line'
 
 /**
  * The reader of each schedule field, by the field's path in a conflict, in the wizard's order. Labels are those of the wizard; fields that
  * the schedule's type lacks are left out.
  */
 export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => FieldLine[]>> = {
-  'schedule.start_date': reading(({ start_date }) => said('Start Date', dateText(start_date))),
+  'schedule.start_date': reading(({ start_date }) => lineOf('Start Date', dateText(start_date))),
   'schedule.end_date': reading(endLines),
   'schedule.active.start_time': reading(hourLines),
   'schedule.time': reading(momentLines),
-  'schedule.repeat': reading(({ repeat, active }) => [...said('Repeat', repeatText(repeat)), ...dayLines(active)]),
-  'schedule.delivery': reading(({ delivery }) => said('Delivery', deliveryText(delivery))),
-  'schedule.time_zone': reading(({ time_zone }) => said('Time zone', textIn(time_zone))),
-  'schedule.fc': reading(({ fc }) => said('Frequency capping', onOff(fc))),
-  'schedule.dnd': reading(({ dnd }) => said('Do not disturb', onOff(dnd))),
+  'schedule.repeat': reading(({ repeat, active }) => [...lineOf('Repeat', repeatText(repeat)), ...dayLines(active)]),
+  'schedule.delivery': reading(({ delivery }) => lineOf('Delivery', deliveryText(delivery))),
+  'schedule.time_zone': reading(({ time_zone }) => lineOf('Time zone', textIn(time_zone))),
+  'schedule.fc': reading(({ fc }) => lineOf('Frequency capping', onOff(fc))),
+  'schedule.dnd': reading(({ dnd }) => lineOf('Do not disturb', onOff(dnd))),
   'schedule.metaRetentionDays': reading(({ metaRetentionDays }) =>
-    said('Retention', amountText({ value: metaRetentionDays, duration: 'days' })),
+    lineOf('Retention', amountText({ value: metaRetentionDays, duration: 'days' })),
   ),
 }
 
@@ -29,19 +29,19 @@ function reading(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) =>
 
 /** Date and time of a one-time campaign. A periodic campaign has its time within the active days. */
 function momentLines({ date, time, active }: Fields): FieldLine[] {
-  return [...said('Date', dateText(date)), ...said('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
+  return [...lineOf('Date', dateText(date)), ...lineOf('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
 }
 
 function endLines({ start_date, end_date, neverEnds }: Fields): FieldLine[] {
   if (flagIn(neverEnds)) return [{ label: 'End Date', words: 'Never ends' }]
-  const words = dateText(end_date)
-  return words || textIn(start_date) ? [{ label: 'End Date', words: words ?? notSet }] : []
+  const day = dateText(end_date)
+  return day || textIn(start_date) ? [{ label: 'End Date', words: day ?? notSet }] : []
 }
 
 function hourLines({ allDay, active }: Fields): FieldLine[] {
   const { start_time, end_time } = fieldsIn(active)
   if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
-  return [...said('Start Time', textIn(start_time)), ...said('End Time', textIn(end_time))]
+  return [...lineOf('Start Time', textIn(start_time)), ...lineOf('End Time', textIn(end_time))]
 }
 
 function dayLines(value: unknown): FieldLine[] {

@@ -11,12 +11,12 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
   const start = sharedStart(a, b)
   const end = sharedEnd(a.slice(start), b.slice(start))
   const middle = [a.slice(start, a.length - end), b.slice(start, b.length - end)] as const
-  const kept = keptOf(...middle)
+  const common = keptOf(...middle)
   const whole = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
     runsOf(
       all.map((text, at) => ({ text, differs: at >= start && at < start + inside.length && !stays.has(at - start) })),
     )
-  return { mine: whole(a, middle[0], kept.a), theirs: whole(b, middle[1], kept.b) }
+  return { mine: whole(a, middle[0], common.a), theirs: whole(b, middle[1], common.b) }
 }
 
 /** Splits into words with their trailing space. */
@@ -34,20 +34,20 @@ const same = (a: string | undefined, b: string | undefined): boolean => a?.trim(
 
 /** Indexes of the words in both texts that belong to their longest common subsequence. */
 function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
-  const kept = { a: new Set<number>(), b: new Set<number>() }
-  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return kept
+  const common = { a: new Set<number>(), b: new Set<number>() }
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return common
   const lengths = lengthsOf(a, b)
   const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (same(a[i], b[j])) {
-      kept.a.add(i)
-      kept.b.add(j)
+      common.a.add(i)
+      common.b.add(j)
       i += 1
       j += 1
     } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1
     else j += 1
   }
-  return kept
+  return common
 }
 
 /** Table of the length of the longest common subsequence of `a` from i and `b` from j. */

@@ -53,8 +53,8 @@ export function UndonePublish({ id }: { id: string }) {
 /** Publishings that were undone within the last `UNDONE_MS`. */
 let undone: readonly HeldPublish[] = []
 
-function keepUndone(held: HeldPublish): void {
-  undone = [...undone.filter(({ id }) => id !== held.id), held]
+function keepUndone(hold: HeldPublish): void {
+  undone = [...undone.filter(({ id }) => id !== hold.id), hold]
   for (const tell of listeners) tell()
 }
 
@@ -64,9 +64,9 @@ function forgetUndone(id: string): void {
 }
 
 /** Publishings that were just undone and are not held again. */
-export function useUndone(held: readonly HeldPublish[]): HeldPublish[] {
+export function useUndone(holds: readonly HeldPublish[]): HeldPublish[] {
   const all = useSyncExternalStore(listen, () => undone)
-  return all.filter((one) => !held.some(({ id }) => id === one.id))
+  return all.filter((one) => !holds.some(({ id }) => id === one.id))
 }
 
 /** Whole seconds until a time (ISO 8601 in UTC), counting down. */

@@ -6,8 +6,8 @@ import { type DraftSession, useDraft } from '../../data/drafts'
 import { Notice } from '../../ui/notice'
 
 export function SetAsideNote({ session, words }: { session: DraftSession; words: string }) {
-  const aside = useDraft(session, (state) => state.setAside)
-  if (aside.length === 0) return null
+  const values = useDraft(session, (state) => state.setAside)
+  if (values.length === 0) return null
   const act = (
     <>
       <Button
@@ -26,9 +26,9 @@ export function SetAsideNote({ session, words }: { session: DraftSession; words:
   )
   return (
     <Notice wide Icon={IconRefresh} kind="warn" live="polite" act={act}>
-      {aside.length === 1
+      {values.length === 1
         ? words
-        : `${words} ${`${amount(aside.length)} versions of yours were replaced: Restore mine shows one after the other.`}`}
+        : `${words} ${`${amount(values.length)} versions of yours were replaced: Restore mine shows one after the other.`}`}
     </Notice>
   )
 }

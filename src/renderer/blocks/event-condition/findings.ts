@@ -17,16 +17,16 @@ export function eventFindings(
   const at = { ...place, link: place.tab }
   if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
   const there = known.events
-  const gone = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
-  if (!gone) return [{ ...at, level: 'passed', title: 'Events found' }]
-  const name = gone.event.eventName || `Event ${gone.event.eventId}`
+  const unlisted = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
+  if (!unlisted) return [{ ...at, level: 'passed', title: 'Events found' }]
+  const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`
   return [
     {
       ...at,
       level: 'blocking',
       title: 'An event does not exist',
       detail: `${name} is no longer among the events.`,
-      field: gone.path,
+      field: unlisted.path,
     },
   ]
 }

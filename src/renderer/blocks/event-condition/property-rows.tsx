@@ -81,7 +81,7 @@ type RowProps = Pick<RowsProps, 'path' | 'errorAt' | 'readOnly'> & {
 }
 
 function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
-  const known = withChosen(properties, row)
+  const listed = withChosen(properties, row)
   return (
     <>
       <Select
@@ -91,10 +91,10 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         data-field={`${path}.propertyId`}
         searchable
         openOnFocus={false}
-        data={choicesOf(known)}
+        data={choicesOf(listed)}
         value={row.propertyId === null ? null : String(row.propertyId)}
         onChange={(id) => {
-          const property = chosenIn(known, id)
+          const property = chosenIn(listed, id)
           if (property) onChange(withProperty(property))
         }}
         error={errorAt('propertyId')}

@@ -17,7 +17,7 @@ export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject
     value: row.value,
   }))
 
-const known = ['property_id', 'propertyName', 'data_type', 'type', 'value']
+const ownFields = ['property_id', 'propertyName', 'data_type', 'type', 'value']
 
 /**
  * Tolerant: numbers written as text are read if the property is numeric, and a row without a property becomes an incomplete row. Values of
@@ -33,19 +33,19 @@ export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
       dataType,
       condition: conditionIn(row.type, dataType),
       value: valueFromWire(row.value, dataType),
-      ...othersIn(row, known),
+      ...othersIn(row, ownFields),
     }
   })
 
 /** 'EXISTS' is read as exists; a condition that the data type does not have is kept unchanged. */
 function conditionIn(value: unknown, dataType: string): string {
-  const written = textIn(value) ?? ''
-  return conditionsFor(dataType).find((one) => one === written.trim().toLowerCase()) ?? written
+  const text = textIn(value) ?? ''
+  return conditionsFor(dataType).find((one) => one === text.trim().toLowerCase()) ?? text
 }
 
 /** The fields outside `known` as JSON; an empty object if there are none. */
-export function othersIn(fields: Record<string, unknown>, known: readonly string[]): { others?: string } {
-  const others = Object.entries(fields).filter(([key]) => !known.includes(key))
+export function othersIn(fields: Record<string, unknown>, ownFields: readonly string[]): { others?: string } {
+  const others = Object.entries(fields).filter(([key]) => !ownFields.includes(key))
   return others.length > 0 ? { others: JSON.stringify(Object.fromEntries(others)) } : {}
 }
 

@@ -38,7 +38,7 @@ export function PictureField(props: PictureFieldProps) {
   const state = usePicture(props)
   const input = useRef<HTMLInputElement>(null)
   const intake = useIntake(readOnly, state.pick)
-  const words = state.refusal ?? error
+  const message = state.refusal ?? error
   const has = hasPicture(picture)
   const choice = (
     <Button
@@ -59,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
       <div
         className={`${layout.row3} ${classes.body}`}
         data-dropping={intake.over || undefined}
-        data-invalid={Boolean(words) || undefined}
+        data-invalid={Boolean(message) || undefined}
       >
         <Tile picture={picture} shape={shape} Icon={Icon} />
         <div className={`${layout.words} ${classes.about}`}>
@@ -87,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
           </Tooltip>
         )}
       </div>
-      <FieldError error={words} />
+      <FieldError error={message} />
       <FileInput
         ref={input}
         accept={(props.kinds.listed ?? props.kinds.types).join(',')}

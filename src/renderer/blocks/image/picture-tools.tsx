@@ -22,11 +22,11 @@ type Props = {
 export function UsedBeforeButton({ label, kinds, state }: Props) {
   const [opened, setOpened] = useState(false)
   if (!kinds.types.some((type) => type.startsWith('image/'))) return null
-  const words = `Recent pictures, for ${label.toLowerCase()}`
+  const recentLabel = `Recent pictures, for ${label.toLowerCase()}`
   return (
     <>
       <Tooltip label="Recent pictures">
-        <ActionIcon aria-label={words} onClick={() => setOpened(true)}>
+        <ActionIcon aria-label={recentLabel} onClick={() => setOpened(true)}>
           <IconLibraryPhoto size={16} />
         </ActionIcon>
       </Tooltip>
@@ -52,20 +52,20 @@ type CropProps = Omit<Props, 'place'> & { place: PicturePlace; stored: { blob: s
 function Crop({ label, place, picture: { name, size: bytes }, stored: { blob, type }, state }: CropProps) {
   const [from, setFrom] = useState<CropSource | null>(null)
   const { crop, refusal } = usePicking(place, state.takeKept)
-  const told = useRef(state.refuse)
-  told.current = state.refuse
+  const refuse = useRef(state.refuse)
+  refuse.current = state.refuse
   useEffect(() => {
-    if (refusal) told.current(refusal)
+    if (refusal) refuse.current(refusal)
   }, [refusal])
   const begin = () =>
     cropSourceOf({ blob, name, type, bytes, alt: '', original: null, pickedBytes: bytes }).then(setFrom, (error) =>
       state.refuse(failureOf(error).message),
     )
-  const words = `Crop ${label.toLowerCase()}`
+  const cropLabel = `Crop ${label.toLowerCase()}`
   return (
     <>
-      <Tooltip label={words}>
-        <ActionIcon aria-label={words} onClick={() => void begin()}>
+      <Tooltip label={cropLabel}>
+        <ActionIcon aria-label={cropLabel} onClick={() => void begin()}>
           <IconCrop size={16} />
         </ActionIcon>
       </Tooltip>

@@ -19,9 +19,9 @@ export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage
 }
 
 /** Ids of the merge tags in a message: those in `words` first, then the image's. */
-export function pushTagIds(words: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
+export function pushTagIds(texts: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
   const chosen = image.notificationImageRadio === 'dynamic' ? chosenTag(image.selectedMergeTagForImage, tags) : null
-  const ids = usedTags(words.join('\n'), tags).map((tag) => tag.id)
+  const ids = usedTags(texts.join('\n'), tags).map((tag) => tag.id)
   return [...new Set(chosen ? [...ids, chosen.id] : ids)]
 }
 

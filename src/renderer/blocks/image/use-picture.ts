@@ -31,7 +31,7 @@ export type PictureState = {
   waits: string | null
   pick: (file: File) => Promise<void>
   /** Takes a picture of the library, by the same rules. */
-  takeKept: (kept: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
+  takeKept: (picture: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
   /** Shows why a picture was refused. */
   refuse: (why: string) => void
   retry: () => void
@@ -84,8 +84,8 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
       const taken = await takeFile(file)
       const { blob, name, size, look } = taken
       if (!stand({ blob, name, size, type: look.type ?? taken.type }, look.type)) return
-      const kept = await keptPictureOf(file, { blob, name, type: look.type ?? '' })
-      if (kept) keep.mutate(kept)
+      const picture = await keptPictureOf(file, { blob, name, type: look.type ?? '' })
+      if (picture) keep.mutate(picture)
     } catch (error) {
       setRefusal(failureOf(error).message)
     } finally {

@@ -26,8 +26,8 @@ export const hasPicture = ({ img, stored }: Picture): boolean => img !== '' || s
 export const isWaiting = ({ img, stored }: Picture): boolean => img === '' && stored !== null
 
 /** Reads a picture from the server's data; missing or unreadable fields are empty. */
-export function pictureFromWire(kept: unknown): Picture {
-  const fields = fieldsIn(kept)
+export function pictureFromWire(stored: unknown): Picture {
+  const fields = fieldsIn(stored)
   const { name, img, size, file } = fields
   return {
     ...fields,

@@ -18,11 +18,11 @@ type Props = {
 
 export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   const offline = useOfflineReason()
-  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
+  const text = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
   if (offline !== null)
     return (
       <Notice wide Icon={IconCloudOff} title={`${offline}.`}>
-        {kept}
+        {text}
       </Notice>
     )
   if (!isOld) return null
@@ -34,7 +34,7 @@ export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   return (
     <Notice wide kind="warn" title={title} act={retry}>
       {read.isError ? `${failureOf(read.error).message.replace(/\.?$/, '.')} ` : ''}
-      {kept}
+      {text}
     </Notice>
   )
 }

@@ -34,13 +34,13 @@ const pieces =
   /%7[bcd]|[｛｝｜]|\u034f|[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[\r\n\u2028\u2029]/gi
 const isPiece = new RegExp(pieces.source, 'i')
 
-function unitOf(at: number, written: string): Unit {
-  const brace = wide[written]
-  if (brace) return { at, written, seen: brace, why: 'wide' }
-  const decoded = encoded[written.toLowerCase()]
-  if (decoded) return { at, written, seen: decoded, why: 'encoded' }
-  if (/[\r\n\u2028\u2029]/.test(written)) return { at, written, seen: ' ', why: 'line' }
-  return { at, written, seen: /\s/.test(written) && written !== '\ufeff' ? ' ' : '', why: 'hidden' }
+function unitOf(at: number, source: string): Unit {
+  const brace = wide[source]
+  if (brace) return { at, written: source, seen: brace, why: 'wide' }
+  const decoded = encoded[source.toLowerCase()]
+  if (decoded) return { at, written: source, seen: decoded, why: 'encoded' }
+  if (/[\r\n\u2028\u2029]/.test(source)) return { at, written: source, seen: ' ', why: 'line' }
+  return { at, written: source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
 }
 
 /** Splits at every match of `mark`; each character between two matches is a unit. */
@@ -81,14 +81,16 @@ const codes: Readonly<Record<string, string>> = {
   zwj: '\u200d',
 }
 
-function unitOfHtml({ 0: written, index: at = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
+function unitOfHtml({ 0: source, index: at = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0)
   const letter = name ? codes[name.toLowerCase()] : code > 0 && code < 0xffff ? String.fromCharCode(code) : undefined
   if (letter)
-    return isPiece.test(letter) ? { ...unitOf(at, letter), written } : { at, written, seen: letter, why: 'coded' }
-  if (written.startsWith('<!--') || inline.test(written)) return { at, written, seen: '', why: 'split' }
+    return isPiece.test(letter)
+      ? { ...unitOf(at, letter), written: source }
+      : { at, written: source, seen: letter, why: 'coded' }
+  if (source.startsWith('<!--') || inline.test(source)) return { at, written: source, seen: '', why: 'split' }
   // A block element ends the line, and an unknown character reference cannot be part of a tag.
-  return /^[<&]/.test(written) ? { at, written, seen: '\0', why: 'split' } : unitOf(at, written)
+  return /^[<&]/.test(source) ? { at, written: source, seen: '\0', why: 'split' } : unitOf(at, source)
 }
 
 /** A correct tag. */

@@ -12,7 +12,7 @@ export const tagText = (most: number): string =>
  * Refuses changes that would exceed `most` tags, and calls `tell` with the reason. A stored text over the maximum can still be edited and
  * reduced.
  */
-export const tagCap = (most: number, tell: (words: string) => void) =>
+export const tagCap = (most: number, tell: (text: string) => void) =>
   Extension.create({
     name: 'mergeTagCap',
     addProseMirrorPlugins: () => [

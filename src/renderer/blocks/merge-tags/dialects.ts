@@ -19,7 +19,7 @@ export type ForeignTag = {
 type Programs = readonly string[]
 
 /** `look`: the first group is the inside of the tag. `programs` returns none if the match is no tag. */
-type Way = { look: RegExp; programs: (inside: string, whole: string, known: readonly string[]) => Programs }
+type Way = { look: RegExp; programs: (inside: string, whole: string, keys: readonly string[]) => Programs }
 
 /** Other programs' names of common fields, in lower case without punctuation. */
 const common: Readonly<Record<string, readonly string[]>> = {
@@ -39,19 +39,19 @@ const owner =
   /^(?:person|contact|user|subscriber|recipient|member|lead|customer|profile|name|attributes?|userattribute|event|custom_attribute|contact_attribute|system|data|var|merge|cf|contactfield)\b[.|:=\][]+/i
 
 /** The workspace's key of a field; null if the workspace has none. */
-export function heraldName(name: string, known: readonly string[]): string | null {
+export function heraldName(name: string, keys: readonly string[]): string | null {
   let own = name.replace(/^[$!.&@]+/, '')
   while (owner.test(own)) own = own.replace(owner, '')
   const wanted = loose(own)
-  const direct = known.find((one) => loose(one) === wanted || loose(one) === loose(name))
+  const direct = keys.find((one) => loose(one) === wanted || loose(one) === loose(name))
   if (direct) return direct
   const [meant] = Object.entries(common).find(([, others]) => others.includes(wanted)) ?? []
-  return meant ? (known.find((one) => loose(one) === loose(meant)) ?? null) : null
+  return meant ? (keys.find((one) => loose(one) === loose(meant)) ?? null) : null
 }
 
 /** Whether a name is a known field. Needed where braces or signs around a single word are too weak as evidence. */
-const isField = (name: string, known: readonly string[]): boolean =>
-  known.some((one) => loose(one) === loose(name)) ||
+const isField = (name: string, keys: readonly string[]): boolean =>
+  keys.some((one) => loose(one) === loose(name)) ||
   Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||
   unsubscribes.test(name)
 
@@ -134,21 +134,21 @@ export const isHeralds = (whole: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[
 export const isFilter = (behind: string, whole: string): boolean =>
   /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(whole) && filters.test(behind))
 
-function ofBraces(inside: string, whole: string, known: readonly string[]): Programs {
+function ofBraces(inside: string, whole: string, keys: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
   const isOwn = rest.length === 0 || (rest.length === 1 && !isFilter(rest[0] ?? '', whole))
-  if (whole === `{{${inside}}}` && known.includes(key.trim()) && isOwn) return none
+  if (whole === `{{${inside}}}` && keys.includes(key.trim()) && isOwn) return none
   if (/^\{\{\{(?!\s*(?:pm:|\$))/.test(whole)) return handlebars
   const own = inBraces.find(([begins]) => begins.test(inside))
   if (own) return own.slice(1) as string[]
   return handlebars
 }
 
-const ofDouble = (inside: string, _whole: string, known: readonly string[]): Programs => {
+const ofDouble = (inside: string, _whole: string, keys: readonly string[]): Programs => {
   if (/^(?:data|var):|^(?:UNSUB_LINK|EMAIL_TO|PERMALINK|SHARE_)/.test(inside)) return ['Mailjet']
   if (/^(?:contact|custom)\.|^(?:unsubscribe_link|preference_link)$/.test(inside)) return ['Omnisend']
   if (/^\w+\s+OR\b/.test(inside)) return ['Constant Contact']
-  return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, known) ? ['GetResponse'] : none
+  return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, keys) ? ['GetResponse'] : none
 }
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
@@ -202,8 +202,8 @@ const ways: readonly Way[] = [
   { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: always('Sailthru', 'MailerLite') },
   {
     look: /(?<![{$\w])\{\s*([a-z][\w .]{1,40}?(?:\|[^{}\r\n]{0,40})?)\s*\}(?!\})/gi,
-    programs: (inside, _whole, known) => {
-      if (!isField((inside.split('|')[0] ?? '').replace(owner, ''), known)) return none
+    programs: (inside, _whole, keys) => {
+      if (!isField((inside.split('|')[0] ?? '').replace(owner, ''), keys)) return none
       return /^[A-Z_]+$/.test(inside) ? ['CleverReach'] : ['Sailthru', 'Elastic Email', 'Mailster']
     },
   },
@@ -214,11 +214,11 @@ const ways: readonly Way[] = [
   { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: always('ActiveCampaign') },
   {
     look: /(?<![\w$])\$([A-Za-z][\w. ]{2,40}?(?:\([^()$\r\n]{0,40}\))?)\$(?!\w)/g,
-    programs: (inside, _whole, known) => {
+    programs: (inside, _whole, keys) => {
       if (/\($|\(.*\)$/.test(inside)) return ['Responsys']
       if (/^unsub$/i.test(inside)) return ['Dotdigital']
       if (/^contact\./.test(inside)) return ['SALESmanago']
-      return isField(inside.replace(/_$/, ''), known) || /^[A-Z]+(?:_[A-Z]+)*_$/.test(inside)
+      return isField(inside.replace(/_$/, ''), keys) || /^[A-Z]+(?:_[A-Z]+)*_$/.test(inside)
         ? ['Emarsys', 'Responsys']
         : none
     },
@@ -227,9 +227,9 @@ const ways: readonly Way[] = [
   { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: always('CleverTap') },
   {
     look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
-    programs: (inside, whole, known) => {
+    programs: (inside, whole, keys) => {
       if (/^recipient:|^unsubscribeLink$/.test(inside)) return [whole.startsWith('##') ? 'SocketLabs' : 'Moosend']
-      return isField(inside, known) ? [whole.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
+      return isField(inside, keys) ? [whole.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
     },
   },
   { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: always('Keap') },
@@ -245,7 +245,7 @@ const ways: readonly Way[] = [
  * All tags of other programs in a text, in order. `known`: the keys of the workspace's tags. Tags in Herald's syntax are left out, because
  * they may be Herald's. Linear.
  */
-export function foreignTagsIn(text: string, known: readonly string[]): ForeignTag[] {
+export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag[] {
   if (!/[*{[<%$#@~-]/.test(text)) return []
   const tags: ForeignTag[] = []
   let rest = text
@@ -253,7 +253,7 @@ export function foreignTagsIn(text: string, known: readonly string[]): ForeignTa
     rest = rest.replace(look, (...match: unknown[]) => {
       const source = String(match[0])
       const inside = String(match[1]).trim()
-      const whose = programs(inside, source, known)
+      const whose = programs(inside, source, keys)
       // {token} is the specification's own placeholder for unsubscribing.
       if (whose.length === 0 || source === '{token}' || inside === '') return source
       const at = Number(match.find((one) => typeof one === 'number'))

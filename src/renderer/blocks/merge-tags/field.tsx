@@ -132,7 +132,7 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
   )
 }
 
-type Tell = (words: string | null) => void
+type Tell = (note: string | null) => void
 
 /** Calls `onRefusal` with the reason when the field refuses input, and with null after the next edit. */
 function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void, onRefusal: Tell) {
@@ -142,7 +142,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
   const [parts] = useState(() => {
     const menu = createTagMenu()
     let last = props.initial
-    const heard = (editor: Editor) => {
+    const listener = (editor: Editor) => {
       const text = textOf(editor.state.doc)
       if (text === last) return
       last = text
@@ -151,7 +151,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
       tell.current(text)
     }
     // Created once: new options on each render would make the editor render again.
-    return { menu, options: optionsOf(props, menu, heard, onRefusal) }
+    return { menu, options: optionsOf(props, menu, listener, onRefusal) }
   })
   const editor = useEditor(parts.options)
   useEffect(() => setTags(editor.storage.mergeTag, tags), [editor, tags])
@@ -162,7 +162,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
 /** A document with exactly one paragraph: a second paragraph is joined to it. */
 const OneLine = Document.extend({ content: 'paragraph' })
 
-function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void, tell: Tell) {
+function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, onEdit: (editor: Editor) => void, tell: Tell) {
   const { lines = false, mostTags, oneBlankLine = false, placeholder = '' } = props
   const capped = mostTags === undefined ? {} : { mostTags }
   return {
@@ -191,6 +191,6 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor
       },
       ...wordsInto({ lines, ...capped, tell }),
     },
-    onUpdate: ({ editor }: { editor: Editor }) => heard(editor),
+    onUpdate: ({ editor }: { editor: Editor }) => onEdit(editor),
   }
 }

@@ -126,11 +126,11 @@ function chip(first: DocumentNode, storage: Storage) {
   dom.className = classes.chip ?? ''
   let node = first
   const draw = () => {
-    const known = isKnown(node.attrs.key, storage.tags)
+    const isListed = isKnown(node.attrs.key, storage.tags)
     dom.textContent = labelOf(node.attrs.key, storage.tags)
-    dom.toggleAttribute('data-unknown', !known)
+    dom.toggleAttribute('data-unknown', !isListed)
     dom.toggleAttribute('data-fallback', Boolean(node.attrs.fallback))
-    dom.title = known ? sourceOf(node) : `${sourceOf(node)} is not a merge tag in this workspace`
+    dom.title = isListed ? sourceOf(node) : `${sourceOf(node)} is not a merge tag in this workspace`
   }
   draw()
   storage.chips.add(draw)

@@ -15,7 +15,7 @@ export type PasteRules = {
   /** Maximum number of merge tags in the field. */
   mostTags?: number
   /** Called with the reason when content is refused. */
-  tell: (words: string) => void
+  tell: (text: string) => void
 }
 
 /**
@@ -28,8 +28,8 @@ export const wordsInto = (rules: PasteRules) => ({
     clipboardData !== null && take(view, clipboardData, { ...rules, by: 'pasted' }),
   handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean => {
     const data = moved ? null : event.dataTransfer
-    const given = data?.getData('text/plain') || data?.getData('text/html')
-    const place = given ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+    const content = data?.getData('text/plain') || data?.getData('text/html')
+    const place = content ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
     if (!data || !place) return false
     event.preventDefault()
     return take(view, data, { ...rules, by: 'dropped', at: place.pos })
@@ -45,14 +45,15 @@ function take(
   const { state } = view
   const selection = at === undefined ? state.selection : TextSelection.near(state.doc.resolve(at))
   const { from, to } = selection
-  const given = data.getData('text/plain') || data.getData('text/html')
+  const content = data.getData('text/plain') || data.getData('text/html')
   // Text far over the limit is not parsed.
-  const reading = pasteRefusal(given, 0) === null ? clipboardText(data, lines) : { text: given, left: [], tables: 0 }
+  const reading =
+    pasteRefusal(content, 0) === null ? clipboardText(data, lines) : { text: content, left: [], tables: 0 }
   const refused = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
-  const said = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
-  const left = said.filter((one) => one !== null)
+  const notes = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
+  const left = notes.filter((one) => one !== null)
   if (left.length > 0) tell(left.join(' '))
-  return given !== ''
+  return content !== ''
 }
 
 /** Inserts the text; returns a message about merge tags that exceed the maximum, or null. */
@@ -64,9 +65,9 @@ function put(
 ): string | null {
   if (text === '') return null
   const { state } = view
-  const words = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
+  const plain = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
   const room = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
-  const { kept, left } = room === null ? { kept: words, left: [] } : withTags(words, room)
+  const { kept, left } = room === null ? { kept: plain, left: [] } : withTags(plain, room)
   const { content } = Node.fromJSON(state.schema, documentOf(kept))
   // Open at both ends, so that the first and last line join the surrounding lines.
   const slice = new Slice(Fragment.from(content), 1, 1)
@@ -87,11 +88,11 @@ const roomFor = (most: number, doc: Node, { from, to }: Selection): number =>
 /** The text with its first `room` tags, and the tags that were left out. */
 function withTags(text: string, room: number): { kept: string; left: string[] } {
   const left: string[] = []
-  let taken = 0
-  const kept = parseText(text).map(({ kind, source }) => {
-    if (kind === 'text' || ++taken <= room) return source
+  let count = 0
+  const fitting = parseText(text).map(({ kind, source }) => {
+    if (kind === 'text' || ++count <= room) return source
     left.push(source)
     return ''
   })
-  return { kept: kept.join(''), left }
+  return { kept: fitting.join(''), left }
 }

@@ -56,9 +56,9 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </FileButton>
           <span>{`The first row names the columns: ${examples} …`}</span>
         </div>
-        {read?.problems.map((words) => (
-          <Notice key={words} kind="warn">
-            {words}
+        {read?.problems.map((problem) => (
+          <Notice key={problem} kind="warn">
+            {problem}
           </Notice>
         ))}
       </div>

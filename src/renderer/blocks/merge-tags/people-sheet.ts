@@ -71,7 +71,7 @@ export const nameOf = ({ full_name, name, first_name, last_name, email, phone }:
 
 /** Two people with the same name get an addition from a value that only one of them has; identical rows count once. */
 function apart(people: readonly Found[]): OwnPerson[] {
-  const kept = new Map<string, OwnPerson>()
+  const byName = new Map<string, OwnPerson>()
   const seen = new Set<string>()
   for (const { row, ...person } of people) {
     const all = JSON.stringify(person.values)
@@ -80,8 +80,8 @@ function apart(people: readonly Found[]): OwnPerson[] {
     const { email, phone } = person.values
     const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : []))
     const names = [person.name, ...marked, `${person.name} (row ${row})`]
-    const name = names.find((one) => !kept.has(one)) ?? `${person.name} (row ${row})`
-    kept.set(name, { ...person, name })
+    const name = names.find((one) => !byName.has(one)) ?? `${person.name} (row ${row})`
+    byName.set(name, { ...person, name })
   }
-  return [...kept.values()]
+  return [...byName.values()]
 }

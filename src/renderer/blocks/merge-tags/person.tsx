@@ -10,26 +10,26 @@ import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample-people'
 
-const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
+const GivenPerson = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 
 /** Renders every preview below for `person`, without a switch. `framed`: the device can still be chosen. */
 export function AsPerson(props: { person: SamplePerson; framed?: boolean; children: ReactNode }) {
   const { person, framed = false, children } = props
-  const given = useMemo(() => ({ person, framed }), [person, framed])
-  return <Given.Provider value={given}>{children}</Given.Provider>
+  const value = useMemo(() => ({ person, framed }), [person, framed])
+  return <GivenPerson.Provider value={value}>{children}</GivenPerson.Provider>
 }
 
 /** The person set by an `AsPerson` above; null if the preview has its own switch. */
-export const useGivenPerson = (): SamplePerson | null => use(Given)?.person ?? null
+export const useGivenPerson = (): SamplePerson | null => use(GivenPerson)?.person ?? null
 
 /** Whether the user can choose the device of a preview. */
-export const useFramed = (): boolean => use(Given)?.framed ?? true
+export const useFramed = (): boolean => use(GivenPerson)?.framed ?? true
 
 /** A preview's person and its setter. */
 export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
-  const given = useGivenPerson()
+  const fixed = useGivenPerson()
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
-  return [given ?? person, setPerson]
+  return [fixed ?? person, setPerson]
 }
 
 /** Built-in sample people first, then the user's own. */
@@ -50,8 +50,8 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
 /** 'No email, no city', 'Complete profile'. */
 export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
-  const words = lacking.join(', ')
-  return words === '' ? 'Complete profile' : capitalised(words)
+  const missing = lacking.join(', ')
+  return missing === '' ? 'Complete profile' : capitalised(missing)
 }
 
 /** Loaded when first opened. */
@@ -59,10 +59,10 @@ const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog
 
 export function PersonSwitch({ person, onChange }: { person: SamplePerson; onChange: (person: SamplePerson) => void }) {
   const people = usePeople()
-  const given = useGivenPerson()
+  const fixed = useGivenPerson()
   const [adding, setAdding] = useState(false)
-  const asked = useHasBeenTrue(adding)
-  if (given) return null
+  const isWanted = useHasBeenTrue(adding)
+  if (fixed) return null
   return (
     <>
       <Menu position="bottom-start" width="target">
@@ -94,7 +94,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
         </Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>
-        {asked ? <PeopleDialog opened={adding} onClose={() => setAdding(false)} /> : null}
+        {isWanted ? <PeopleDialog opened={adding} onClose={() => setAdding(false)} /> : null}
       </Suspense>
     </>
   )

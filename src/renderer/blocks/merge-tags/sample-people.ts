@@ -98,8 +98,8 @@ export const valuesOf =
 
 /** One or two letters for an avatar. */
 export function initialsOf(name: string): string {
-  const words = name.split(' ').filter(Boolean)
-  const letters = words.length > 1 && /^[A-Za-z]/.test(name) ? [words[0], words.at(-1)] : [words[0]]
+  const parts = name.split(' ').filter(Boolean)
+  const letters = parts.length > 1 && /^[A-Za-z]/.test(name) ? [parts[0], parts.at(-1)] : [parts[0]]
   return letters
     .map((word) => firstGrapheme(word ?? ''))
     .join('')

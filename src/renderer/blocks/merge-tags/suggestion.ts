@@ -42,9 +42,9 @@ export function findTrigger({ $position }: { $position: ResolvedPos }): Suggesti
  */
 export function matching(tags: readonly MergeTag[], query: string): MergeTag[] {
   const wanted = query.toLowerCase()
-  const words = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
-  const starts = tags.filter((tag) => words(tag).some((word) => word.startsWith(wanted)))
-  const holds = tags.filter((tag) => !starts.includes(tag) && words(tag).some((word) => word.includes(wanted)))
+  const wordsOfTag = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
+  const starts = tags.filter((tag) => wordsOfTag(tag).some((word) => word.startsWith(wanted)))
+  const holds = tags.filter((tag) => !starts.includes(tag) && wordsOfTag(tag).some((word) => word.includes(wanted)))
   const found = [...starts, ...holds]
   return [...found.filter(isReadable), ...found.filter((tag) => !isReadable(tag))]
 }

@@ -11,7 +11,7 @@ type Places = {
   html?: { source: { html: string; design: Json } | null }
 }
 
-type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
+type TagCheck = Pick<Finding, 'tab' | 'field' | 'link'> & {
   id: string
   /** All texts that may contain tags, as sent. */
   texts: readonly string[]
@@ -24,7 +24,7 @@ type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
 }
 
 /** One finding: all tags are known, or a list of the unknown ones. */
-export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
+export function tagFinding({ id, texts, verb, name, message, ...where }: TagCheck, tags: readonly MergeTag[]): Finding {
   // Tags with formatting inside are reported as broken, in blocks/checks.
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
   const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
@@ -48,9 +48,9 @@ type Meant = { key: string; to: string; certain: boolean }
 
 /** Fixes every clear typing mistake, wherever it occurs. */
 function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
-  const known = tags.map(keyOf)
+  const keys = tags.map(keyOf)
   const meant = unknown.flatMap((key): Meant[] => {
-    const near = nearest(key, known)
+    const near = nearest(key, keys)
     return near ? [{ key, to: near.key, certain: near.certain }] : []
   })
   const changes = changesIn(message, meant)
@@ -106,9 +106,9 @@ function withTexts(value: Json, change: (text: string) => string): Json {
 export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The only key within one typing mistake; null if there is none, or more than one. */
-function nearest(key: string, known: readonly string[]): { key: string; certain: boolean } | null {
-  const equal = known.filter((one) => loose(one) === loose(key))
+function nearest(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
+  const equal = keys.filter((one) => loose(one) === loose(key))
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
-  const close = known.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
+  const close = keys.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
 }

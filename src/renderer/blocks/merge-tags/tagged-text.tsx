@@ -16,13 +16,13 @@ export function TaggedText(props: { text: string; tags: readonly MergeTag[]; wor
 }
 
 function Chip({ piece, tags }: { piece: Piece & { kind: 'tag' }; tags: readonly MergeTag[] }) {
-  const known = isKnown(piece.key, tags)
+  const isListed = isKnown(piece.key, tags)
   return (
     <span
       className={classes.chip}
       data-quiet
-      data-unknown={known ? undefined : true}
-      title={known ? piece.source : `${piece.source} is not a merge tag in this workspace`}
+      data-unknown={isListed ? undefined : true}
+      title={isListed ? piece.source : `${piece.source} is not a merge tag in this workspace`}
     >
       {labelOf(piece.key, tags)}
     </span>

@@ -44,8 +44,8 @@ export const tagCount = (text: string): number => parseText(text).filter((piece)
 
 /** The key of a tag: its name inside the braces. */
 export function keyOf(tag: MergeTag): string {
-  const known = keys.get(tag)
-  if (known !== undefined) return known
+  const cached = keys.get(tag)
+  if (cached !== undefined) return cached
   const [first] = parseText(tag.value ?? '')
   const key = first?.kind === 'tag' ? first.key : tag.name
   keys.set(tag, key)
@@ -88,10 +88,10 @@ export type TagValues = (key: string) => string | null | undefined
  * default, or the placeholder itself.
  */
 export function render(pieces: readonly Piece[], values: TagValues, tags: readonly MergeTag[]): string {
-  return pieces.map((piece) => (piece.kind === 'text' ? piece.source : said(piece, values, tags))).join('')
+  return pieces.map((piece) => (piece.kind === 'text' ? piece.source : textOfTag(piece, values, tags))).join('')
 }
 
-function said(piece: Piece & { kind: 'tag' }, values: TagValues, tags: readonly MergeTag[]): string {
+function textOfTag(piece: Piece & { kind: 'tag' }, values: TagValues, tags: readonly MergeTag[]): string {
   const tag = tags.find((candidate) => keyOf(candidate) === piece.key)
   if (!tag && tags.length > 0) return piece.fallback ?? piece.source
   const value = values(piece.key)
@@ -112,10 +112,10 @@ export const tagChoices = (tags: readonly MergeTag[], all: readonly MergeTag[]):
 export const wordTags = (tags: readonly MergeTag[]): MergeTag[] => tags.filter((tag) => !tag.isImageMergeTag)
 
 /** The key of a stored choice (`selectedMergeTagForImage`), which servers write as a tag or as its placeholder; null if there is none. */
-export function chosenImageKey(kept: Json): string | null {
-  const written = textIn(kept)
-  const { value, name } = fieldsIn(kept)
-  const source = written ?? textIn(value) ?? textIn(name)
+export function chosenImageKey(stored: Json): string | null {
+  const text = textIn(stored)
+  const { value, name } = fieldsIn(stored)
+  const source = text ?? textIn(value) ?? textIn(name)
   if (source === null || source.trim() === '') return null
   const [piece] = parseText(source)
   return piece?.kind === 'tag' ? piece.key : source
@@ -125,7 +125,7 @@ export function chosenImageKey(kept: Json): string | null {
 export const choiceOf = ({ id, name, value }: MergeTag): Json => ({ id, name, value: value ?? `{{${name}}}` })
 
 /** The tag of a stored choice, if the workspace has it. */
-export function chosenTag(kept: Json, tags: readonly MergeTag[]): MergeTag | null {
-  const key = chosenImageKey(kept)
+export function chosenTag(stored: Json, tags: readonly MergeTag[]): MergeTag | null {
+  const key = chosenImageKey(stored)
   return tags.find((tag) => keyOf(tag) === key) ?? null
 }

@@ -28,7 +28,7 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
   const met: MergeTags = { dialect: null, mapped: new Map(), unknown: new Set(), unsubscribes: 0 }
   const counts = new Map<string, number>()
   const translate = (text: string): string => {
-    let made = ''
+    let result = ''
     let end = 0
     for (const tag of foreignTagsIn(text, options.known)) {
       const heralds = heraldsOf(tag, options)
@@ -38,13 +38,13 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
         for (const program of tag.programs) counts.set(program, (counts.get(program) ?? 0) + 1)
         if (heralds !== null && tag.found !== 'unsubscribe') met.mapped.set(tag.source, heralds)
       }
-      made += text.slice(end, tag.at) + (heralds ?? tag.source)
+      result += text.slice(end, tag.at) + (heralds ?? tag.source)
       end = tag.at + tag.source.length
     }
     const most = Math.max(...counts.values())
     const programs = [...counts].filter(([, count]) => count === most).map(([program]) => program)
     met.dialect = programs.length === 0 ? null : eitherOf(programs)
-    return made + text.slice(end)
+    return result + text.slice(end)
   }
   return { translate, met }
 }
@@ -64,10 +64,10 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
  * Tags of other programs that HTML splits with elements or character references, with their position: users cannot find such tags in the
  * source.
  */
-export function splitTags(html: string, known: readonly string[]): (Written & { seen: string })[] {
+export function splitTags(html: string, keys: readonly string[]): (Written & { seen: string })[] {
   const [shown] = shownTexts(html)
-  return foreignTagsIn(shown.text, known).flatMap(({ at, source: seen }) => {
-    const written = writtenAt(html, shown, at, seen.length)
-    return written && written.source !== seen ? [{ ...written, seen }] : []
+  return foreignTagsIn(shown.text, keys).flatMap(({ at, source: seen }) => {
+    const place = writtenAt(html, shown, at, seen.length)
+    return place && place.source !== seen ? [{ ...place, seen }] : []
   })
 }

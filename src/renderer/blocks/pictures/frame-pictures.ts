@@ -33,8 +33,8 @@ export function framePictures(): FramePictures {
     urlOf: (address) => urls.get(address) ?? null,
     shown: (html) => {
       // Longest first: one address may be the start of another.
-      const known = [...urls].toSorted(([one], [other]) => other.length - one.length)
-      return known.reduce(
+      const pairs = [...urls].toSorted(([one], [other]) => other.length - one.length)
+      return pairs.reduce(
         (text, [address, url]) => text.replaceAll(address, url).replaceAll(address.replaceAll('&', '&amp;'), url),
         html,
       )

@@ -8,9 +8,9 @@ import { gifSize } from './ready/kind'
 export async function keepPictureAt(address: string): Promise<string> {
   const file = await pictureFile(address)
   const stored = file && (await keepFile(file))
-  const kept = file && stored && (await keptPictureOf(file, stored))
-  if (!stored || !kept) throw new Error('The address shows no JPEG, PNG or GIF.')
-  await addToLibrary(kept)
+  const picture = file && stored && (await keptPictureOf(file, stored))
+  if (!stored || !picture) throw new Error('The address shows no JPEG, PNG or GIF.')
+  await addToLibrary(picture)
   return pictureAddress(stored)
 }
 

@@ -5,9 +5,9 @@ export function useObjectUrl(bytes: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!bytes) return setUrl(null)
-    const made = URL.createObjectURL(bytes)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(bytes)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [bytes])
   return url
 }

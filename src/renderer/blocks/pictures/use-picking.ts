@@ -77,7 +77,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     }
   }
 
-  const kept = async (ready: Ready, original: StoredFile, { name, alt }: { name: string; alt: string }) => {
+  const onReady = async (ready: Ready, original: StoredFile, { name, alt }: { name: string; alt: string }) => {
     const stored = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
     const { width, height, frames, type, before } = ready
     const file = { blob: stored.blob, name: nameFor(name, ready), type }
@@ -97,7 +97,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
         if (file.size > MAX_FILE_BYTES) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
         // Saved to disk first, so that no error later loses the picture.
         const original = await keepFile(file)
-        return kept(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })
+        return onReady(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })
       }),
     takeKept: (picture) =>
       run(async () => {
@@ -107,8 +107,8 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
         const before = { width, height, bytes: pickedBytes }
         return { ...used, address: pictureAddress(picture), before, notes: [] }
       }),
-    crop: ({ source, original, ...said }, part) =>
-      run(async () => kept(await makeReady(source, latest.current.place, part), original, said)),
+    crop: ({ source, original, ...facts }, part) =>
+      run(async () => onReady(await makeReady(source, latest.current.place, part), original, facts)),
   }
 }
 

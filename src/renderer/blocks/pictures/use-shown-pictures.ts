@@ -13,17 +13,17 @@ import type { ShownPicture } from './frame-pictures'
 export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
   const own = useMemo(() => picturesIn(text), [text])
   const addresses = useSame(useMemo(() => addressesIn(text), [text]))
-  const known = useKnownFiles(addresses)
+  const query = useKnownFiles(addresses)
   const wanted = useSame([
     ...own.map(({ address, blob }) => ({ address, blob })),
-    ...(known.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
+    ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
   const bytes = usePictureBytes(wanted)
   const shown = wanted.flatMap(({ address }, at) => (bytes[at] ? [{ address, picture: bytes[at] }] : []))
   const last = useRef<readonly ShownPicture[]>(none)
   const isSame = shown.length === last.current.length && shown.every((one, at) => samePicture(one, last.current[at]))
   if (!isSame) last.current = shown
-  return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && known.isLoading) }
+  return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
 }
 
 const none: readonly ShownPicture[] = []

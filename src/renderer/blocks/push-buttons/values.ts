@@ -19,19 +19,19 @@ export const buttonRules = v.object({
 })
 
 /** Reads buttons from the server's data. Keeps more than two buttons and unknown fields. */
-export const buttonsFromWire = (kept: unknown): PushButton[] =>
-  listIn(kept).map((one) => {
+export const buttonsFromWire = (stored: unknown): PushButton[] =>
+  listIn(stored).map((one) => {
     const fields = fieldsIn(one)
-    const words = (name: keyof PushButton) => textIn(fields[name]) ?? ''
+    const textOf = (name: keyof PushButton) => textIn(fields[name]) ?? ''
     return {
       ...fields,
-      text: words('text'),
-      textColor: words('textColor'),
-      buttonColor: words('buttonColor'),
-      deepLink: words('deepLink'),
+      text: textOf('text'),
+      textColor: textOf('textColor'),
+      buttonColor: textOf('buttonColor'),
+      deepLink: textOf('deepLink'),
     }
   })
 
 /** A colour that a preview can show: hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push), else null. */
-export const shownColour = (written: string): string | null =>
-  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written.trim()) ? written.trim() : null
+export const shownColour = (colour: string): string | null =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour.trim()) ? colour.trim() : null

@@ -50,21 +50,21 @@ export type Cut = { part: 'title' | 'text'; title: string; detail: string }
 
 /** Cuts per part and system; empty if everything fits everywhere. */
 export function cutsOf(
-  words: { title: string; text: string },
+  texts: { title: string; text: string },
   systems: readonly Shows[],
   tags: readonly MergeTag[],
 ): Cut[] {
   return (['title', 'text'] as const).flatMap((part): Cut[] => {
-    const length = longest(words[part], tags)
-    const known = systems.flatMap((system) => {
+    const length = longest(texts[part], tags)
+    const limits = systems.flatMap((system) => {
       const most = system[part]
       return most === null ? [] : [{ name: system.name, most }]
     })
-    const cutting = known.filter(({ most }) => length > most)
+    const cutting = limits.filter(({ most }) => length > most)
     if (cutting.length === 0) return []
     const names = listed(cutting.map(({ name }) => name))
-    const shown = known.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
-    const detail = /\{\{/.test(words[part])
+    const shown = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
+    const detail = /\{\{/.test(texts[part])
       ? `For some people it has ${length} characters; ${shown}.`
       : `It has ${length} characters; ${shown}.`
     return [

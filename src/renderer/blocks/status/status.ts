@@ -28,7 +28,7 @@ const looks: Record<CampaignStatus, StatusStyle> = {
 
 /** The style of `status`, in any letter case. An unknown status is shown as written, in amber ('others amber'). */
 export function statusStyle(status: string): StatusStyle {
-  const known = statusOf(status)
-  if (Object.hasOwn(looks, known)) return looks[known as CampaignStatus]
+  const key = statusOf(status)
+  if (Object.hasOwn(looks, key)) return looks[key as CampaignStatus]
   return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }
 }

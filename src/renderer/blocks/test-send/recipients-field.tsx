@@ -15,13 +15,13 @@ type Props = {
 
 export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const [words, setWords] = useState<string | null>(null)
-  const take = (written: string) => {
-    const read = readRecipients(written, recipients, rule)
+  const [note, setWords] = useState<string | null>(null)
+  const take = (text: string) => {
+    const read = readRecipients(text, recipients, rule)
     setWords(readingText(read, rule))
     if (read.recipients.length > recipients.length) onChange(read.recipients)
     // A single invalid entry stays in the input for correction.
-    setTyped(read.invalid.length === 1 && read.invalid[0] === written.trim() ? written : '')
+    setTyped(read.invalid.length === 1 && read.invalid[0] === text.trim() ? text : '')
   }
   const takeIn = (text: string, by: 'pasted' | 'dropped') => {
     const refused = pasteRefusal(text, typed.length, by)
@@ -35,7 +35,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
-    <PillsInput label={labelOf(rule)} description={`${ruleText(rule)}. Paste several at once.`} error={words ?? lack}>
+    <PillsInput label={labelOf(rule)} description={`${ruleText(rule)}. Paste several at once.`} error={note ?? lack}>
       <Pill.Group className={classes.pills ?? ''}>
         {recipients.map((one) => (
           <Pill

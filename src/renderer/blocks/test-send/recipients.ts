@@ -44,11 +44,11 @@ export type Read = {
 }
 
 /** Parses entries separated by commas, semicolons, tabs or line breaks. Spaces also separate entries if a part is a valid recipient. */
-export function readRecipients(written: string, known: readonly string[], rule: RecipientRule): Read {
-  const recipients = new Map(known.map((one) => [sameness(one), one]))
+export function readRecipients(text: string, present: readonly string[], rule: RecipientRule): Read {
+  const recipients = new Map(present.map((one) => [sameness(one), one]))
   const invalid = new Set<string>()
   let repeated = 0
-  for (const piece of piecesOf(written, rule)) {
+  for (const piece of piecesOf(text, rule)) {
     if (!fits(piece, rule)) invalid.add(piece)
     else if (recipients.has(sameness(piece))) repeated++
     else recipients.set(sameness(piece), piece)
@@ -59,28 +59,28 @@ export function readRecipients(written: string, known: readonly string[], rule: 
 /** Addresses are compared in lower case. */
 const sameness = (recipient: string): string => recipient.toLowerCase()
 
-function piecesOf(written: string, rule: RecipientRule): string[] {
-  const pieces = written.split(/[,;\t\r\n]+/).map((piece) => piece.trim())
+function piecesOf(text: string, rule: RecipientRule): string[] {
+  const pieces = text.split(/[,;\t\r\n]+/).map((piece) => piece.trim())
   return pieces.filter(Boolean).flatMap((piece) => {
-    const words = piece.split(/\s+/).map((word) => plainPhone(word, rule))
+    const pieces = piece.split(/\s+/).map((word) => plainPhone(word, rule))
     // '+92 300 1234567' is one number, not three.
-    return words.length > 1 && words.some((word) => fits(word, rule)) ? words : [plainPhone(piece, rule)]
+    return pieces.length > 1 && pieces.some((word) => fits(word, rule)) ? pieces : [plainPhone(piece, rule)]
   })
 }
 
 /** A phone number without spaces, hyphens, dots and brackets; any other text unchanged. */
-function plainPhone(written: string, { phones }: RecipientRule): string {
-  const digits = written.replace(/[\s.()\-\u2010-\u2015]/g, '')
-  return phones && phone.test(digits) ? digits : written
+function plainPhone(text: string, { phones }: RecipientRule): string {
+  const digits = text.replace(/[\s.()\-\u2010-\u2015]/g, '')
+  return phones && phone.test(digits) ? digits : text
 }
 
 /** '2 were there already. Not added: abc, def. A phone number: ...'; null without duplicates and invalid entries. */
 export function readingText({ invalid, repeated }: Read, rule: RecipientRule): string | null {
   const named =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
-  const words = [
+  const refusals = [
     repeated > 0 && `${countOf(repeated, 'was', 'were')} there already.`,
     invalid.length > 0 && `Not added: ${named}. ${ruleText(rule)}.`,
   ].filter(Boolean)
-  return words.length > 0 ? words.join(' ') : null
+  return refusals.length > 0 ? refusals.join(' ') : null
 }

@@ -61,7 +61,7 @@ export type TestSendProps = {
 export function TestSend(props: TestSendProps) {
   const [open, setOpen] = useState(false)
   // Recipients survive closing the dialog, for example while the user checks a field.
-  const [written, setWritten] = useState<readonly string[] | null>(null)
+  const [typed, setWritten] = useState<readonly string[] | null>(null)
   return (
     <>
       {props.compact ? (
@@ -82,7 +82,7 @@ export function TestSend(props: TestSendProps) {
         </ActionSlot>
       )}
       <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
-        <TestDialog {...props} written={written} onWritten={setWritten} onClose={() => setOpen(false)} />
+        <TestDialog {...props} written={typed} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>
   )
@@ -96,8 +96,8 @@ type DialogProps = TestSendProps & {
 
 function TestDialog(props: DialogProps) {
   const { rule, usesVoucher, onWritten, onClose } = props
-  const [kept] = useState(props.recipients)
-  const recipients = props.written ?? kept
+  const [initial] = useState(props.recipients)
+  const recipients = props.written ?? initial
   const blocked = useBlocked(props)
   const practising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)

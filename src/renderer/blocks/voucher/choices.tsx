@@ -12,7 +12,7 @@ import type { VoucherProps } from './voucher-card'
 export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
   const services = useContentServices(true)
   const chosen = values.content_service_id
-  const known = choicesOf(services.data ?? [])
+  const choices = choicesOf(services.data ?? [])
   return (
     <div className={layout.column2}>
       <Select
@@ -20,7 +20,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
         placeholder="Choose a service"
         name="content_service_id"
         readOnly={readOnly}
-        data={withChosen(known, chosen)}
+        data={withChosen(choices, chosen)}
         value={chosen === null ? null : String(chosen)}
         error={Boolean(errorAt('content_service_id'))}
         description={waitText(services)}
@@ -34,12 +34,12 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
 /** Attributes that the service fills in; used in texts like merge tags. */
 function Attributes({ id }: { id: number | null }) {
   const { data, error, isFetching, refetch } = useServiceAttributes(id)
-  const said = serviceText(data, error ? failureOf(error).message : null)
-  if (said === null) return null
-  if (data) return <p className={layout.caption}>{said}</p>
+  const text = serviceText(data, error ? failureOf(error).message : null)
+  if (text === null) return null
+  if (data) return <p className={layout.caption}>{text}</p>
   return (
     <p className={classes.shortage} role="alert">
-      {said}
+      {text}
       <Button variant="subtle" size="xs" px={6} loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
@@ -50,7 +50,7 @@ function Attributes({ id }: { id: number | null }) {
 export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
   const campaigns = useRetargetCampaigns(true)
   const chosen = values.retarget_campaign_id
-  const known = choicesOf(campaigns.data ?? [])
+  const choices = choicesOf(campaigns.data ?? [])
   return (
     <Select
       label="Campaign"
@@ -58,7 +58,7 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
       name="retarget_campaign_id"
       searchable
       readOnly={readOnly}
-      data={withChosen(known, chosen)}
+      data={withChosen(choices, chosen)}
       value={chosen === null ? null : String(chosen)}
       error={Boolean(errorAt('retarget_campaign_id'))}
       description={waitText(campaigns) ?? 'Reuses the codes from that campaign.'}
@@ -68,9 +68,9 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
 }
 
 /** Keeps a selected option visible that the list lacks (offline, or deleted on the server). */
-function withChosen(known: Choice[], chosen: number | null): Choice[] {
-  if (chosen === null || known.some(({ value }) => value === String(chosen))) return known
-  return [...known, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
+function withChosen(choices: Choice[], chosen: number | null): Choice[] {
+  if (chosen === null || choices.some(({ value }) => value === String(chosen))) return choices
+  return [...choices, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
 }
 
 function waitText({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {

@@ -73,7 +73,7 @@ type Chosen = Pick<SheetReport, 'codes' | 'sample' | 'last' | 'heading'> & { she
 /** The upload button with its confirmation 'Are you sure?': an upload cannot be undone (Source: docs/reference/states.md#voucher). */
 function Offer(props: Props & { report: SheetReport }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
-  const [asked, setAsked] = useState<Chosen | null>(null)
+  const [question, setAsked] = useState<Chosen | null>(null)
   const start = useStartSheet()
   const blocked = useBlocked(context.campaignId)
   const { mended, list } = report
@@ -120,19 +120,19 @@ function Offer(props: Props & { report: SheetReport }) {
         {action(asItIs, better ? `${again} original` : `${again} ${codes(asItIs.codes)}`, !better)}
       </div>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={question !== null}
         title="Are you sure?"
         confirmLabel="Yes"
         cancelLabel="Cancel"
-        onConfirm={() => asked && send(asked)}
+        onConfirm={() => question && send(question)}
         onClose={() => setAsked(null)}
       >
         <p>
-          {asked && `${codes(asked.codes)} from ${asked.sheet.name} will be uploaded.`} Once uploaded, vouchers cannot
-          be removed or delinked.
+          {question && `${codes(question.codes)} from ${question.sheet.name} will be uploaded.`} Once uploaded, vouchers
+          cannot be removed or delinked.
         </p>
         <p dir="auto">
-          {report.doubt} {asked && sampleText(asked)}
+          {report.doubt} {question && sampleText(question)}
         </p>
       </ConfirmDialog>
     </>

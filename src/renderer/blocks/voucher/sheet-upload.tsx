@@ -49,8 +49,8 @@ export function SheetUpload(props: VoucherProps) {
 
 /** Adds the totals after an upload, or saves the server's errors with the sheet. */
 function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProps): void {
-  const taken = useSheetTaken()
-  const now = { current, onEdit, taken: taken.mutate }
+  const markTaken = useSheetTaken()
+  const now = { current, onEdit, taken: markTaken.mutate }
   const latest = useRef(now)
   latest.current = now
   useEffect(() => {

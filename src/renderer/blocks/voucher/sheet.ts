@@ -90,9 +90,9 @@ export function missingText(fileData: JsonObject | null, codes: number): string 
   if (!sheet || isPicked(fileData)) return null
   // After removing the remaining codes, the total does not include them.
   const counted = numberIn(fileData?.remaining) === 0 ? null : numberIn(fileData?.total)
-  const taken = numberIn(fileData?.toUploadTotal) || counted
-  if (taken === null || taken >= codes) return null
-  return `The server has ${amount(taken)} of the ${countOf(codes, 'code')} of ${sheet.name}.`
+  const accepted = numberIn(fileData?.toUploadTotal) || counted
+  if (accepted === null || accepted >= codes) return null
+  return `The server has ${amount(accepted)} of the ${countOf(codes, 'code')} of ${sheet.name}.`
 }
 
 /** 'Fewer voucher codes than people'; null if there are enough, or if a number is unknown. */

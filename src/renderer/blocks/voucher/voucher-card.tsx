@@ -136,11 +136,11 @@ function useCount({ values, current, onEdit, readOnly, context }: VoucherProps):
     // Ignores a count that is being refreshed: it may be older than the last upload.
     if (!data || isFetching || readOnly) return
     const { fileData } = current()
-    const known = countsOf(fileData)
+    const counts = countsOf(fileData)
     const empty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
     // The server may count codes only after the import: a count of 0 means nothing until then.
     if (empty && importing) return
-    if (empty ? !hasCodes({ fileData }) : known.total === data.total && known.remaining === data.remaining) return
+    if (empty ? !hasCodes({ fileData }) : counts.total === data.total && counts.remaining === data.remaining) return
     edit({ fileData: withCount(fileData, data) })
   }, [data, isFetching, importing, readOnly, current, edit])
 }

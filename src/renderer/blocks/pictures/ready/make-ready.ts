@@ -18,12 +18,12 @@ class PictureRefused extends Error {
 type Waiting = { resolve: (ready: Ready) => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
 
 let worker: Worker | null = null
-let asked = 0
+let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /** Throws `PictureRefused`. `crop` is the part to keep; null keeps all of it. */
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
-  const ask = ++asked
+  const ask = ++lastId
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => settle(ask, new PictureRefused('This picture takes too long to load.')),

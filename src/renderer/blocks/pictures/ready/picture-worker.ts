@@ -7,21 +7,21 @@ import type { Answer, Ask, CropPart, Ready } from './protocol'
 import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weight } from './refusals'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
-  void answer(data).then((said) => postMessage(said))
+  void answer(data).then((reply) => postMessage(reply))
 })
 
 class Refused extends Error {}
 
-async function answer(asked: Ask): Promise<Answer> {
-  const { ask } = asked
+async function answer(request: Ask): Promise<Answer> {
+  const { ask } = request
   try {
-    return { ask, ready: await made('file' in asked ? asked.file : fileOf(asked.base64), asked) }
+    return { ask, ready: await madeReady('file' in request ? request.file : fileOf(request.base64), request) }
   } catch (error) {
     return { ask, refused: error instanceof Refused ? error.message : broken }
   }
 }
 
-async function made(file: Blob, { place, crop }: Ask): Promise<Ready> {
+async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
   // The first bytes show the type: a file that is no picture is not read further.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
@@ -54,8 +54,14 @@ async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fit
     resizeQuality: 'high',
   })
   try {
-    const { notes, ...made } = await encoded(scaled, size, place, kind)
-    return { ...made, frames: 1, before, changed: true, notes: [...notesOn(kind, head, made.type), ...notes] }
+    const { notes, ...encodedPicture } = await encoded(scaled, size, place, kind)
+    return {
+      ...encodedPicture,
+      frames: 1,
+      before,
+      changed: true,
+      notes: [...notesOn(kind, head, encodedPicture.type), ...notes],
+    }
   } finally {
     scaled.close()
   }
