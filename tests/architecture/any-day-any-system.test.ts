@@ -1,4 +1,4 @@
-/** The tests run on any day and on any system: one place knows the day, and programs are started as every system can. */
+/** Checks that the tests run on any day and any system: one file knows the date, and programs are started portably. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test.each(['tomorrow', '2027-02-30T10:00', '2027-02-28[Nowhere/Land]'])('HERALD_
   expect(() => momentOf(text)).toThrow(RangeError)
 })
 
-// On Windows `.bin` holds shell scripts beside .cmd files, and neither can be started without a shell.
+// On Windows, `.bin` has shell scripts and .cmd files; neither can be started without a shell.
 test('what runs the tests starts programs through Node, never by a file of `.bin` or a tool of one system', () => {
   const runners = found(
     'tests/*.mjs',
@@ -43,7 +43,7 @@ test('what runs the tests starts programs through Node, never by a file of `.bin
     expect.arrayContaining(['tests/run.mjs', 'tests/steady.mjs', 'tests/soak/run.mjs', 'scripts/start.mjs']),
   )
   const shellOnly = runners
-    // It only looks whether Node was put there, under any of its names.
+    // setup.mjs only checks whether `.bin` contains Node, under any of its names.
     .filter((path) => path !== 'scripts/setup.mjs')
     .filter((path) => /\.bin\b|['"](which|sh|bash|cat)['"]|shell: true/.test(read(path)))
   expect(shellOnly).toEqual([])

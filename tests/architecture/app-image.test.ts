@@ -1,4 +1,7 @@
-/** What an AppImage is made of and how it starts: electron-builder's own packaging with stand-ins for its two tools, and the script that starts Herald. */
+/**
+ * Checks the contents and the start of an AppImage: electron-builder's own packaging with stand-ins for its two tools, and the script that
+ * starts Herald.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +20,7 @@ const program = (path: string, text: string) => {
   writeFileSync(path, text, { mode: 0o755 })
 }
 
-// Elsewhere neither is ever made or started.
+// AppImages are only built and started on Linux.
 describe.skipIf(process.platform !== 'linux')('the AppImage', () => {
   test('starts by our script, in the sandbox, from a runtime that needs no library of the system', () => {
     expect(configuration(packageOptions({})).linux?.extraFiles).toEqual([appRun])
@@ -26,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('the AppImage', () => {
     const staged = join(folder, 'staged')
     program(join(app, 'herald'), '#!/bin/sh\n')
     cpSync(join(root, appRun.from), join(app, appRun.to))
-    // Laid out as the static runtime's tools are; those of the older one lie elsewhere and would not be found.
+    // Same folders as the static runtime's tools; those of the older runtime are elsewhere and would not be found.
     for (const arch of ['x64', 'arm64']) {
       program(join(tools, `runtimes/runtime-${arch}`), 'a runtime')
       program(join(tools, `lib/${arch}/libraries`), '')
@@ -36,7 +39,7 @@ describe.skipIf(process.platform !== 'linux')('the AppImage', () => {
 
     const builder = join(root, 'node_modules/electron-builder/cli.js')
     const args = ['--linux', 'AppImage', '--prepackaged', app, '--publish', 'never']
-    // As it says of itself, electron-builder links instead of copying inside these tests.
+    // Within Vitest, electron-builder links files instead of copying them.
     const { VITEST: _, ...env } = process.env
     const made = spawnSync(process.execPath, [builder, ...args, `-c.directories.output=${join(folder, 'dist')}`], {
       cwd: root,

@@ -1,4 +1,4 @@
-/** A channel is one folder: nothing outside `channels/` names any of them. */
+/** Checks that a channel is one folder: nothing outside `channels/` names a channel. */
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ test('a channel that can be checked is checked beside the page too', () => {
 
 test('no renderer file outside channels/ names a channel', () => {
   const literal = new RegExp(`(['"\`])(${spellings.join('|')})\\1`, 'g')
-  // The keys of a segment's counts are the contract's words, not channels: 'email' there is a column.
+  // Keys of a segment's counts are names from the contract: 'email' there is a column, not a channel.
   const naming = sourcesBelow('src/renderer')
     .filter(({ path }) => !path.startsWith('src/renderer/channels/'))
     .flatMap(({ path, text }) =>

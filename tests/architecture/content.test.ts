@@ -1,4 +1,7 @@
-/** What other people wrote (HTML, names of files, messages of the server) is never markup in our own origin, and never code anywhere. What is logged goes through one place. */
+/**
+ * Checks that foreign content (HTML, file names, server messages) is never markup in our own origin, and never code anywhere. All logging
+ * goes through one file.
+ */
 import { describe, expect, test } from 'vitest'
 import { sourcesBelow } from './sources.ts'
 

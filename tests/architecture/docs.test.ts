@@ -1,4 +1,4 @@
-/** What the documents say exists: links lead to files, commands are scripts, the first page is short. */
+/** Checks the documents: links lead to files, commands are scripts, the README is short. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('every anchor of a link is a heading of its page', () => {
   expect(broken).toEqual([])
 })
 
-/** As GitHub writes them in an address. */
+/** Headings as GitHub writes them in anchors. */
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$|<a (?:id|name)="([^"]+)">/gm)].map(
     ([, heading = '', name]) =>
@@ -52,7 +52,7 @@ const headingsOf = (text: string): string[] =>
         .replaceAll(' ', '-'),
   )
 
-/** Electron's own. */
+/** A file of Electron. */
 const elsewhere = 'electron.d.ts'
 
 test('every file and folder of the sources that is named exists', () => {
@@ -60,7 +60,7 @@ test('every file and folder of the sources that is named exists', () => {
     (path) => `/${path.replaceAll('\\', '/')}`,
   )
   const gone = pages.flatMap((page) => {
-    // With the end of its path (`drafts/hold.ts`), or, in a command too, with its beginning ('tests/unit/preload').
+    // Files are named by the end of their path (`drafts/hold.ts`), or by its start, also in commands ('tests/unit/preload').
     const ends = [...textOf(page).matchAll(/`((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sh|nsh|svg|yml))`/g)]
     const begins = [...textOf(page).matchAll(/(?<![\w/.-])((?:src|tests|scripts|packaging)\/[\w./-]*\w)/g)]
     return [

@@ -1,4 +1,4 @@
-/** The half of the end-to-end tests that runs in Electron starts Electron, and fails where it did not. */
+/** Checks that the Electron project of the end-to-end tests starts Electron, and fails if Electron did not start. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-lane-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const record = join(folder, 'record')
 
-/** The lane's own file, with `env`; what it said and its status. */
+/** Runs the lane's own file with `env`; returns its output and its exit status. */
 function runLane(env: Record<string, string>) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const args = [
@@ -30,7 +30,7 @@ function runLane(env: Record<string, string>) {
   return { status: ran.status, said: ran.stdout + ran.stderr }
 }
 
-// The stand-in is a script, which Windows does not start as a program.
+// The stand-in is a script, which Windows cannot start as a program.
 describe.skipIf(process.platform === 'win32')('the Electron lane', () => {
   const standIn = (name: string) => {
     const program = join(folder, name)

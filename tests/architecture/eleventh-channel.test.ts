@@ -1,4 +1,7 @@
-/** Adding a channel is one folder and one line: one more is put into a copy of the tree, and everything knows it, the reference API too. */
+/**
+ * Checks that adding a channel takes one folder and one line: adds one to a copy of the tree and expects every part, including the
+ * reference API, to know it.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +20,7 @@ const names = 'src/preload/contract/entities/channel.ts'
 const list = 'src/renderer/channels/index.ts'
 const api = 'src/main/reference-api/open.ts'
 
-/** The folder: what a channel must answer, and content of one text. */
+/** The new folder: the members a channel needs, and content with one text. */
 const folder: Record<string, string> = {
   'index.ts': `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
@@ -60,10 +63,10 @@ export const content = asContent<FaxValues>({
 `,
 }
 
-/** The line. */
+/** The new line. */
 const withFax = (source: string): string => source.replace("  'paid_ads',\n", "  'paid_ads',\n  'fax',\n")
 
-// What is loaded from the copy has the types of the tree that was copied.
+// Modules loaded from the copy have the types of the original tree.
 const loaded = <T>(path: string): Promise<T> => import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
 
 beforeAll(() => {
@@ -184,7 +187,7 @@ describe('one more channel', { timeout: 60_000 }, () => {
         lib: ['ES2024', 'DOM', 'DOM.Iterable'],
         types: ['vite/client'],
       },
-      // The list takes whatever is a channel: the folder's own types are the question.
+      // The list accepts any channel, so this checks the types of the folder itself.
       files: ['src/renderer/channels/fax/index.ts', 'src/renderer/window.d.ts'],
     }
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))

@@ -1,4 +1,4 @@
-/** No name of the glossary's last column is left: not in an identifier, a comment or the name of a file. */
+/** Checks that no name of the glossary's last column is used in an identifier, a comment or a file name. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const paths = globSync('{src,tests,scripts,packaging,docs}/**/*.{ts,tsx,mts,mjs,
   .concat('README.md', 'CONTRIBUTING.md')
   .filter((path) => !/docs\/glossary\.md$|glossary\.test\.ts$|fixtures\/mails\//.test(path))
 
-/** Texts on the screen and stored names stand in strings; they are no names of the code. */
+/** Removes strings, which hold displayed texts and stored names. */
 const withoutStrings = (text: string): string => text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -1,8 +1,8 @@
-/** Shown text is cut and counted in src/preload/contract/graphemes.ts alone: anywhere else would be a cut through an emoji. */
+/** Checks that displayed text is cut and counted only in src/preload/contract/graphemes.ts; elsewhere a cut could split an emoji. */
 import { expect, test } from 'vitest'
 import { sourcesBelow } from './sources.ts'
 
-/** How a text is cut by units or code points: a list of one length or one entry looks otherwise, a list of many entries has a constant. */
+/** Patterns that cut a text by UTF-16 units or code points. Cuts of lists do not match: their lengths are constants. */
 const cuts = [
   /\[\.\.\.[\w.]+\]\.(?:slice|length)/,
   /Array\.from\([\w.]+(?: \?\? '')?\)\[0\]/,
@@ -15,7 +15,7 @@ const cuts = [
   /\bIntl\.Segmenter\b/,
 ]
 
-/** Parts of lines that cut something else than a shown text. */
+/** Code that matches but cuts something other than displayed text. */
 const others: Readonly<Record<string, string>> = {
   'src/main/drafts/store/texts.ts': '[...search].length >= MIN_SEARCH_CHARS',
   'src/main/electron/proxy-window.ts': 'MAX_CREDENTIAL_CHARS',

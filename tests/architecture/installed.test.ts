@@ -1,4 +1,7 @@
-/** Trying packages out: which package is whose, whether a program starts and ends, and what uninstalling may take away. */
+/**
+ * Checks the tools that try out packages: which package is for which system, whether a program starts and ends, and what uninstalling may
+ * remove.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-installed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the package for a kind of processor', () => {
-  // As electron-builder names them.
+  // File names as electron-builder writes them.
   const names = [
     'herald-0.1.0-win-x64.exe',
     'herald-0.1.0-win-arm64.exe',
@@ -109,7 +112,7 @@ describe('uninstalling on Windows', () => {
       expect(lines[index - 1]).toMatch(/^\$\{(if|orIf)\} \$R0 == .*\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/)
   })
 
-  // Where the compiler of installers is.
+  // Only if the NSIS compiler is installed.
   test.skipIf(!programPath('makensis'))('is a script that NSIS takes', () => {
     const compiled = ['-NOCD', `-DOUT=${join(folder, 'nothing.exe')}`, '-V2', '-WX', 'tests/fixtures/uninstall.nsi']
     const made = spawnSync('makensis', compiled, { cwd: root, encoding: 'utf8' })

@@ -1,20 +1,20 @@
-/** Which way imports run: read from the folders, so that a new folder is guarded the day it appears. */
+/** Checks the direction of imports. Folders are read from disk, so a new folder is checked from its first day. */
 import { describe, expect, test } from 'vitest'
 import { type Import, type Source, sourcesBelow } from './sources.ts'
 
 const sources = sourcesBelow('src')
 const renderer = 'src/renderer/'
 
-/** The layers of the renderer, from the top. Imports run down only. */
+/** The layers of the renderer from top to bottom. A layer may only import lower ones. */
 const layers = ['app', 'screens', 'steps', 'channels', 'blocks', 'data'] as const
-/** Blocks that any block may use; they use none. */
+/** Blocks that every block may import; they import no block. */
 const common = new Set(['merge-tags', 'pictures'])
 /** Layers whose folders import no sibling. */
 const separate = ['screens', 'steps', 'channels', 'blocks']
 const contract = 'src/preload/contract/'
-/** What a campaign is, for page, main and workers alike. */
+/** The model of a campaign, shared by page, main and workers. */
 const model = 'src/model/'
-/** Layers of the renderer that know what a campaign is. */
+/** Layers of the renderer that may import the model. */
 const aboveModel = new Set(['data', 'blocks', 'channels', 'steps', 'screens', 'app'])
 const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/index\.ts$)/
 
@@ -23,7 +23,7 @@ const layerOf = (path: string): string | null =>
 const folderOf = (path: string): string | null => path.slice(renderer.length).split('/').slice(1, -1)[0] ?? null
 const isList = (path: string): boolean => /\/(steps|channels|blocks|screens)\/(index|checks)\.tsx?$/.test(path)
 
-/** Every import that `wrong` objects to, as 'from -> what: why'. */
+/** All imports that `wrong` rejects, as 'from -> what: why'. */
 function objections(wrong: (source: Source, wanted: Import) => string | null): string[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((wanted) => {
@@ -48,7 +48,7 @@ describe('imports', () => {
     for (const [path, from] of seen)
       for (const { file, dynamic, typeOnly } of known.get(path)?.imports ?? [])
         if (file && !typeOnly && !dynamic && !seen.has(file)) seen.set(file, `${from} -> ${file}`)
-    // A worker has no document: what loads a view later asks for one.
+    // A worker has no document, but a module that loads views lazily needs one.
     const loads = (path: string) => known.get(path)?.imports.some(({ dynamic }) => dynamic)
     const wrong = [...seen].filter(
       ([path]) => path.endsWith('.tsx') || /\/(?:contents|content-step)\.ts$/.test(path) || loads(path),
@@ -60,7 +60,7 @@ describe('imports', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       const from = layerOf(source.path)
       if (!from || !file) return null
-      // Texts and pictures that the product ships with belong to every layer.
+      // Every layer may use the texts and pictures that Herald ships with.
       if (file.startsWith('resources/')) return null
       if (file.startsWith(model)) return aboveModel.has(from) ? null : 'knows no campaign'
       if (!file.startsWith(renderer)) return file.startsWith(contract) ? null : 'leaves the renderer'
@@ -174,7 +174,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
-/** Import circles among files, type imports and dynamic ones aside: those are gone, or late, at run time. */
+/** Circular imports among files. Ignores type imports, which are erased, and dynamic imports, which run later. */
 function circles(): string[] {
   const next = new Map(
     sources.map(({ path, imports }) => [

@@ -1,12 +1,15 @@
-/** Every quoted message of the specification stands in the one file that owns it, letter by letter; its labels stand where they are shown. */
+/**
+ * Checks that every quoted message of the specification is in the file that owns it, letter by letter, and that its labels are where they
+ * are shown.
+ */
 import { describe, expect, test } from 'vitest'
 import { fixedLabels } from '../fixtures/fixed-labels.ts'
 import { specifiedIds } from '../fixtures/specified-ids.ts'
 import { sourcesBelow } from './sources.ts'
 
 /**
- * `in`: the file that owns the words, below the renderer's folder or from `main/` on where the main process says them; where several parts say the
- * same, a pattern that fits one file of each.
+ * `in`: the file that owns the message, relative to the renderer's folder, or starting with `main/` for main. If several parts show the
+ * same message, a pattern that matches one file of each.
  */
 type Message = { words: string; in: string }
 
@@ -14,7 +17,7 @@ const data = 'data/(drafts|outbox)\\.ts'
 const name = 'data/outbox\\.ts'
 const event = 'blocks/event-condition/values\\.ts'
 const schedule = 'steps/schedule/rules\\.ts'
-// A channel that came later says what the one says that it was made after.
+// A later channel shows the same messages as the channel it was modelled on.
 const later = `(?!(?:${specifiedIds.join('|')})/)(?<=channels/)[\\w-]+`
 const any = (...folders: string[]) => `(channels|blocks)/(${folders.join('|')}|${later})/[\\w/-]+\\.tsx?`
 const mail = any('sms', 'email', 'web-popup', 'in-app', 'content-card', 'design')
@@ -39,7 +42,7 @@ const catalogue: Message[] = [
   { words: 'Channel Limits Saved Successfully!', in: 'data/channel-limits\\.ts' },
 ]
 
-/** docs/reference/screens.md and docs/reference/rules.md and docs/reference/limits.md: what the wizard's own steps say. */
+/** docs/reference/screens.md and docs/reference/rules.md and docs/reference/limits.md: messages of the wizard's own steps. */
 const steps: Message[] = [
   { words: 'Campaign name should not be empty', in: 'screens/campaign-editor/values\\.ts' },
   { words: 'You must select an Event', in: event },
@@ -62,7 +65,7 @@ const steps: Message[] = [
 const tests = '(data/test-send|blocks/test-send/[\\w/-]+|channels/[\\w-]+/[\\w/-]+)\\.tsx?'
 const voucher = any('voucher')
 
-/** docs/reference/rules.md and docs/reference/messages.md: what channels and their blocks say. */
+/** docs/reference/rules.md and docs/reference/messages.md: messages of channels and their blocks. */
 const content: Message[] = [
   { words: 'Certain special characters count as additional SMS.', in: any('sms') },
   { words: 'Subject should not be empty', in: any('email') },
@@ -114,7 +117,7 @@ const content: Message[] = [
   { words: 'Test Content Sent Successfully', in: tests },
 ]
 
-/** The reference API stands for somebody else's program, which says its own words. */
+/** The reference API stands in for another program, which has its own messages. */
 const mainSources = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
 
 const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, text }) => ({
@@ -122,7 +125,7 @@ const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, t
   text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
 }))
 
-/** Files in which exactly these words stand, as a literal or as text between tags. */
+/** Files that contain exactly this text, as a literal or between tags. */
 function filesWith(words: string, owner: string): string[] {
   const exact = new RegExp(`['"\`>]\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*['"\`<]`)
   const kept = owner.startsWith('main/')

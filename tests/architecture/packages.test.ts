@@ -1,4 +1,7 @@
-/** The packages' configuration: valid by electron-builder's own schema, every file that it names is there, fuses flip on the wire, icons are what they say. All offline. */
+/**
+ * Checks the packages' configuration offline: it is valid by electron-builder's schema, all files that it names exist, fuses are set in the
+ * binary, and icons have the right format.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -155,7 +158,7 @@ describe('fuses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'herald-fuses-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(folder, 'herald')
-  /** The wire as Electron's program carries it: a mark, the version, the count, and each fuse as '0', '1' or 'r' (removed). */
+  /** The fuse wire in Electron's binary: a marker, the version, the count, and each fuse as '0', '1' or 'r' (removed). */
   const wire = (fuses: string) => {
     writeFileSync(
       program,
@@ -182,7 +185,7 @@ describe('fuses', () => {
     wire('1011000111')
     await expect(setFuses(program, 'release')).rejects.toThrow(/strictlyRequireAllFuses/)
   })
-  // The signer is a program that records what it is asked; Windows starts no such script.
+  // The stand-in signer is a script that records its arguments; Windows cannot start such a script.
   test.skipIf(process.platform === 'win32')('macOS programs are signed anew once their fuses are flipped', async () => {
     const app = join(folder, 'Herald.app')
     const framework = join(app, 'Contents/Frameworks/Electron Framework.framework')

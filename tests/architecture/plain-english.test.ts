@@ -1,4 +1,4 @@
-/** The idioms that docs/writing.md names: their number in comments and identifiers may only fall. */
+/** Limits the idioms that docs/writing.md lists: their number in comments and identifiers may only fall. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { root, sourcesBelow } from './sources.ts'
 const idiom = /\b(?:stands?|words|told|tells?|nobody(?:'s)?|what is|of theirs|somebody(?:'s)?)\b/gi
 const comment = /\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*$|(?<=\s)\/\/ .*$/gm
 
-/** Highest number of idioms per 1,000 comment lines. Lower it with each change that takes some out; never raise it. */
+/** Highest number of idioms per 1,000 comment lines. Lower it with each change that removes some; never raise it. */
 const MAX_PER_1000_LINES = 254
 
 const sources = sourcesBelow('src').map(({ path }) => readFileSync(join(root, path), 'utf8'))

@@ -1,4 +1,6 @@
-/** The reference pages and the code say the same: every call, every number of the limits' table, and every anchor that a comment cites. */
+/**
+ * Checks that the reference pages and the code agree: every call, every number of the limits' table, and every anchor that a comment cites.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -75,7 +77,7 @@ test('what a comment cites is there', () => {
       ([, page = '', anchor]) => ({ path, page, anchor }),
     ),
   )
-  // Electron's own documents are cited with their paths in its repository.
+  // Electron's own documents are cited by their path in its repository.
   const ours = cited.filter(({ page }) => !/^(api|tutorial)\//.test(page))
   const gone = ours.filter(({ page, anchor }) => {
     if (!existsSync(join(root, 'docs', page))) return true
@@ -84,7 +86,7 @@ test('what a comment cites is there', () => {
   expect(gone.map(({ path, page, anchor }) => `${path}: docs/${page}#${anchor ?? ''}`)).toEqual([])
 })
 
-/** Headings as GitHub names them, and anchors that stand for themselves. */
+/** Anchors of headings as GitHub writes them, and explicit anchors. */
 const anchorsOf = (page: string): Set<string> =>
   new Set([
     ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -1,35 +1,35 @@
-/** Finds the texts that a person may see or hear in a source file: words between tags, named attributes, sentences and labels in code. */
+/** Finds the texts in a source file that a user may read or hear: text between tags, named attributes, sentences and labels in code. */
 import { parseSync } from 'vite'
 
 export type ShownText = {
-  /** Offsets of the literal, the template or the words between tags. */
+  /** Offsets of the literal, the template or the text between tags. */
   start: number
   end: number
   line: number
-  /** `jsx` words between tags · `attribute` of a tag · `code` everywhere else. */
+  /** `jsx`: text between tags · `attribute`: attribute of a tag · `code`: anything else. */
   kind: 'jsx' | 'attribute' | 'code'
-  /** As it is read, with a hole of a template as {its expression}. */
+  /** The text as displayed, with {expression} for each expression of a template. */
   words: string
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Attributes and properties whose value is read or heard. */
+/** Attributes and properties whose value is displayed or read aloud. */
 const named =
   /^(?:title|label|labels|placeholder|description|detail|alt|text|words|message|heading|hint|note|reason|caption|summary|tooltip|ariaLabel|aria-label|aria-description|aria-roledescription|aria-valuetext|accessibleName|confirmLabel|cancelLabel|closeLabel|legend|question|sentence|verb|unit|none|empty|short|long|link|said|what|why|help|action|sublabel|subtitle|header|body|error|warning|success|does|name|\w+(?:Label|Title|Text|Words|Placeholder|Description|Message|Hint|Note|Heading|Detail))$/
 
-/** Attributes and properties whose value is never read, whatever it looks like. */
+/** Attributes and properties whose value is never displayed. */
 const unseen =
   /^(?:className|class|id|htmlFor|key|style|styles|to|href|src|type|variant|color|size|role|rel|target|path|field|kind|level|tab|channel|status|d|viewBox|fill|stroke|transform|font|fontFamily|family|accept|autoComplete|inputMode|pattern|form|slot|query|sql|css|mjml|html|content|value|zone|timeZone|mime|contentType|method|operation|event|accelerator|icon|data-\w[\w-]*|gridTemplateColumns|gridTemplateAreas|shadow|boxShadow|background|transition|animation|outline|border|mask|locale|format|selector|userAgent|author)$/
 
-/** Calls whose arguments are for machines. */
+/** Calls whose arguments are never displayed. */
 const machines =
   /^(?:querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|setAttribute|getAttribute|removeAttribute|hasAttribute|createElement|createElementNS|setProperty|getPropertyValue|matchMedia|includes|startsWith|endsWith|split|indexOf|lastIndexOf|replace|replaceAll|match|test|RegExp|exec|prepare|pragma|sql|raw|execute|addColumn|createTable|createIndex|fetch|URL|import|require|log|info|warn|debug|error|verbose|literal|picklist|execCommand|getElementById|postMessage|format|setHeader|header|append|getContext|getItem|setItem|removeItem|keyOf|on|once|off|emit|handle|invoke|send|mark|measure|Symbol|insertBefore|execFile|spawn|setFontFamily|orderBy|groupBy|select|selectFrom|innerJoin|leftJoin)$/
 
-/** Errors that only an engineer can cause, and reads in the log. One that a person reads is an `Error` with a whole sentence. */
+/** Errors that only engineers read, in the log. An error for the user is an `Error` with a whole sentence. */
 const engineers = /^(?:Error|TypeError|RangeError|AssertionError|SyntaxError)$/
 
-/** Calls whose object has the names of the choices as its keys. */
+/** Calls that take an object with the choices' labels as keys. */
 const choices = /^(?:choice|steps)$/
 
 const keys =
@@ -53,7 +53,7 @@ export function shownTexts(path: string, source: string): ShownText[] {
   return found.sort((one, other) => one.start - other.start)
 }
 
-/** The words of a literal, a template or the name of a choice; null for anything else. */
+/** The text of a literal, a template or a choice's label; null for anything else. */
 function wordsOf(node: Node, source: string, [parent, , call]: readonly Node[]): string | null {
   if (node.type === 'Identifier') return parent && isChoice(node, parent, call) ? String(node.name) : null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -75,17 +75,17 @@ function isShown(node: Node, words: string, above: readonly Node[]): boolean {
   return /^[A-Z][a-z]+(?: [\w'’-]+)*[.…]?$/.test(plain) || /(?:^| )\{\} \p{Ll}{3,}/u.test(plain)
 }
 
-/** The words of a template with ' {} ' for each hole, whatever its expression holds. */
+/** Replaces each expression of a template with ' {} '. */
 function withoutHoles(words: string): string {
   const fewer = words.replace(/\{[^{}]*\}/g, ' \0 ')
   return fewer === words ? words.replaceAll('\0', '{}').trim() : withoutHoles(fewer)
 }
 
-/** Queries, headers, fonts, measures and date formats: for machines, however much they read like words. */
+/** Queries, headers, fonts, measures and date formats: never displayed, although they can look like text. */
 const machine =
   /\b(?:SELECT|INSERT|UPDATE \w|DELETE FROM|CREATE (?:TEMP|TABLE|VIRTUAL|INDEX|UNIQUE)|PRAGMA|UNION ALL|WHERE \w|EXISTS|CROSS JOIN|LEFT JOIN|IS (?:NOT )?NULL)\b|= \?|\?\d|AS \w+,|^[a-z]+\/[\w.+-]+;|-src '|sans-serif|monospace|, serif$|^\d+px|\d(?:px|em)\b|\bYYYY\b|^D MMM|^attachment;|^HTTP\/|^\[\w|-uri '|-action '|-ancestors '|-src \w+:|max-age=|\r|Content-T|\bORDER BY\b/
 
-/** Styles, markup, addresses, queries and lists of classes. */
+/** True for styles, markup, addresses, queries and lists of classes. */
 const isMarkup = (words: string): boolean =>
   /[<>]\/?\w+|;\s*$|^[\w-]+:\s?[\w#(]|[{}]\s*[\w-]+:|^(?:https?|data|blob|app):|\/\w+\/|^[#.@/]\w|^\w+\(|\b(?:SELECT|INSERT|UPDATE|DELETE FROM|CREATE|PRAGMA|ALTER)\b|var\(--|^[a-z-]+ [a-z-]+$|\\[dwsb]|=>|&&/.test(
     words,
@@ -95,7 +95,7 @@ const isSentence = (words: string): boolean => /\p{L}{2,}[,.;:'’)…]? \(?['"�
 
 type Place = 'named' | 'open' | 'unseen'
 
-/** What the nearest meaningful parent makes of it; `above` is from the parent outwards. */
+/** How the nearest relevant ancestor uses the text; `above` lists ancestors from the parent outwards. */
 function placeOf(node: Node, above: readonly Node[]): Place {
   let child = node
   for (const [at, parent] of above.entries()) {
@@ -154,7 +154,7 @@ function placeIn(parent: Node, child: Node, literal: Node): Place | null {
   }
 }
 
-/** A sentence with its full stop. */
+/** True for a sentence with its full stop. */
 function isWhole(node: Node): boolean {
   const quasis = node.quasis as { value: { cooked: string } }[] | undefined
   return String(quasis?.at(-1)?.value.cooked ?? node.value).endsWith('.')

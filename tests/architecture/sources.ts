@@ -20,7 +20,7 @@ export type Import = {
   typeOnly: boolean
 }
 
-/** Every TypeScript source below `folder`. */
+/** All TypeScript sources below `folder`. */
 export function sourcesBelow(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|tsx)$/.test(name) && !name.endsWith('.d.ts'))

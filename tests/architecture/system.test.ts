@@ -1,4 +1,4 @@
-/** What the system and Herald must agree about: names, colours, and who may use the clipboard. */
+/** Checks what Herald must set for the system: names, colours, and the one file that may write the clipboard. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Where shown texts are written: in the part that shows them. One that several parts share has a name of its role. */
+/** Checks that displayed texts are written in the part that shows them. A text shared by several parts is a constant named by its role. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,12 +7,12 @@ import { root, sourcesBelow } from './sources.ts'
 
 const sources = sourcesBelow('src')
 
-/** Sample messages say what a shop would say; the reference API stands in for a server of other people. */
+/** Sample messages are a shop's texts, and the reference API stands in for a foreign server. */
 const hasOwnTexts = /\/(?:templates|starters|reference-api)\//
 
 test('a folder has no list of its texts: each is written where it is read', () => {
   const lists = sources.filter(({ path }) => /\/(?:common-)?texts\.tsx?$/.test(path))
-  // The search index of drafts, which cuts the texts of messages.
+  // The search index of drafts, which splits messages into texts.
   expect(lists.map(({ path }) => path)).toEqual(['src/main/drafts/store/texts.ts'])
 })
 

@@ -1,4 +1,4 @@
-/** The word list of docs/writing.md: phrases that no text of the program uses any more, and step names in sentences. */
+/** Checks the word list of docs/writing.md: banned phrases in displayed texts, and step names in sentences. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const never = [...guide.matchAll(/^\|[^|\n]+\|[^|\n]+\|([^|\n]+)\|$/gm)]
   .filter((phrases) => phrases !== 'never' && !/^-+$/.test(phrases))
   .flatMap((phrases) => phrases.split(/,\s*/))
 
-/** Lines with what a person may see: comments are for engineers. */
+/** Lines that a user may see; comments are for engineers. */
 const shown = sourcesBelow('src').flatMap(({ path, text }) =>
   text
     .split('\n')
@@ -32,7 +32,7 @@ test('no text uses a phrase that the list forbids', () => {
   expect(found).toEqual([])
 })
 
-/** Where such a word is right: docs/writing.md says why. */
+/** Files where such a word is right; docs/writing.md gives the reason. */
 const right: Readonly<Record<string, RegExp>> = {
   Words: /blocks\/checks\//,
   Place: /channels\/content-card\/|blocks\/design\/mail\/rows/,
@@ -44,10 +44,10 @@ test('no text that was reworded comes back', () => {
   const quoted = wholes.flatMap((words) =>
     ["'", '"', '`', '>'].map((mark) => `${mark}${words}${mark.replace('>', '<')}`),
   )
-  // Of single bytes: a search in it is many times faster.
+  // One-byte characters only: searching such a string is many times faster.
   const told = shown.filter(({ line }) => /['"`>]/.test(line) && !/^import|^} from/.test(line))
   const all = told.map(({ line }) => line.replace(/[^\0-\xff]/g, '')).join('\n')
-  // Nearly none stands anywhere, which is seen at once in all lines together.
+  // Most phrases appear nowhere; one search in all lines shows that.
   const found = [...phrases, ...quoted]
     .filter((words) => all.includes(words))
     .flatMap((words) => told.filter(({ line }) => line.includes(words)).map(({ place }) => ({ place, words })))

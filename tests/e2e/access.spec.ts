@@ -1,11 +1,11 @@
-/** axe finds nothing on any screen, in any dialog or menu that no journey of its own looks at, in light and in dark. */
+/** Checks with axe all screens, dialogs and menus that no other test checks, in light and dark mode. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { atRest, watchCalm } from './pages/calm.ts'
 import { Campaigns } from './pages/campaigns.ts'
 
-/** A screen by its address, or by the campaign and the tab that is opened; then what is pressed on it, each looked at and closed again. */
+/** A screen by its address, or by a campaign and its tab; then the buttons whose dialogs and menus are opened, checked and closed. */
 type Place = { path?: string; campaign?: string; tab?: string; opens?: readonly (string | RegExp)[] }
 
 const home = 'Friday offers for app members'
@@ -76,7 +76,7 @@ test('nothing for axe to find in what opens by keys over the list', { tag: '@lon
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await atRest(page)
     await clean(page, `the list, ${key}`)
-    // A field's own list of choices takes the first Escape.
+    // If a field's list of choices is open, the first Escape only closes the list.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })

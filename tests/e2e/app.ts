@@ -1,4 +1,4 @@
-/** Starts Herald for a test: its own data folder, its own reference API where wanted, the real built files. */
+/** Starts Herald for a test: with a data folder of its own, optionally a reference API of its own, and the built files. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,70 +11,73 @@ import { beginDay, movePages, programClock } from './today.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A program of ours that was started and has said that it is ready. */
+/** A started program that has reported to be ready. */
 export type Running = {
   url: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output(): string
-  /** Asks it to end, waits until it has, answers its exit status. */
+  /** Requests an orderly end and waits for it; returns the exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** One request as the reference API saw it. */
+/** One request as the reference API received it. */
 export type Recorded = {
-  /** Name of the row in the endpoint table; null for anything else. */
+  /** Name of the row in the endpoint table; null for an unknown endpoint. */
   call: string | null
   method: string
   path: string
   query: Record<string, string>
   body: unknown
-  /** The body of a stranger is not read. */
+  /** The body of an unauthenticated request is not read. */
   unread?: true
 }
 
 export type ReferenceServer = Running & {
   token: string
-  /** What it was asked so far, in order. */
+  /** All requests so far, in order. */
   requests(): Promise<Recorded[]>
-  /** Its campaigns whose name holds `search`. */
+  /** Its campaigns whose name contains `search`. */
   campaigns(search: string): Promise<{ id: number; name: string; status: string }[]>
-  /** Tells it to misbehave; see the reference API's faults. */
+  /** Makes the server misbehave; see the reference API's faults. */
   fault(rule: Record<string, unknown>): Promise<void>
-  /** Another token from now on: the old one answers 401. */
+  /** Replaces the token; the old one then gets 401. */
   changeToken(token: string): Promise<void>
 }
 
-/** `held`: modes of files hold it back also where the tests are run by root. */
+/** `held`: file modes also restrict the host when the tests run as root. */
 export type HostOptions = {
   data: string
   server?: string
   token?: string
   port?: number
   held?: boolean
-  /** Of the organisation, in place of the system's. */
+  /** The organisation's policy, which replaces the system's. */
   policy?: string
 }
 
-/** What a journey runs in; it is chosen for a whole project. Those marked @either-host use `herald` and `page` alone and run in both. */
+/**
+ * The host that a test runs in, set for a whole Playwright project. Tests marked @either-host only use `herald` and `page` and run in both
+ * hosts.
+ */
 export type Options = { host: 'browser' | 'electron' }
 
 type Fixtures = {
-  /** The moment at which the test began, on its own clock; begun before anything is started. */
+  /** The test's start time on its own clock; set before anything is started. */
   day: number
-  /** Another browser on this computer: its cookies and storage are its own, and nobody listens for complaints. */
+  /** A separate browser context with its own cookies and storage. Errors and CSP violations in its pages do not fail the test. */
   otherBrowser: () => Promise<BrowserContext>
-  /** An empty folder that goes with the test. */
+  /** An empty folder that is removed after the test. */
   folder: string
-  /** Starts the reference API alone, with its control routes open. */
+  /** Starts only the reference API, with its control routes enabled. */
   startServer: (options?: { campaigns?: number; port?: number; data?: string }) => Promise<ReferenceServer>
   /** Starts the browser host on `data`. */
   startHost: (options: HostOptions) => Promise<Running>
-  /** Starts Herald as a desktop program on the folder `data`; one that a test leaves behind is ended. */
+  /** Starts Herald as a desktop program on the folder `data`; it is closed at the end of the test. */
   startProgram: (data: string) => Promise<DesktopProgram>
-  /** Herald in the practice workspace as such a program; null in the browser host. */
+  /** Herald as a desktop program in the practice workspace; null in the browser host. */
   desktop: DesktopProgram | null
-  /** Herald in the practice workspace, page open on the list. */
+  /** Herald in the practice workspace, with the page open on the list. */
   herald: Running
 }
 
@@ -120,7 +123,7 @@ export const test = base.extend<Options & Fixtures>({
     const read = asked.filter(({ unread }) => !unread)
     expect(read.flatMap(objectionsTo), 'requests that are not as the specifications show them').toEqual([])
   },
-  // Depends on `folder` so that hosts end before it goes.
+  // Depends on `folder`, so that hosts end before the folder is removed.
   startHost: async ({ folder: _ }, use) => {
     const started: Running[] = []
     await use(async (options) => {
@@ -138,7 +141,7 @@ export const test = base.extend<Options & Fixtures>({
       started.push(program)
       return program
     })
-    // One that has ended is closed already.
+    // Closing a program that has ended fails.
     await Promise.all(started.map(({ app }) => app.close().catch(() => undefined)))
   },
   desktop: async ({ folder, host, startProgram }, use) => {
@@ -160,7 +163,7 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect }
 
-/** Collects what must not happen in a page: uncaught errors and content-security-policy violations. */
+/** Collects uncaught errors and content-security-policy violations in a page. */
 async function listen(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
@@ -180,7 +183,7 @@ async function listen(page: Page): Promise<string[]> {
   return complaints
 }
 
-/** What a person may set: nothing waits before it is published, and no names are asked for. Settings that stand there already stay. */
+/** Writes settings so that publishing does not wait and no names are asked for. Existing settings are kept. */
 export function firstSettings(data: string): void {
   const file = join(data, 'settings.json')
   if (existsSync(file)) return
@@ -188,7 +191,7 @@ export function firstSettings(data: string): void {
   writeFileSync(file, JSON.stringify({ publishHoldSeconds: 0, practiceNames: { workspace: '', person: '' } }))
 }
 
-/** Starts the browser host; throws with its output when it ends before the ready line. */
+/** Starts the browser host. Throws with its output if it ends before the ready line. */
 export function startHost({ data, server, token, port = 0, held = false, policy }: HostOptions): Promise<Running> {
   firstSettings(data)
   const args = ['--no-open', '--port', String(port), '--data', data, ...(server ? ['--server', server] : [])]

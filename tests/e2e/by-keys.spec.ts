@@ -1,9 +1,9 @@
-/** A one-time SMS campaign by keys alone, from the open list to published: how many keys it takes beyond what is written. */
+/** Publishes a one-time SMS campaign by keyboard alone, and limits the number of keys beyond the typed text. */
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-/** What is written by the person in any program: its name, its message, the number that confirms it. */
+/** The text that the user types: name, message, and the number that confirms publishing. */
 const texts = { name: 'Winter khaddar, first day', message: 'Salam, winter khaddar is here.', number: '18240' }
 
 test('an SMS is published with at most forty keys beyond its text', { tag: '@long' }, async ({ herald: _, page }) => {
@@ -15,7 +15,7 @@ test('an SMS is published with at most forty keys beyond its text', { tag: '@lon
     keys += 1
     await keyboard.press(key)
   }
-  /** Letters that only lead somewhere count, each of them. */
+  /** Letters typed only to find something count, each of them. */
   const lead = async (letters: string) => {
     keys += letters.length
     await keyboard.type(letters)

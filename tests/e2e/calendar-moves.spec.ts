@@ -1,4 +1,4 @@
-/** What is moved in the calendar is saved as the editor would: a whole series to another day, one campaign to another hour. */
+/** Moving entries in the calendar saves them like the editor does: a whole series to another day, one campaign to another hour. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
@@ -29,12 +29,12 @@ test('a series goes as a whole, and a campaign to another hour of its day', { ta
   await page.goto(host.url)
   await page.getByRole('link', { name: 'Calendar' }).waitFor()
 
-  // Of every month's first: where the first is today, 18:00 may have passed.
+  // Monthly on the 1st: if today is the 1st, 18:00 may have passed.
   const first = nextFirst()
   const third = `${first.slice(0, 8)}03`
   await openAt(first, 'month')
   await expect(cell(page, first)).toContainText('Payday treat')
-  // The next of the day is taken until it is the series.
+  // 'm' selects the day's next entry, until the series is selected.
   for (let presses = 0; presses < 6; presses++) {
     await keyboard.press('m')
     if (await page.getByText(/^Moving .*Payday treat/).isVisible()) break
@@ -64,7 +64,7 @@ test('a series goes as a whole, and a campaign to another hour of its day', { ta
   await expect.poll(saved).toMatchObject({ schedule: { type: 'one_time', date: day, time: '11:00' } })
 })
 
-/** The first day of the next month in Karachi. */
+/** The first day of next month in Karachi. */
 function nextFirst(): string {
   const [year = 0, month = 0] = karachiDay(0).split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

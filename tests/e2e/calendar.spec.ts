@@ -1,4 +1,7 @@
-/** The calendar against a server with many campaigns: what collides, many on one day, keys, filters, the clock; then without the server. */
+/**
+ * The calendar with many campaigns on the server: conflicts, many entries on one day, keys, filters, the time zone; then without the
+ * server.
+ */
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
@@ -8,7 +11,7 @@ import { dayName, karachiDay } from './today.ts'
 
 const limits = { frequencyCappingData: { sms: 1 }, minimumDelayData: { web_popup: { duration: 1, period: 'DAYS' } } }
 
-/** At most one SMS in 24 hours: the two that the brand sends to one segment on one day collide. */
+/** Limits SMS to one in 24 hours, so that the brand's two SMS campaigns to one segment on one day conflict. */
 async function capSms({ url, token }: ReferenceServer): Promise<void> {
   const reply = await fetch(`${url}/campaign-management/api/brand/channel-limits`, {
     method: 'PUT',
@@ -18,11 +21,11 @@ async function capSms({ url, token }: ReferenceServer): Promise<void> {
   expect(reply.ok).toBe(true)
 }
 
-/** The day some days from today in Karachi, as its cell is called. */
+/** The accessible name of the day that is `days` from today in Karachi. */
 const dayAhead = (days: number): string => dayName(karachiDay(days), { weekday: 'long', day: 'numeric' })
 
 const cell = (page: Page, day: string) => page.getByRole('gridcell', { name: new RegExp(`^${day}`) })
-/** Turns to the month in which `wanted` is: this one, the one before or one of the next. */
+/** Turns to the month that shows `wanted`: the previous, this, or a later one. */
 async function turnTo(page: Page, wanted: Locator): Promise<void> {
   const title = page.getByRole('heading', { level: 1 })
   for (const key of ['t', 'PageUp', 't', 'PageDown', 'PageDown']) {
@@ -43,7 +46,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
   startHost,
   startServer,
 }) => {
-  // A server, a host and a reload: more than the usual time on a busy computer.
+  // A server, a host and a reload take more than the usual time on a busy computer.
   test.slow()
   const server = await startServer({ campaigns: 60 })
   await capSms(server)
@@ -54,7 +57,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
   await page.getByLabel('Times in').selectOption('Asia/Karachi')
 
   await test.step('nine days ahead by keys, and its list by Enter', async () => {
-    // Another zone may be a day ahead, and so in another month.
+    // The other time zone may be a day ahead, and so in another month.
     await expect(cell(page, `${dayAhead(0)}, today`)).toBeVisible()
     await page.getByRole('button', { name: 'Previous month' }).press('t')
     await expect(cell(page, `${dayAhead(0)}, today`)).toBeFocused()
@@ -94,7 +97,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
   })
 
   await test.step('many on one day', async () => {
-    // In a low window a day of three has no room for all, so some month of any year has one.
+    // In a low window a day with three entries has no room for all, so every year has such a month.
     const size = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ ...size, height: 600 })
     const day = page
@@ -135,7 +138,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await expect(page.getByText(/Showing saved data from/)).toBeVisible()
     await page.locator('body').press('t')
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    // On the last days of a month another month is read first.
+    // At the end of a month, the day is in a month that must be loaded first.
     await expect(cell(page, dayAhead(9))).toHaveAccessibleName(/ \d conflicts?/)
     await page.keyboard.press('Enter')
     await expect(list(page)).toContainText(/Exceeds the cap for 'Karachi, bought in 90 days'/)

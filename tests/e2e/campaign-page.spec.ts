@@ -1,4 +1,4 @@
-/** The page of a campaign: what was published can be looked at, whole, from the list. */
+/** The page of a campaign: opens a published campaign from the list and shows all of it. */
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ test('a campaign that waits to be published says so in the head of its page, and
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await editor.confirmPublish()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
-  // Undone from the list, the same box says so: nothing of the list comes under the pointer.
+  // The box stays in place after Undo, so that no row of the list moves under the pointer.
   const box = (name: string) => page.getByRole('region', { name })
   const place = await box('Waiting to be published').boundingBox()
   await box('Waiting to be published').getByRole('button', { name: 'Undo' }).click()
@@ -104,10 +104,10 @@ test('a campaign that waits to be published says so in the head of its page, and
   await page.goto(new URL(`/campaign/${id}?campaign_name=${encodeURIComponent(name)}`, host.url).href)
   const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name }) })
   await expect(head).toContainText(/Publishing\. Nothing has left yet\. \d+ s/)
-  // Its page says it: no second time over the screen.
+  // The campaign's page shows the wait itself, without the box of the other screens.
   await expect(page.getByRole('region', { name: 'Waiting to be published' })).toHaveCount(0)
   await head.getByRole('button', { name: 'Undo' }).click()
-  // The place of Undo says so, before anything else that could be clicked comes there.
+  // The confirmation replaces Undo before another button can take its place.
   await expect(head.getByRole('status')).toHaveText('Publishing undone, still a draft')
   await expect(head.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(head.getByText('Publishing.')).toHaveCount(0)

@@ -1,4 +1,7 @@
-/** The token in the real browser host: in no memory and no storage of the page, no request of it, no file, no argument and no line of the host. */
+/**
+ * Searches for the token in the browser host: it must not be in the page's memory, storage or requests, nor in any file, argument or log
+ * line of the host.
+ */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { Editor } from './pages/editor.ts'
 
 const canary = 'canary-7f3ab91c-d2e450-4c6e'
 
-/** Whatever holds the canary, plain or in base64 (whose first and last characters depend on the neighbours). */
+/** Returns what contains the token, plain or in base64, where the first and last characters depend on their neighbours. */
 function holders(contents: Record<string, string>): string[] {
   const base64 = ['', 'x', 'xx'].map((before) =>
     Buffer.from(before + canary)
@@ -20,7 +23,7 @@ function holders(contents: Record<string, string>): string[] {
   )
 }
 
-/** What the page sends and is sent, from now on. */
+/** Records what the page sends and receives from now on. */
 function traffic(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) =>
@@ -28,14 +31,14 @@ function traffic(page: Page): string[] {
   )
   page.on('response', async (response) => {
     seen.push(JSON.stringify(response.headers()))
-    // A redirect and a stream have no body to read; a page that goes takes its bodies along.
+    // Redirects and streams have no body; bodies of a closed page are lost.
     seen.push(await response.text().catch(() => ''))
   })
   page.on('console', (message) => seen.push(message.text()))
   return seen
 }
 
-/** Everything that a page could have written down, read without ever telling it what is looked for. */
+/** Everything that a page could have stored, read without passing the token to the page. */
 const written = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => ({
     localStorage: JSON.stringify(localStorage),
@@ -51,7 +54,7 @@ const written = (page: Page): Promise<Record<string, string>> =>
     history: JSON.stringify([history.state, location.href, window.name]),
   }))
 
-/** All that V8 holds after a collection, strings included. */
+/** The whole V8 heap after a garbage collection, including strings. */
 async function heap(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
@@ -61,7 +64,7 @@ async function heap(page: Page): Promise<string> {
   return chunks.join('')
 }
 
-/** What anybody on this computer can read of how a process was started; Windows shows it to its owner only. */
+/** The process's arguments as other users could read them; on Windows only the owner can. */
 function argumentsOf(pid = 0): string {
   if (process.platform === 'win32') return ''
   return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'latin1' })

@@ -1,4 +1,4 @@
-/** Checks while one writes: a worker finds what is wrong, one click mends it in the editor, and one takes it back. */
+/** Checks while the user types: a worker finds problems, one click fixes them in the editor, and one click undoes the fix. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ test('a picture that one computer alone can see is kept on a click, and goes wit
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const shop = await startShop(smallPng(60, 40))
-  // Outlook's half: the page shows nothing of other servers by http, and would say so.
+  // Only in Outlook's part: the page loads nothing from other servers over http, and would report a violation.
   const html = `<html><body><p>Kettles</p><!--[if mso]><v:fill src="${shop.url}/kettle.png?a=1&amp;b=2" /><![endif]--></body></html>`
   const id = await storedEmail(server, 'Kettles', {
     message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
@@ -112,7 +112,7 @@ test('a picture that one computer alone can see is kept on a click, and goes wit
     const written = JSON.stringify(sent?.body).replaceAll('\\"', '"')
     return written.split(`<v:fill src="${server.url}/storage/files/`).length - 1
   }
-  // The picture is sent before the message that shows it.
+  // The picture is sent before the message that uses it.
   await expect.poll(places).toBe(3)
 })
 
@@ -139,7 +139,7 @@ test('Publish stays ready while what a message is checked against changes', { ta
     return seen
   })
 
-  // A click in between would do nothing.
+  // Publish must stay enabled meanwhile: a click on a blocked button would have no effect.
   const side = page.getByRole('complementary', { name: 'Before you publish' })
   const rule = { id: 'sale', words: 'sale', kind: 'must not', level: 'warning' } as const
   await page.evaluate((kept) => window.bridge.ownRules.keep(kept), rule)
@@ -148,7 +148,7 @@ test('Publish stays ready while what a message is checked against changes', { ta
   await expect(side).not.toContainText('sale')
   expect(await blocked.jsonValue()).toEqual([])
 
-  // What blocks is said as before, and closes what was asked meanwhile.
+  // A blocking finding is shown as before, and closes the confirmation that was open.
   await publish.click()
   const question = page.getByRole('dialog', { name: 'Publish this campaign?' })
   await expect(question).toBeVisible()
@@ -157,8 +157,8 @@ test('Publish stays ready while what a message is checked against changes', { ta
   await expect(publish).toBeDisabled()
 })
 
-/** A shop on this computer that has none of its pages any more, and what it was asked for. */
-/** A server of pages that are not there, but for a picture. */
+/** A server whose pages are all gone, and the requests that it received. */
+/** A server that answers 404, except for a picture. */
 async function startShop(png?: Uint8Array) {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -171,7 +171,7 @@ async function startShop(png?: Uint8Array) {
   return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
 }
 
-/** In the page: whether words of a link with the token are seen, by what Chromium computes. */
+/** Runs in the page: true if the text of a link with the token is visible, by Chromium's computed styles. */
 function linkIsSeen(): boolean {
   const groundOf = (element: Element | null): string => {
     for (let at = element; at; at = at.parentElement) {

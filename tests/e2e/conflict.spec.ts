@@ -1,4 +1,7 @@
-/** A colleague changed the same campaign on the server: nothing is overwritten, the person chooses; one that ended there is kept as a new draft. */
+/**
+ * A colleague changed the same campaign on the server: nothing is overwritten, and the user chooses. A campaign that ended there is kept as
+ * a new draft.
+ */
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { caretTo } from './pages/caret.ts'
@@ -13,7 +16,7 @@ test('two fields changed on both sides are chosen one by one; then a campaign th
   startHost,
   startServer,
 }) => {
-  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const server = await startServer()
   const colleague = new Colleague(server)

@@ -1,4 +1,4 @@
-/** Delivery Preferences: three tabs, what is typed, the true outcome of saving, leaving with changes, and no connection. */
+/** Delivery Preferences: three tabs, typing, the result of saving, leaving with changes, and no connection. */
 import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
@@ -53,7 +53,7 @@ test('limits are checked, saved or not as it truly went, kept while they are not
   await page.getByRole('combobox', { name: 'Message handling, Email' }).selectOption('Discard')
   await clean(page, 'do not disturb')
 
-  // Another tab keeps its edits to itself, and leaving asks for both.
+  // Each tab keeps its own edits, and leaving asks about both.
   await tab('SMART SEND').click()
   await expect(page).toHaveURL(/\?tab=smartsend$/)
   await page.getByRole('textbox', { name: 'Percentage of opens, Email' }).fill('450')
@@ -100,7 +100,7 @@ test('limits are checked, saved or not as it truly went, kept while they are not
   })
   expect(sent[3]?.body).toMatchObject({ doNotDisturbData: { email: evening, web_push: off } })
 
-  // What is shown offline was read after the last save.
+  // The values shown offline were read after the last save.
   const last = async () => (await server.requests()).findLast(({ call }) => call?.endsWith('ChannelLimits'))?.call
   await expect.poll(last).toBe('getChannelLimits')
   const outbox = new Outbox(page)

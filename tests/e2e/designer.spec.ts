@@ -1,4 +1,7 @@
-/** The designer: a hostile design reaches neither the bridge nor the network beyond images, previews run nothing; and what is designed comes back whole. */
+/**
+ * The designer: a hostile design reaches neither the bridge nor the network (except images), previews run no scripts, and a design is saved
+ * and reopened without loss.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ import { file, png } from './channels/picture.ts'
 import { getDesign, lookAround, openDesign, seenIn, setChosen } from './pages/designer-talk.ts'
 import { Email, setting, storedEmail } from './pages/email.ts'
 
-/** Everything that a message could try, against `trap`, a server on this computer, and against the world. */
+/** Everything that a message could try against `trap`, a server on this computer, and against other servers. */
 const hostile = (trap: string) => `
 <base href="${trap}/base/"><meta http-equiv="refresh" content="1;url=${trap}/refresh"><link rel="stylesheet" href="${trap}/style.css">
 <link rel="preload" as="script" href="${trap}/preload.js">
@@ -31,7 +34,7 @@ const hostile = (trap: string) => `
 <object data="${trap}/object"></object><video src="${trap}/video" autoplay></video><audio src="${trap}/audio" autoplay></audio>
 <style>@import url('${trap}/import.css'); @font-face { font-family: x; src: url('${trap}/font.woff2') } h1 { font-family: x }</style>`
 
-/** The same as a design that claims to be ours: nothing was cleaned on the way in. */
+/** The same as a design marked as ours, which was not cleaned on import. */
 function hostileDesign(trap: string) {
   const part = (type: string, more: object) => ({ type, tagName: type, ...more })
   const section = (...parts: object[]) => part('mj-section', { components: [part('mj-column', { components: parts })] })
@@ -59,7 +62,7 @@ function hostileDesign(trap: string) {
   return { madeBy: 'herald', editor: 'mjml', project: { pages: [{ frames: [{ component: mail }] }] } }
 }
 
-/** A server that nobody should ever ask for anything. */
+/** A server that must never get a request. */
 async function openTrap(): Promise<{ url: string; asked: string[]; close(): void }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -67,14 +70,16 @@ async function openTrap(): Promise<{ url: string; asked: string[]; close(): void
     response.end('globalThis.pwned = "trap"')
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  // It listens on a port.
+  // The server listens on a port, so this is an AddressInfo.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, asked, close: () => void server.close() }
 }
 
 type Left = { kind: string; url: string; refused: string | null }
 
-/** What asked for the world. A request that the policy stops is told too, with the reason; none of the others finds anything there. */
+/**
+ * Records requests to other servers. A request that the CSP stops is reported too, with the reason; no other request can reach a server.
+ */
 function watchTheWorld(context: BrowserContext): Left[] {
   const left: Left[] = []
   context.on('requestfailed', (request) => {
@@ -91,10 +96,10 @@ function watchTheWorld(context: BrowserContext): Left[] {
 
 const pwned = (frame: Frame) => frame.evaluate(() => Reflect.get(globalThis, 'pwned') ?? null)
 
-/** Scripts of the message ran nowhere, and no frame but the page has the bridge. */
+/** No script of the message ran, and only the page itself has the bridge. */
 async function unharmed(page: Page, host: string): Promise<void> {
   for (const frame of page.frames()) {
-    // A frame without scripts cannot be asked by its own means; Playwright asks from outside.
+    // A frame without scripts cannot be read from inside; Playwright reads it from outside.
     expect(await pwned(frame), frame.url()).toBeNull()
     if (frame === page.mainFrame()) continue
     expect(await frame.evaluate(() => typeof Reflect.get(globalThis, 'bridge')), frame.url()).toBe('undefined')
@@ -119,7 +124,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
     values: { emailData: { ...emailData, design: hostileDesign(trap.url) }, htmlData: html },
   })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  // Its own page: here the policy is meant to be run against.
+  // A separate context: CSP violations are expected here.
   const context = await otherBrowser()
   const left = watchTheWorld(context)
   const page = await context.newPage()
@@ -222,7 +227,7 @@ test('nobody else can embed the designer, and it answers under its own name alon
 })
 
 const panel = { width: 480 }
-/** Every block and every ready-made row, as they are inserted between rows. */
+/** Every block and every ready-made row, as inserted between rows. */
 const blocks = mailKind.tiles.map(({ id }) => mailKind.insertion(id, null).row)
 const rows = mailKind.rows.map(({ id }) => mailKind.insertion(id, null).row)
 const everyBlock = mail('#ffffff', [...blocks, ...rows]).replaceAll('href=""', 'href="https://gulmohar.example"')
@@ -241,10 +246,10 @@ const starters = [
   })),
 ]
 
-/** Two of them in `npm test`, one of each kind; all with the long journeys. */
+/** Two starters in `npm test`, one of each kind; all of them in long runs. */
 const lookedAt = process.env.HERALD_LONG === '1' ? starters : [starters[0], starters.at(-1)].filter((one) => !!one)
 
-/** In the order of the source: where its links and buttons lead, and how many pictures there are. */
+/** The addresses of links and buttons in source order, and the number of pictures. */
 const linksIn = (source: string) => [...source.matchAll(/\bhref="([^"]*)"/g)].map(([, address]) => address)
 const picturesIn = (source: string) => source.match(/<(?:mj-image|img)\b/g)?.length ?? 0
 
@@ -254,7 +259,7 @@ test('every starter design, opened again and only looked at, is the same design 
   page,
 }) => {
   expect(new URL(page.url()).origin).toBe(new URL(herald.url).origin)
-  // A page without a policy, to read HTML in.
+  // A page without a CSP, to parse HTML.
   const reader = await browser.newPage()
   for (const { what, source, opening } of lookedAt)
     await test.step(what, async () => {
@@ -309,7 +314,7 @@ test('words in an open text are kept while it is open; a design that is only loo
   await page.goto(address)
   const email = new Email(page)
   const canvas = email.designer.frameLocator('iframe.gjs-frame')
-  // As the store has it, with the revision of its last write.
+  // The draft as stored, with the revision of its last write.
   const stored = () =>
     page.evaluate(async (id) => JSON.stringify(await window.bridge.drafts.find({ campaignId: id })), id)
 
@@ -362,7 +367,7 @@ test('words in an open text are kept while it is open; a design that is only loo
   await page.getByRole('button', { name: 'Edit design' }).click()
   await email.designerIsOpen()
   await canvas.getByText('One use for each customer').dblclick()
-  // A text opens a moment after the press.
+  // A text opens asynchronously after the click.
   await expect(canvas.locator('[contenteditable="true"]').filter({ hasText: 'One use' })).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.type('Only ')

@@ -1,6 +1,6 @@
 /**
- * Messages made from blank, offline, with two photos of 8 MB, and sent when there is a network again. One of them is made in each long run, all
- * five with HERALD_SOAK=1; HERALD_OUT takes pictures of what was sent.
+ * Builds messages from blank, offline, with two photos of 8 MB, and sends them once there is a network. A long run builds one of them,
+ * HERALD_SOAK=1 all five; HERALD_OUT saves screenshots of the sent messages.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -73,10 +73,10 @@ for (const design of soak ? designs : designs.slice(0, 1))
     expect([...asked].sort()).toEqual(['127.0.0.1', 'localhost'])
   })
 
-/** What the compiler says of the design that was sent. */
+/** The compiler's errors for the sent design. */
 function problemsIn(values: Record<string, unknown>): readonly unknown[] {
   const { project } = (values.emailData as { design: { project: JsonObject } }).design
-  // The package looks for a window while it loads.
+  // The package needs a `window` while it loads.
   Object.assign(globalThis, { window: globalThis })
   const compile = createRequire(import.meta.url)('mjml-browser') as Compile
   const { errors } = compile(mjmlOf(project), { fonts: {}, validationLevel: 'soft' })
@@ -85,7 +85,7 @@ function problemsIn(values: Record<string, unknown>): readonly unknown[] {
 
 type Compile = (mjml: string, options: object) => { errors: readonly unknown[] }
 
-/** A campaign in work, at CONTENT. */
+/** Creates a campaign and opens CONTENT. */
 async function begin(start: Start, { channel, name, subject }: Design) {
   if (!subject) return atContent(start, channel, name, async () => {})
   const server = await start.startServer()
@@ -112,7 +112,7 @@ async function send(editor: Editor, { subject }: Design): Promise<void> {
   await editor.publish()
 }
 
-/** How many pictures a message shows; each of them has to be a light one that the storage holds. */
+/** The number of pictures in a message. Each must be a small file in the server's storage. */
 async function picturesOf(html: string, server: ReferenceServer): Promise<number> {
   const addresses = [...html.matchAll(/<img[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
@@ -126,7 +126,7 @@ async function picturesOf(html: string, server: ReferenceServer): Promise<number
   return addresses.length
 }
 
-/** Pictures of the designer itself. */
+/** Screenshots of the designer. */
 async function lookAtDesigner(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? { width: 1_280, height: 800 }
   for (const colorScheme of ['light', 'dark'] as const)
@@ -143,7 +143,7 @@ async function lookAtDesigner(page: Page, name: string): Promise<void> {
   await page.setViewportSize(usual)
 }
 
-/** Pictures of what was sent, for whoever wants to look at it. */
+/** Screenshots of the sent message, for inspection by hand. */
 async function look(browser: Browser, name: string, html: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 375, 600, 1_280]) {

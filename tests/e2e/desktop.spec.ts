@@ -1,13 +1,13 @@
-/** The page's part of a desktop program: About, a backup there and back, files dropped where they suit, high contrast. */
+/** The page's part of a desktop program: About, saving and restoring a backup, dropped files, high contrast. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, startHost, test } from './app.ts'
 import { drop } from './drop.ts'
 
-/** An entry of 'Go to...'. */
+/** Chooses an entry of 'Go to...'. */
 async function choose(page: Page, entry: string): Promise<void> {
-  // Once the shell is there, it hears the key.
+  // The shell handles the key only after it is rendered.
   await expect(page.getByRole('main')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).fill(entry)
@@ -36,7 +36,7 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   await (await download).saveAs(file)
   expect((await download).suggestedFilename()).toMatch(/^Herald \d{4}-\d\d-\d\d\.herald-backup$/)
 
-  // Something that the backup does not know.
+  // A change that the backup does not contain.
   await page.getByRole('button', { name: 'Close the sidebar' }).click()
   await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
 
@@ -81,7 +81,7 @@ test('a file is taken where it suits, falls beside it, and high contrast still s
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCSS('outline-style', 'solid')
 
-  // Files of Herald's own are taken wherever they fall, and asked about.
+  // Herald's own files are accepted anywhere, and it asks before opening them.
   expect(await drop(page, 'nav', 'Eid.herald', '{}')).toBe(true)
   await expect(page).toHaveURL(/\/import$/)
   await expect(refusal).toContainText('This is not a Herald export')
@@ -90,7 +90,7 @@ test('a file is taken where it suits, falls beside it, and high contrast still s
   await expect(restore.getByRole('alert')).toHaveText('This file is not a Herald backup')
   await page.keyboard.press('Escape')
 
-  // Printed is the screen alone, in ink on white.
+  // Prints only the screen, in black on white.
   await page.evaluate(() => {
     window.print = () => {
       const shown = document.querySelector('nav')?.checkVisibility()

@@ -1,4 +1,4 @@
-/** The direction of what is written into a mail: what is sent is read as a browser reads the same text by itself. */
+/** Reading direction in emails: the sent message reads the same as a browser lays out the text by itself. */
 import type { Frame, Page } from '@playwright/test'
 import { button, column, heading, mail, section, text } from '../../src/renderer/blocks/design/mail/parts.ts'
 import { directionOf } from '../../src/renderer/rules/direction.ts'
@@ -16,7 +16,7 @@ const design = mail('#ffffff', [
   section({}, column({}, heading({}, 'Write a heading'), text({}, 'Write your text here.'), button({}, 'Shop now'))),
 ])
 
-/** Over the first block that says it. */
+/** Replaces the first block with the text `before`. */
 async function write(page: Page, before: string, line: string): Promise<void> {
   const canvas = page.frameLocator('#design').frameLocator('iframe.gjs-frame')
   await canvas.getByText(before, { exact: true }).dblclick()
@@ -29,7 +29,10 @@ async function write(page: Page, before: string, line: string): Promise<void> {
 
 type Seen = { code: string; letters: number[]; side: string }
 
-/** Letters of each element that says `line`, from the left; and the edge of their block that they stand at. Chips are gone: their tags are written. */
+/**
+ * The letters of each element with the text `line`, from the left, and the edge of the block that they are aligned to. Chips are replaced
+ * by their tags.
+ */
 const seenIn = (where: Page | Frame, selector: string, line: string): Promise<Seen[]> =>
   where.evaluate(
     ([selector, line]) =>
@@ -45,7 +48,7 @@ const seenIn = (where: Page | Frame, selector: string, line: string): Promise<Se
           return range.getBoundingClientRect()
         })
         const letters = rects.map((_rect, at) => at).sort((a, b) => (rects[a]?.x ?? 0) - (rects[b]?.x ?? 0) || a - b)
-        // A button is as wide as its words: its side is that of its cell.
+        // A button is as wide as its text, so its alignment is that of its cell.
         const block = element.closest('[data-oracle]') ?? element.closest('a')?.closest('table') ?? element
         const around = (block === element ? element : block.parentElement)?.getBoundingClientRect()
         const inner = block.localName === 'table' ? block.getBoundingClientRect() : null

@@ -1,4 +1,4 @@
-/** The pictures of the documents (`npm run pictures`): drawn as people see the program, in the practice workspace. */
+/** Screenshots for the documents (`npm run pictures`), taken in the practice workspace. */
 import { join } from 'node:path'
 import { test } from './app.ts'
 import { Editor } from './pages/editor.ts'

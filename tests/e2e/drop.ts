@@ -1,7 +1,7 @@
-/** Files that come from the desktop. */
+/** Drops files from the desktop. */
 import type { Page } from '@playwright/test'
 
-/** A file from the desktop, held above `target` and let go there; returns whether the page took it. */
+/** Drops a file from the desktop on `target`; returns whether the page accepted it. */
 export async function drop(page: Page, target: string, name: string, text: string): Promise<boolean> {
   return page.evaluate(
     ([selector, fileName, content]) => {

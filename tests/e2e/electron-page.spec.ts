@@ -1,4 +1,4 @@
-/** Electron's half without Electron: the page as the built main serves it, with its policies, its preload and what it refuses, in a real Chromium. */
+/** Electron's page without Electron: the page as the built main serves it, with its policies, its preload and its refusals, in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPageInFake } from '../page-in-fake/open.ts'
@@ -74,7 +74,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
     expect(await drop(page, '[role="dialog"] [data-autofocus]', 'dropped.herald-backup', 'no backup')).toBe(true)
     await expect(dialog.getByRole('alert')).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles(onDisk)
-    // The designer has its own pictures kept as well.
+    // The designer also saves its own pictures.
     const handedOver = async () =>
       ((await herald.ask({ kind: 'handed over' })) as [string, unknown][]).filter(([call]) => call === 'backup.take')
     await expect.poll(handedOver).toMatchObject([

@@ -1,4 +1,4 @@
-/** Campaigns as one file: out of one workspace and into another without a network, and what a wrong file is told. */
+/** Campaigns as a file: exported from one workspace and imported into another without a network, and the errors for a wrong file. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -35,7 +35,7 @@ test('is exported, imported with its segment chosen anew, and opens as a draft t
   })
   expect(JSON.stringify(file)).not.toContain(server.token)
 
-  // From here on without the server: what it said before is enough.
+  // From here on without the server: cached replies are enough.
   await server.stop()
   await page.getByRole('button', { name: 'View options' }).click()
   await page.getByRole('menuitem', { name: 'Import campaigns' }).click()

@@ -1,4 +1,4 @@
-/** What a first SMS asks of a person: words to read, clicks, fields to write in; what moves by itself, and where the focus is lost. */
+/** Measures the effort of a first SMS campaign: words to read, clicks, fields to fill in, layout shifts, and lost focus. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
@@ -18,7 +18,7 @@ test('a first SMS is published with at most nine clicks and 350 words to read, a
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
   await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })
-  // The list's figures come after its rows: they are not read on the way.
+  // The list's results load after its rows, and do not count as read.
   await atRest(page)
   const reading = new Reading(page)
   await reading.begin()
@@ -31,7 +31,7 @@ test('a first SMS is published with at most nine clicks and 350 words to read, a
   })
   const { clicked, typed, lost } = await effortsIn(page)
 
-  // Where the start is on another day by the computer's clock, that is said twice, a word each.
+  // If the start is on another day in the computer's time zone, two extra words are shown.
   const ownDay = new Intl.DateTimeFormat('en-CA', { timeZone: ownZone }).format(new Date(`${date}T10:00+05:00`))
   const mostWords = ownDay === date ? 350 : 352
   console.log(`words: ${reading.total} of ${mostWords}`, reading.words)
@@ -39,20 +39,20 @@ test('a first SMS is published with at most nine clicks and 350 words to read, a
   console.log('shifts:', shifts)
   expect.soft(reading.total, 'words').toBeLessThanOrEqual(mostWords)
   expect.soft(clicked.length, 'clicks').toBeLessThanOrEqual(9)
-  // Each is on something that shows where it leads.
+  // Each click is on a labelled control.
   expect.soft(clicked).not.toContain('')
   expect.soft(typed).toEqual(['Create Campaign', 'Message', 'Type 18,240 to publish'])
   for (const [what, sum] of Object.entries(shifts)) expect.soft(sum, `what moved: ${what}`).toBeLessThan(0.005)
   expect.soft(lost, 'clicks after which nothing has the focus').toEqual([])
 })
 
-/** `clicked`: the words on what was clicked; `typed`: the fields that somebody typed in, in order. */
+/** `clicked`: texts of clicked controls; `typed`: fields that were typed in, in order. */
 type Efforts = { clicked: string[]; typed: string[]; lost: string[] }
 
 const effortsIn = (page: Page): Promise<Efforts> =>
   page.evaluate(() => (window as unknown as { efforts: Efforts }).efforts)
 
-/** In the page: notes clicks and fields, and buttons after which nothing had the focus. */
+/** Runs in the page: records clicks and fields, and buttons after which nothing had the focus. */
 function countEfforts(): void {
   const efforts: Efforts = { clicked: [], typed: [], lost: [] }
   Object.assign(window, { efforts })
@@ -62,7 +62,7 @@ function countEfforts(): void {
       if (!isTrusted || detail === 0) return
       const name = target instanceof Element ? (target.closest('button, a, [role="option"]')?.textContent ?? '') : ''
       const click = efforts.clicked.push(name)
-      // What stays nowhere until the next click is lost; on a busy computer a step may come late.
+      // The focus is lost if it is nowhere until the next click; on a busy computer a step may open late.
       setTimeout(() => {
         if (efforts.clicked.length === click && document.activeElement === document.body) efforts.lost.push(name)
       }, 4_000)

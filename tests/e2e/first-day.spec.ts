@@ -1,4 +1,4 @@
-/** The first day: from the first start of Herald to a first SMS that is seen running. */
+/** The first day: from the first start of Herald to a first running SMS campaign. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
@@ -14,7 +14,7 @@ test('a first SMS is written at the first start, published, and seen running, wi
 }) => {
   const data = join(folder, 'data')
   mkdirSync(data)
-  // All but the hold is as at a first start.
+  // Everything except the publish hold is as at a first start.
   writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 0 }))
   const host = await startHost({ data })
   await page.goto(host.url)
@@ -27,7 +27,7 @@ test('a first SMS is written at the first start, published, and seen running, wi
   await publishFirstSms(page, { when: 'Now' })
   await host.stop()
 
-  // 'Now' is at most three minutes ahead.
+  // 'Now' is at most three minutes in the future.
   await passTime(context, 4 * 60_000)
   const later = await startHost({ data })
   await page.goto(later.url)

@@ -1,7 +1,7 @@
-/** A key in the first moment in which anybody could press it. */
+/** Presses a key as early as a user could. */
 import type { Page } from '@playwright/test'
 
-/** Presses `key` with Control once the page is drawn, before anything that comes after a drawing has run. For the next address that is opened. */
+/** Presses Control+`key` at the first paint, before any later code has run. Applies to the next page that is opened. */
 export const pressAtFirstPaint = (page: Page, key: { key: string; code: string }): Promise<unknown> =>
   page.addInitScript((pressed) => {
     const drawn = new MutationObserver(() => {

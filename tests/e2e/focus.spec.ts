@@ -1,10 +1,10 @@
-/** The focus is never nowhere: every kind of button of each screen is pressed, and afterwards something on the page has it. */
+/** Presses each kind of button on each screen, and checks that an element of the page has the focus afterwards. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { atRest, focused, watchCalm } from './pages/calm.ts'
 import { Campaigns } from './pages/campaigns.ts'
 
-/** Where the buttons are: an address, or a campaign by its name in the list, with the tab that is looked at. */
+/** A place with buttons: an address, or a campaign by its name in the list and one of its tabs. */
 type Place = { name: string; path?: string; campaign?: string; tab?: string }
 
 const wizard = ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'].map((tab) => ({
@@ -29,7 +29,7 @@ const places: Place[] = [
   ...home,
 ]
 
-/** A dialog that closes gives the focus back after its last frame: sooner than a hand comes to the next key. */
+/** A closing dialog returns the focus after its last frame, sooner than a user could press the next key. */
 const soon = expect.configure({ soft: true, timeout: 1_000 })
 
 for (const place of places)
@@ -53,7 +53,7 @@ for (const place of places)
     let presses = 0
     await open()
     const { pathname } = new URL(page.url())
-    // The frame around the screen is the same everywhere: its buttons are pressed once.
+    // The frame around the screen is always the same, so its buttons are pressed only once.
     for (const kind of await kindsOf(page, path === '/campaign' ? 'body' : '#screen')) {
       if (new URL(page.url()).pathname !== pathname || !(await press(page, kind))) {
         await open()
@@ -66,7 +66,7 @@ for (const place of places)
       await page.keyboard.press('Escape')
       await atRest(page)
       await soon.poll(() => focused(page), `${kind}, closed again`).not.toBeNull()
-      // What Escape does not close is a question of its own.
+      // If Escape does not close a dialog, opens the page again.
       if (await isOpen(page)) await open()
     }
     expect(presses, 'buttons that were pressed').toBeGreaterThan(1)
@@ -90,7 +90,7 @@ test('the list of shortcuts, closed where nothing had the focus, leaves it with 
   await expect.poll(() => focused(page)).not.toBeNull()
 })
 
-/** The kinds of buttons in sight: by name, and where rows or days repeat them by their look, one of each. */
+/** The kinds of visible buttons: by name, or by appearance where rows or days repeat them; one of each. */
 const kindsOf = (page: Page, scope = 'body'): Promise<string[]> =>
   page.evaluate((scope) => {
     const inside = ['button', '[role="tab"]', '[role="switch"]', 'summary'].map((one) => `${scope} ${one}`)
@@ -107,7 +107,7 @@ const kindsOf = (page: Page, scope = 'body'): Promise<string[]> =>
     return [...new Set(kinds)]
   }, scope)
 
-/** Presses the first button of a kind by the keyboard; false where there is none. */
+/** Presses the first button of a kind by keyboard; false if there is none. */
 async function press(page: Page, kind: string): Promise<boolean> {
   await kindsOf(page)
   const found = await page.evaluate((kind) => {

@@ -1,4 +1,4 @@
-/** Servers that are not ours: the list is read, and a campaign that another program made is changed, saved and published, in the harshest dialects. */
+/** Foreign servers: reads the list, then changes, saves and publishes a campaign of another program, in the most deviating dialects. */
 import { join } from 'node:path'
 import type { Dialect } from '../fixtures/foreign/dialects.ts'
 import { expect, type Running, test } from './app.ts'
@@ -9,7 +9,7 @@ import { Editor } from './pages/editor.ts'
 import { foreign, together } from './pages/foreign.ts'
 import { karachiDay } from './today.ts'
 
-/** Whatever is written otherwise without being lost: types, names, order, what is left out, what answers a save. */
+/** Everything that a server may write differently without losing data: types, names, order, omissions, replies to a save. */
 const harsh = [
   together(
     'writes statuses in capitals',
@@ -35,7 +35,7 @@ const harsh = [
   ),
 ]
 
-/** One campaign and one segment whose names are objects, one campaign without an id. */
+/** A campaign and a segment whose names are objects, and a campaign without an id. */
 const odd: Dialect = {
   says: 'has things that cannot be read',
   rewrite: (reply) => {

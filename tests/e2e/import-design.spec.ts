@@ -1,4 +1,4 @@
-/** A mail of another program is edited where it stands: from a zip, a headline and a link are changed, and it leaves as a mail with its pictures. */
+/** Edits an email of another program in place: imports a zip, changes a headline and a link, and exports an email with its pictures. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -9,7 +9,7 @@ import { expect, test } from './app.ts'
 import { Editor } from './pages/editor.ts'
 import { Email } from './pages/email.ts'
 
-/** A mail whose first link has another one for Outlook before it. */
+/** An email whose first link is preceded by an Outlook-only copy. */
 const source = (mails.find(({ name }) => name === 'klaviyo-campaign')?.html ?? '').replace(
   /<a\b[^>]*?\shref="([^"]*)"/,
   (link, href) => `<!--[if mso]><v:roundrect href="${href}"></v:roundrect><![endif]-->${link}`,
@@ -18,7 +18,7 @@ const names = [...new Set(source.match(/https:\/\/pictures\.test\/[\w-]+\.png/g)
   address.slice('https://pictures.test/'.length),
 )
 
-/** As Klaviyo hands a mail out: the page, and its pictures in a folder beside it. */
+/** Klaviyo's export format: the page, and its pictures in a folder next to it. */
 const zip = () => {
   const pictures = names.map((name) => {
     const [, width = '1', height = '1'] = /-(\d+)x(\d+)\.png/.exec(name) ?? []
@@ -120,7 +120,7 @@ test("a button is written and taken out together with Outlook's; what stays of O
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Buy it today')
   await page.keyboard.press('Escape')
-  // It stays chosen, though what Outlook shows before it has grown.
+  // The part stays selected, although the Outlook-only content before it has grown.
   await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(sale)
   await canvas.getByText('Look').click()
   await page.keyboard.press('Delete')

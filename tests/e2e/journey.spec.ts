@@ -1,4 +1,4 @@
-/** The content of a journey: one step alone, with everything that is different there. */
+/** The content of a journey: a single step, and everything that differs from a campaign. */
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
@@ -35,7 +35,7 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await uploadCodes(server, id, codes(20))
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
-  // A channel that the campaign is not on leads to the one that it is on.
+  // A link with the wrong channel redirects to the campaign's channel.
   await page.goto(new URL(`/journey/winter-7/content/email/${id}?channelConfigurationId=106`, host.url).href)
   await expect(page).toHaveURL(new RegExp(`/journey/winter-7/content/sms/${id}\\?channelConfigurationId=106$`))
   await expect(page.getByRole('heading', { name: 'Day three' })).toBeVisible()
@@ -47,7 +47,7 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await expect(page.getByText('20 of 20 codes left')).toBeVisible()
   await clean(page, 'a journey')
 
-  // What is uploaded cannot be delinked: neither switched off nor exchanged for another type.
+  // Uploaded codes cannot be unlinked: the voucher can neither be switched off nor change its type.
   await voucher.getByRole('switch', { name: 'Voucher' }).press('Space')
   await expect(voucher.getByRole('switch', { name: 'Voucher' })).toBeChecked()
   await expect(voucher.getByText('Voucher API', { exact: true })).toHaveCount(0)
@@ -81,11 +81,11 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
     body: { to: ['+923001234567'], campaign_id: id, channel_configuration_id: 106 },
   })
 
-  // Vouchers without codes cannot be saved, in a journey neither.
+  // A voucher without codes cannot be saved in a journey either.
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
   await voucher.getByRole('switch', { name: 'Voucher' }).press('Space')
-  // Save, pressed for more text before the answer to the save before it has arrived, saves that text.
+  // A second Save before the first save was answered saves the text typed in between.
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -105,10 +105,10 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await expect.poll(async () => (await lastContent(server)).message.design).toBe('Show {{voucher_code}} today only')
   const saved = await lastContent(server)
   expect(saved.name).toBe('Day three')
-  // The campaign's own tabs stay as they were: a journey opens and locks none.
+  // The campaign's own tabs stay unchanged: a journey opens and locks none.
   expect(saved.edit_page_tabs_values).toEqual(madeTabs)
 
-  // Nothing lies behind a window that was opened for this alone.
+  // A window that was opened for this page alone has no history.
   await page.getByRole('main').getByRole('button', { name: 'Campaigns' }).click()
   await expect(page).toHaveURL(/\/campaign$/)
 })
@@ -143,7 +143,7 @@ test("WhatsApp's button in a journey, a campaign that runs, and addresses that l
   await expect(page.getByRole('button', { name: /^Save/ })).toBeEnabled()
   await expect(page.getByRole('button', { name: /^Next/ })).toHaveCount(0)
 
-  // A message of one's own is judged by its template, also while the campaign itself is a draft.
+  // A custom message has the status of its template, even if the campaign is a draft.
   const judged = (status: string) =>
     made(server, 'whatsapp', 109, `Judged ${status}`, {
       message: { name: `Judged ${status}`, templateContext: { mergeTagIds: [] }, design: template.message },

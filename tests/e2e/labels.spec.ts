@@ -1,4 +1,4 @@
-/** Every label that the specification fixes is found where it stands, as somebody comes past it on the way through the program. */
+/** Finds every label of the specification in its place, in the order in which a user meets it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'

@@ -1,4 +1,4 @@
-/** Hardly anything jumps: how much moves by itself from a screen's first paint to rest, and at a choice, an error, a mark or a toast. */
+/** Limits layout shifts: from a screen's first paint to rest, and at a choice, an error, a mark or a toast. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,10 +7,10 @@ import { atRest, shiftsIn, watchCalm } from './pages/calm.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-/** A quarter of the screen that moves by 25 pixels comes to about as much. */
+/** About as much as a quarter of the screen moving by 25 pixels. */
 const mostShift = 0.005
 
-/** Prints how much moved by itself since the last look, and what; it is held under the limit. */
+/** Prints the layout shifts since the last call and checks them against the limit. */
 async function still(page: Page, what: string): Promise<void> {
   await atRest(page)
   const { sum, moved } = await shiftsIn(page)
@@ -18,7 +18,7 @@ async function still(page: Page, what: string): Promise<void> {
   expect.soft(sum, `what moved: ${what}`).toBeLessThan(mostShift)
 }
 
-/** Every screen, and in the practice workspace one campaign of each channel that can be edited and of each that has a page. */
+/** Every screen, and for each channel in the practice workspace one editable campaign and one with a page. */
 const screens = [
   '/campaign',
   '/campaign?status=running',

@@ -1,4 +1,4 @@
-/** The campaigns list: search, filter, sorting, paging, columns, views, what is done to one campaign and to many. */
+/** The campaigns list: search, filters, sorting, paging, columns, views, and actions on one or many campaigns. */
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'

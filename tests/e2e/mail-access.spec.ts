@@ -1,6 +1,7 @@
 /**
- * What Herald makes can be read by everybody: neither axe nor the checks find anything serious in any starter, any block, and mails put
- * together by chance, once what is safe is fixed and the samples have given way to somebody's own links, pictures and words. 15 of those in each long run, 500 with HERALD_SOAK=1; HERALD_SEED repeats a run.
+ * Accessibility of emails: neither axe nor the checks report anything serious in any starter, any block, or randomly composed emails, once
+ * safe fixes are applied and samples are replaced by real links, pictures and texts. A long run composes 15 emails, HERALD_SOAK=1 500;
+ * HERALD_SEED repeats a run.
  */
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
@@ -17,7 +18,7 @@ test('neither axe nor the checks have anything serious to say of starters, block
 }, async ({ folder, page }) => {
   test.setTimeout(300_000 + count * 6_000)
   const { madeMessages } = await builtModule<typeof Made>('tests/fixtures/made-mails.ts', folder)
-  // Pictures stand for nothing here, and nothing is fetched.
+  // Pictures do not matter here, and nothing is loaded.
   await page.route('**/*', (route) => route.abort())
   const objections: string[] = []
   const made = madeMessages(compiled, count, seed)
@@ -33,14 +34,14 @@ test('neither axe nor the checks have anything serious to say of starters, block
   expect(objections, `HERALD_SEED=${seed}`).toEqual([])
 })
 
-/** That a mail of one picture has hardly any words is for its writer to mend. */
+/** Only its author can fix an email that is one picture with hardly any text. */
 const isSerious = ({ id, level }: Finding): boolean =>
   (level === 'blocking' || level === 'warning') && !id.startsWith('html-only-pictures')
 
 type Compile = (mjml: string, options: object) => { html: string }
 
 function compiled(mjml: string): string {
-  // The package looks for a window while it loads.
+  // The package needs a `window` while it loads.
   Object.assign(globalThis, { window: globalThis })
   const compile = createRequire(import.meta.url)('mjml-browser') as Compile
   return compile(mjml, { fonts: {}, validationLevel: 'soft' }).html

@@ -1,6 +1,6 @@
 /**
- * A whole campaign without a network, in a host that never met the server: written, the host restarted, and once the server is there again
- * synced, once, and published.
+ * A whole campaign offline, in a host that never reached the server: written, the host restarted, then synced exactly once and published
+ * when the server is back.
  */
 import { join } from 'node:path'
 import { expect, type Recorded, test } from './app.ts'
@@ -15,7 +15,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   startHost,
   startServer,
 }) => {
-  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const data = join(folder, 'data')
   const kept = join(folder, 'server')
@@ -27,7 +27,7 @@ test('an SMS campaign written offline from first to last step, over a restart, i
   const name = 'Winter khaddar, written offline'
   await page.goto(connected.url)
   await expect(page.getByRole('button', { name: 'Create campaign' }).first()).toBeVisible()
-  // Nobody opens the editor: what a campaign needs is prefetched.
+  // The editor is not opened: Herald prefetches what a campaign needs.
   const tagsOf = ({ call, query }: Recorded) => call === 'listMergeTags' && query.channel === 'sms'
   await expect.poll(async () => (await server.requests()).some(tagsOf)).toBe(true)
   await connected.stop()

@@ -1,7 +1,7 @@
 /**
- * Pasting from other programs: a sent message looks, letter by letter, as the clipboard itself does where Chromium opens it; its lists are
- * lists, one line stays one line, a note names the rest, and nothing is asked for. The oracle is Chromium; only the lists of Word, which
- * it writes as paragraphs, are written here.
+ * Pasting from other programs: the sent message looks, letter by letter, like the clipboard opened in Chromium. Lists are lists, one line
+ * stays one line, a note names what was left out, and nothing is loaded. Chromium is the oracle; only Word's lists, which are paragraphs in
+ * HTML, have expectations here.
  */
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -13,13 +13,13 @@ import { Editor } from './pages/editor.ts'
 const mjml = (text: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`
 
-/** The lists of a clipboard that has no elements for them, by their items: kinds from the outside in. */
+/** Lists of a clipboard that has no list elements, by item: list types from the outside in. */
 const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'word-list': { 'Free delivery': 'ul', 'from 20 euros': 'ul ul', 'Longer returns': 'ul' },
   word: { 'Choose one': 'ol', 'a colour': 'ol ol a', 'a size': 'ol ol a', 'Pay at the door': 'ol' },
 }
 
-/** Puts it on the clipboard as a program does, without what browsers change of what a page writes. */
+/** Writes HTML to the clipboard like another program would, without the changes that browsers make. */
 async function copy(page: Page, { html, plain }: { html: string; plain: string }): Promise<void> {
   await page.evaluate(
     (given) =>
@@ -44,7 +44,9 @@ async function copy(page: Page, { html, plain }: { html: string; plain: string }
   await page.keyboard.press('ControlOrMeta+c')
 }
 
-/** In the page: each letter with its emphasis, its link and the lists around it. A link is underlined by itself, a table may be lines. */
+/**
+ * Runs in the page: each letter with its emphasis, its link and the lists around it. Ignores a link's own underline; a table may be lines.
+ */
 function lettersOf(lists: Readonly<Record<string, string>> | null): string[] {
   for (const marker of document.querySelectorAll('[style*="mso-list:Ignore"]')) marker.remove()
   for (const picture of document.querySelectorAll('img'))
@@ -86,7 +88,7 @@ function lettersOf(lists: Readonly<Record<string, string>> | null): string[] {
   return all
 }
 
-/** The same in a page that holds nothing else and has nothing to do with ours. */
+/** The same in an otherwise empty page outside Herald. */
 async function lettersIn(page: Page, html: string, lists: Readonly<Record<string, string>> | null = null) {
   await page.setContent(html)
   return page.evaluate(lettersOf, lists)
@@ -133,7 +135,7 @@ test('a text from Docs, Word, Outlook, Notion, Excel or a mail is sent as it loo
       const wanted = await lettersIn(outside, clipboard.html, wordLists[name] ?? null)
       expect(wanted.length).toBeGreaterThan(20)
       expect(await lettersIn(outside, html)).toEqual(wanted)
-      // Nothing else comes along.
+      // Nothing else is pasted.
       const names = await outside.evaluate(() =>
         [...([...document.querySelectorAll('td > div')].at(-1)?.querySelectorAll('*') ?? [])].flatMap((one) =>
           one.getAttributeNames(),
@@ -155,7 +157,7 @@ test('a text from Docs, Word, Outlook, Notion, Excel or a mail is sent as it loo
       await page.keyboard.press('Home')
       for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ControlOrMeta+v')
-      // Chromium keeps a space that it would else drop between two elements.
+      // Chromium uses no-break spaces where it would otherwise drop a space between two elements.
       expect((await open.innerHTML()).replaceAll('&nbsp;', ' ')).toBe(line)
       await page.keyboard.press('ControlOrMeta+z')
       expect(await open.innerHTML()).toBe('Left right')
@@ -203,7 +205,7 @@ test('a button, a mail that is edited in place and the picture store take a clip
   })
   await pasteInto('First')
   await expect(designer.getByRole('alert')).toHaveText('Not pasted: a picture and embedded content.')
-  // Chromium alone reads a picture from the clipboard of the system.
+  // Only Chromium itself reads a picture from the system's clipboard.
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))

@@ -1,4 +1,4 @@
-/** A campaign's report: what is asked of the server, exports, comparing, a failed state, and the last result without a network. */
+/** A campaign's report: requests to the server, exports, comparing, a failed state, and the last result offline. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
@@ -7,7 +7,10 @@ import { clean } from './axe.ts'
 import { clickDay } from './pages/editor.ts'
 import { karachiDay } from './today.ts'
 
-/** Of the seeded brand: a running app push with five sends in the last 30 days, a running WhatsApp campaign, a draft, and a running email. */
+/**
+ * Campaigns of the seeded brand: a running app push with five sends in the last 30 days, a running WhatsApp campaign, a draft, and a
+ * running email.
+ */
 const [campaign, other, draft, mail] = [4, 2, 3, 16]
 
 const tile = (page: Page, name: string) =>
@@ -25,7 +28,7 @@ async function exported(page: Page, item: string): Promise<Download> {
 
 const bytesOf = async (download: Download) => readFile(await download.path())
 
-/** What was asked of the analytics of the campaign, each once, without the order in which it came. */
+/** The campaign's analytics requests, each once, in any order. */
 function asked(requests: readonly Recorded[]): string[] {
   const own = requests.filter(({ path }) => path.startsWith(`/campaign-management/api/campaign_analytics/${campaign}/`))
   return [
@@ -50,9 +53,9 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(page.getByRole('row', { name: /^App uninstalled/ })).toBeVisible()
   expect(asked(await server.requests())).toEqual([
     'insights?trend_frequency=last_30_days&db_type=es',
-    // What the changes are against: the 30 days before.
+    // Changes are relative to the 30 days before.
     `performance/stats?${new URLSearchParams({ trend_frequency: 'custom', from_date: karachiDay(-59), to_date: karachiDay(-30), db_type: 'es' })}`,
-    // How many were sent since the start stands in the head.
+    // The header shows the number sent since the start.
     'performance/stats?trend_frequency=from_start_date&db_type=es',
     'performance/stats?trend_frequency=last_30_days&db_type=es',
     'performance/trends/?trend_frequency=last_30_days&interval=daily&db_type=es',
@@ -67,7 +70,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(chart).toHaveAttribute('aria-valuenow', '2')
   await page.getByText('Table', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Numbers over time' }).getByRole('row')).toHaveCount(31)
-  // The second press comes before the page has drawn the first.
+  // The second click comes before the page has drawn the first.
   await page.evaluate(async () => {
     for (const choice of ['Hourly', '90 days']) {
       const labels = [...document.querySelectorAll('label')]
@@ -99,7 +102,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(compared.getByRole('columnheader', { name: 'Abandoned cart, gentle nudge' })).toBeVisible()
   await expect(compared.getByRole('row', { name: /^Lift vs control/ })).toContainText('points')
 
-  // The report scrolls, the page around it never does.
+  // Only the report scrolls, not the page around it.
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(beyond).toBe(0)
   await page.getByRole('button', { name: 'Add to dashboard' }).click()
@@ -155,7 +158,7 @@ test('tells what failed, what was not sent, and shows the last result without a 
   await expect(page.getByText('The results could not be loaded. The counters are being rebuilt').first()).toBeVisible()
   await expect(tile(page, 'Sent')).toContainText('–')
   await clean(page, 'the failed report')
-  // The buttons of parts that come back with it go away: one is pressed, and what is still missing is asked for by Refresh.
+  // Retry buttons of other parts disappear when those parts load again. One is clicked here, and Refresh loads the rest.
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/^The results could not be loaded\./)).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** Pictures: dropped as a camera wrote them, cropped by keyboard, pasted, picked again, sent; and made ready for an email. */
+/** Pictures: dropped as a camera wrote them, cropped by keyboard, pasted, picked again, sent; and prepared for an email. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   await expect(image.getByText('shawls.jpg')).toBeVisible()
   await image.getByRole('button', { name: 'Crop image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crop picture' })
-  // It stands upright: the camera was held on its side.
+  // Shown upright: the camera was held on its side.
   await expect(dialog.getByText('600 × 300 of 600 × 800 pixels', { exact: false })).toBeVisible()
   await dialog.getByRole('group', { name: 'Crop area' }).focus()
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp')
@@ -63,7 +63,7 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   await page.keyboard.type('https://shop.test/winter')
   await editor.save.click()
   await editor.at('SCHEDULE')
-  // The picture goes first, and the message with its address follows.
+  // The picture is sent first, then the message with its address.
   const sent = async () => (await server.requests()).filter(({ call }) => call === 'updateMessage').at(-1)?.body
   await expect.poll(sent).toBeDefined()
   const saved = (await sent()) as Saved
@@ -115,7 +115,7 @@ test('an email shows pictures of this computer in its preview, also offline, and
   await page.evaluate(() => window.bridge.connection.workOffline(true))
   await page.reload()
   await editor.tab('CONTENT').click()
-  // By now it may be the server's address that stands there: the picture is of this computer all the same.
+  // The address may be the server's by now, but the picture still loads from this computer.
   await expect.poll(width).toBe(48)
 })
 
@@ -203,7 +203,7 @@ test('what is picked is turned, scaled, encoded or refused with its reason, away
   })
 })
 
-/** Keeps a picture on the computer that Herald runs on; answers its hash. */
+/** Saves a picture on the computer that runs Herald; returns its hash. */
 const keep = (page: Page, bytes: Buffer): Promise<string> =>
   page.evaluate(async (base64) => {
     const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lawn.png')
@@ -212,7 +212,7 @@ const keep = (page: Page, bytes: Buffer): Promise<string> =>
     return answer.value.blob
   }, bytes.toString('base64'))
 
-/** A JPEG of a camera that was held on its side (EXIF orientation 6), dropped onto a field or pasted into it. */
+/** Drops or pastes a JPEG from a camera held on its side (EXIF orientation 6) into a field. */
 async function givePhoto(page: Page, field: string, how: 'drop' | 'paste', name: string): Promise<void> {
   await page.evaluate(
     async ([path = '', way, fileName = '']) => {

@@ -1,4 +1,4 @@
-/** A data folder that cannot be written, and a file of drafts that is damaged: Herald opens, says so, and shows what is there. */
+/** A read-only data folder and a damaged drafts file: Herald opens, reports the problem, and shows what it can read. */
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,7 +6,7 @@ import { hasModes } from '../fixtures/files.ts'
 import { expect, test } from './app.ts'
 import { Editor } from './pages/editor.ts'
 
-/** Windows refuses by access lists, which no test sets. */
+/** Windows uses access lists, which the tests do not set. */
 if (hasModes)
   test('a data folder that cannot be written', async ({ folder, page, startHost }) => {
     const data = join(folder, 'data')
@@ -30,7 +30,7 @@ if (hasModes)
     await expect(editor.name).toHaveValue('Typed without a disk')
     await expect(banner).toBeVisible()
     expect(await host.stop()).toBe(0)
-    // What the test put there.
+    // Only the file that the test wrote.
     expect(readdirSync(data)).toEqual(['settings.json'])
     chmodSync(data, 0o755)
   })
@@ -63,7 +63,7 @@ test('a damaged file of drafts: what was read from it is told, and a draft that 
   await expect(editor.name).toHaveValue('Typed before the damage')
   expect(await host.stop()).toBe(0)
 
-  // Nothing of the file can be read: the copy of a day offers what it has.
+  // Nothing in the file can be read: the daily copy offers its drafts.
   mkdirSync(join(data, 'copies'))
   copyFileSync(join(data, 'drafts.db'), join(data, 'copies', 'drafts-2027-06-15.db'))
   writeFileSync(join(data, 'drafts.db'), 'no database')
@@ -72,13 +72,13 @@ test('a damaged file of drafts: what was read from it is told, and a draft that 
   await expect(banner).toContainText("The copy of 15 June 2027 still has 'Typed before the damage'.")
   await banner.getByRole('button', { name: 'Restore it' }).click()
   await expect(banner).toContainText("Restored from the copy of 15 June 2027: 'Typed before the damage'.")
-  // The list has the server's own row in any case: the draft is opened.
+  // The list shows the server's row in any case, so this opens the draft.
   await page.goto(new URL(pathname, host.url).href)
   await expect(editor.name).toHaveValue('Typed before the damage')
   expect(await host.stop()).toBe(0)
 })
 
-/** Another letter in the words, and a page of zeros where the steps of undo were. */
+/** Changes a letter of a text, and overwrites the page with the undo steps with zeros. */
 function spoil(file: string): void {
   const database = new DatabaseSync(file)
   database.exec(`UPDATE sections SET value = replace(value, 'bought in 90', 'bought in 9&')`)

@@ -1,4 +1,4 @@
-/** Every refusal of the first journey: clear words beside the field, and nothing typed is lost. */
+/** Every refusal of the first journey: a clear message at the field, and typed text is never lost. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ test('Save, pressed for another name before the answer to the save before it has
     await route.fulfill({ response })
   })
   await editor.save.click()
-  // The refusal is told by a notice, which may come before the answer.
+  // The refusal arrives as a notice, which may come before the reply.
   await expect(page.getByText('Campaign with same name already exists')).toBeVisible()
   await editor.name.fill('Abandoned cart, second nudge')
   await editor.save.click()
@@ -104,7 +104,7 @@ test('what was typed is there after a reload, on the same tab', { tag: '@long' }
     const body = request.url().endsWith('/call/drafts.write') ? (request.postData() ?? '') : ''
     if (body.includes('"leaves":true') && body.includes('Half a sentence')) last.push(body)
   })
-  // At any moment: before it is written, while it is, after it.
+  // At different times: before, during and after the write.
   for (const [round, moment] of [0, 60, 120, 180, 220, 260].entries()) {
     await page.waitForTimeout(moment)
     await page.reload()
@@ -117,7 +117,7 @@ test('what was typed is there after a reload, on the same tab', { tag: '@long' }
   await page.reload()
   await expect(editor.message).toHaveText(text)
   await expect(editor.name).toHaveValue('Half written')
-  // Whatever was told on leaving had the last key in it: nothing hung on a second chance.
+  // Each save on leaving contained the last key, without needing a second save.
   const endings = ['and then', ...[0, 1, 2, 3, 4, 5].map((round) => `, ${round}`)]
   expect(last.filter((body) => !endings.some((shutdown) => body.includes(`${shutdown}"`)))).toEqual([])
 })
@@ -200,7 +200,7 @@ test('whoever leaves to reconnect before the first key is written comes back to 
     await route.continue()
   })
   await editor.name.fill('Written past the hour')
-  // Its people are counted: the server is asked, and refuses.
+  // Counting its recipients asks the server, which refuses.
   await editor.chooseSegment('Loyalty, 500+ points')
   await page.getByRole('link', { name: 'Reconnect' }).click()
   await page.getByRole('textbox', { name: 'Access token' }).fill('another-token-for-tests')
@@ -263,7 +263,7 @@ test('the cookie alone, which every port of this computer gets, opens nothing; r
   expect((await fetch(`${origin}/notices`, { headers: { cookie } })).status).toBe(403)
   expect(await (await fetch(origin, { headers: { cookie } })).text()).not.toContain('page-secret')
 
-  // From there a person may come to Herald, whose page has the secret of its own port.
+  // A link there may open Herald, whose page has the secret of its own port.
   await elsewhere.getByRole('link', { name: 'Herald' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Segments' })).toBeVisible()
   await page.reload()
@@ -288,7 +288,7 @@ test('windows share one stream of notices; when Herald has stopped all say so, a
     await expect(other.getByRole('button', { name: /^Outbox/ })).toBeVisible()
   }
   expect(streams).toEqual([])
-  // What one window changes, the others hear, though they have no stream of their own.
+  // A change in one window reaches the others, although they have no stream of their own.
   await page.getByRole('button', { name: 'Close the sidebar' }).click()
   for (const other of others) await expect(other.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
 

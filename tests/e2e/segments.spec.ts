@@ -1,4 +1,4 @@
-/** Segments: made, found, changed, duplicated, deleted, their customers downloaded, and looked at without a connection. */
+/** Segments: created, found, changed, duplicated, deleted, downloaded, and viewed offline. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -44,7 +44,7 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
   await expect(sql).toBeHidden()
   await form.getByText('Generated SQL').click()
   await expect(sql).toBeVisible()
-  // What was counted goes with the words that it was counted for.
+  // A count is removed when the text that it was for changes.
   await form.getByRole('textbox', { name: 'Prompt' }).fill('city is Lahore and points over 50')
   await expect(sql).toHaveCount(0)
   await form.getByRole('textbox', { name: 'Prompt' }).fill('city is Lahore and points over 500')
@@ -63,14 +63,14 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
     display: null,
   })
 
-  // The list is read again after a save.
+  // The list is refreshed after a save.
   await expect(page.getByText('9 segments')).toBeVisible()
   const isReadAgain = async () => {
     const calls = (await server.requests()).map(({ call }) => call)
     return calls.lastIndexOf('listSegments') > calls.lastIndexOf('createSegment')
   }
   await expect.poll(isReadAgain).toBe(true)
-  // A segment that someone else has made since the list was read.
+  // A segment that a colleague created after the list was read.
   await fetch(`${server.url}/segment-management/api/segment`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** Settings: opened by their key, kept over a restart, locked by an organisation; what diagnostics will hold is read before it is saved. */
+/** Settings: opened by shortcut, kept after a restart, locked by an organisation; diagnostics are shown before they are saved. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
@@ -49,7 +49,7 @@ test('what is chosen or typed moves no card, and a word finds its setting', asyn
       .evaluateAll((parts) =>
         parts.map((part) => {
           const { x, y, height } = part.getBoundingClientRect()
-          // Against the title: a field that is filled is scrolled to.
+          // Relative to the title, because filling a field scrolls to it.
           const top = y - (document.querySelector('h1')?.getBoundingClientRect().y ?? 0)
           return [part.getAttribute('aria-label'), x, top, height]
         }),
@@ -107,7 +107,7 @@ test('a switch that is off stands out from its ground three to one, light and da
   }
 })
 
-/** As WCAG 2 reckons it, of two colours written as rgb(r, g, b). */
+/** The WCAG 2 contrast of two colours written as rgb(r, g, b). */
 function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other]
     .map((colour) => {

@@ -1,4 +1,4 @@
-/** The first whole journey: a one-time SMS campaign from nothing to Running, against the reference API over HTTP. */
+/** The first complete journey: a one-time SMS campaign from nothing to Running, against the reference API over HTTP. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type Recorded, test } from './app.ts'
@@ -32,21 +32,24 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   await list.shows('Winter khaddar, first day', 'Running')
 })
 
-/** REVIEW says how many people get it, that none of them is held back, and the zones of both clocks. */
+/** REVIEW shows the number of recipients, that none of them is excluded, and both time zones. */
 async function reviewed(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toContainText('18,240')
   await expect(main).toContainText('No control group')
   await expect(main).toContainText('Asia/Karachi')
   await expect(main).toContainText(`${ownZone}, this computer`)
-  // The zone in which the person wants times shown takes its place.
+  // The time zone from the user's settings replaces it.
   await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: 'America/New_York' }))
   await expect(main).toContainText('America/New_York, your time zone')
   await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: '' }))
   await publishedTooLate(page)
 }
 
-/** Five seconds before its moment a message would leave too late, because publishing waits for ten: it is said, nothing is sent, moving is offered. */
+/**
+ * Five seconds before its time, a message would be sent too late, because publishing waits for ten. Herald says so, sends nothing, and
+ * offers another time.
+ */
 async function publishedTooLate(page: Page): Promise<void> {
   const moment = Date.parse((await page.getByRole('main').locator('time').first().getAttribute('datetime')) ?? '')
   const tooLate = 'Time should be greater than current time. Publishing waits 10 seconds'
@@ -61,7 +64,7 @@ async function publishedTooLate(page: Page): Promise<void> {
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 0 }))
 }
 
-/** The calls that changed something, in order, each with exactly the fields of the specification. */
+/** Compares the calls that changed something, in order, each with exactly the fields of the specification. */
 function sameRequests(requests: Recorded[], date: string): void {
   const changing = requests.filter(({ method }) => method !== 'GET')
   const id = changing[1]?.path.match(/\d+/)?.[0]

@@ -1,4 +1,4 @@
-/** The way back: versions compared and restored, undo over a restart, and two tabs on one draft. */
+/** Going back: comparing and restoring versions, undo after a restart, and two tabs on one draft. */
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Running, test } from './app.ts'
@@ -13,7 +13,7 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   startHost,
   startServer,
 }) => {
-  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const server = await startServer()
   const id = await new Colleague(server).make('Eid greetings', 'Eid Mubarak.', karachiDay(3))
@@ -69,11 +69,11 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   page,
   context,
 }) => {
-  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const { editor, other, there } = await inTwoTabs(host, page, context)
 
-  // A tab behind another one hears nothing until it comes to the front.
+  // A hidden tab gets no updates until it is visible.
   await turn(page, 'hidden')
   await addText(other, there, ' And the second.')
   await saved(other)
@@ -116,7 +116,7 @@ test('two tabs that type at the same time lose no key: each is shown or set asid
     }
     for (const { named } of tabs) await caretTo('End', field(named))
     await Promise.all(tabs.map(({ tab, keys }) => tab.keyboard.type(keys, { delay: 40 })))
-    // Who typed over the other's text is shown that, once at rest.
+    // A user whose text replaced the other tab's is shown that after a pause.
     const texts = () => Promise.all(tabs.map(({ named }) => text(named)))
     await expect.poll(async () => new Set(await texts()).size).toBe(1)
     const seen = await texts()
@@ -138,7 +138,7 @@ test('two tabs that type at the same time lose no key: each is shown or set asid
   }
 })
 
-/** A message of a new draft, open in `page` and in another tab. */
+/** Opens the message of a new draft in `page` and in another tab. */
 async function inTwoTabs(host: Running, page: Page, context: BrowserContext) {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
@@ -152,7 +152,7 @@ async function inTwoTabs(host: Running, page: Page, context: BrowserContext) {
   const other = await context.newPage()
   const there = new Editor(other)
   await other.goto(new URL(new URL(page.url()).pathname, host.url).href)
-  // A second page loads everything anew.
+  // A second page loads everything again.
   await expect(there.message).toHaveText('From the first tab.', { timeout: 20_000 })
   return { editor, other, there }
 }
@@ -164,7 +164,7 @@ async function addText(page: Page, { message }: Editor, words: string): Promise<
 
 const saved = (page: Page) => expect(page.locator('footer').getByText('Saved locally')).toBeVisible()
 
-/** Playwright's pages are all in front: the page is told what the browser would tell it. */
+/** Playwright's pages are always visible, so this simulates the browser's event. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })

@@ -1,4 +1,4 @@
-/** axe finds nothing on any step of the wizard, in light and in dark. */
+/** Checks every step of the wizard with axe, in light and dark mode. */
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -40,7 +40,7 @@ test('Trigger, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await editor.save.click()
 
   await editor.at('GOALS')
-  // One line that opens, then a second goal.
+  // Opens and closes one goal, then adds a second.
   await page.getByRole('button', { name: 'Add goal' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add goal' }).click()

@@ -1,4 +1,7 @@
-/** Campaigns that exist already: an old one with a single SET-UP tab, a never-ending one that began long ago, one that runs, ready ones of another computer. */
+/**
+ * Existing campaigns: an old one with a single SET-UP tab, a never-ending one that began long ago, a running one, ready ones from another
+ * computer.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from './app.ts'
@@ -120,13 +123,13 @@ test('what another computer wrote is published, also a copy of it: a failure say
     ['PUT', `${api}/${id}/update_status`, 'running'],
   ])
 
-  // The answer is lost and the server takes the request later: nobody is told that it failed, and nothing is sent again.
+  // The reply is lost and the server applies the request later: no failure is shown, and nothing is sent again.
   await review(second)
   await server.fault({ call: 'updateStatus', cut: 'before', times: 1 })
   await publish.click()
   await editor.confirmPublish()
   const unknown = page.getByRole('alert').filter({ hasText: 'Outcome unknown' })
-  // In the editor and over every screen.
+  // Shown in the editor and on every screen.
   await expect(unknown).toContainText(['It may have been published.', 'It may have been published.'])
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
   await colleague.ask('PUT', `${api}/${late}/update_status`, { status: 'running' })
@@ -134,7 +137,7 @@ test('what another computer wrote is published, also a copy of it: a failure say
   await expect(list.row(second)).toContainText(starts)
   expect((await acts()).filter(({ path }) => path.includes(`/${late}/`))).toHaveLength(2)
 
-  // A copy is nobody's edit on this computer either; what runs is stopped from the list, with the question of the editor.
+  // A copy is not an edit on this computer either. A running campaign is stopped from the list, with the editor's question.
   await list.press(first, 'Copy')
   await expect(list.row(`${first} (copy)`)).toBeVisible()
   await review(`${first} (copy)`)
@@ -150,7 +153,7 @@ test('what another computer wrote is published, also a copy of it: a failure say
   await expect(list.row(second)).not.toContainText('Starts')
 })
 
-/** Every row that this computer keeps of drafts. */
+/** All rows of drafts on this computer. */
 function draftRows(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true })
   const tables = ['drafts', 'bases', 'sections', 'intents', 'conflicts', 'versions', 'version_sections', 'steps']
@@ -161,7 +164,7 @@ function draftRows(file: string): string {
 
 type Seeded = { id: number; name: string; status: string; channelName: string; schedule: { type: string } }
 
-/** One campaign of each channel in `npm test`; all of them with the long journeys. */
+/** One campaign of each channel in `npm test`; all of them in long runs. */
 const every = process.env.HERALD_LONG === '1'
 
 const typeInAddress: Record<string, string> = {
@@ -184,12 +187,12 @@ test('opening every step of every seeded campaign, of all ten channels, changes 
     )
   const isOpen = ({ status }: Seeded) => !/scheduled|running|completed|stopped/.test(status)
   const changeable = (all: Seeded[]) => new Set(all.filter(isOpen).map(({ channelName }) => channelName))
-  // Where a channel's campaigns can only be looked at, one of them is looked at as a copy too, which is a draft.
+  // If a channel only has read-only campaigns, copies one of them, which creates a draft.
   for (const { id, channelName } of await read())
     if (!changeable(await read()).has(channelName)) await colleague.ask('POST', `${api}/${id}/copy`)
   const all = await read()
   expect(changeable(all).size).toBe(10)
-  // The drafts last, so that each channel has its wizard opened.
+  // Drafts come last, so that the wizard of each channel is opened.
   const ofEach = new Map(
     [...all].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other))).map((one) => [one.channelName, one]),
   )
@@ -206,13 +209,13 @@ test('opening every step of every seeded campaign, of all ten channels, changes 
   for (const campaign of campaigns) {
     const { id, name, channelName, schedule } = campaign
     const address = `/campaign/edit/${channelName.replace('_', '-')}/${typeInAddress[schedule.type]}/${id}`
-    // As the program's own links do it: the page stays.
+    // Like the program's own links, without loading the page again.
     await page.evaluate((path) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
     if (!isOpen(campaign)) {
-      // The page of the campaign stands in the wizard's place.
+      // The campaign's page replaces the wizard.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
@@ -260,7 +263,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   await expect(segment).toHaveValue('')
   await expect(editor.save).toHaveAttribute('aria-disabled', 'true')
 
-  // The database that is chosen in the settings counts from then on; clicked once more, a segment stays chosen.
+  // The database chosen in the settings is used for counting from then on. Clicking a chosen segment again keeps it chosen.
   await page.keyboard.press('Control+,')
   await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('es', { exact: true }).click()
   await page.getByRole('radiogroup', { name: 'Results source' }).getByText('es', { exact: true }).click()
@@ -282,7 +285,7 @@ test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-ho
   await page.getByRole('button', { name: 'Add event' }).click()
   await editor.choose('Event', 'Purchased')
   await editor.save.click()
-  // The name and the event are both told of; the first of them has the focus.
+  // Both the name and the event have an error; the first has the focus.
   await expect(page.getByText('Campaign name should not be empty')).toBeVisible()
   await expect(page.getByText('You must select an Event')).toBeVisible()
   await expect(editor.name).toBeFocused()
@@ -294,7 +297,7 @@ test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-ho
   await expect(event).toBeFocused()
   await editor.choose('Event', 'Added to Cart')
   await expect(page.getByRole('img', { name: 'Not complete' })).toHaveCount(0)
-  // Clicked once more, the event stays.
+  // Clicking the chosen event again keeps it.
   await editor.choose('Event', 'Added to Cart')
   await expect(event).toHaveValue('Added to Cart')
 })
@@ -311,7 +314,7 @@ test('a wrong channel or type in the address: the campaign is opened as what it 
   }
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/^Campaigns.{0,3}Update Campaign$/)
 
-  // It is a draft: its performance says so, and there is nothing to put on a dashboard.
+  // A draft has no performance and cannot be added to a dashboard.
   await page.goto(new URL('/campaign/15?campaign_name=Payday&tab=results', herald.url).href)
   await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export results' })).toBeVisible()

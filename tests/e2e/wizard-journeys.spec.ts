@@ -1,15 +1,15 @@
-/** The wizard's journeys by campaign type and channel, with the requests that the server recorded. */
+/** The wizard by campaign type and channel, with the requests that the server recorded. */
 import { join } from 'node:path'
 import { expect, type Recorded, type ReferenceServer, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 import { dayName, karachiDay } from './today.ts'
 
-// Several campaigns in one sitting: a start costs more than a campaign.
+// Several campaigns per test: starting Herald takes longer than a campaign.
 
 const base = '/campaign-management/api/campaign'
 
-/** Calls that changed something since `seen`, without their numbers. */
+/** Calls that changed something since number `seen`; ids are left out. */
 async function changes(server: ReferenceServer, seen: number): Promise<{ all: Recorded[]; lines: string[] }> {
   const all = (await server.requests()).filter(({ method }) => method !== 'GET').slice(seen)
   return { all, lines: all.map(({ method, path }) => `${method} ${path.slice(base.length).replace(/\d+/, '{id}')}`) }
@@ -64,7 +64,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await keyboard.press('Enter')
   const tomorrow = page.getByRole('button', { name: dayName(karachiDay(1)), exact: true }).first()
   await expect(tomorrow).toBeVisible()
-  // Tab comes to the computer's today, which far in the east is Karachi's tomorrow already.
+  // Tab reaches the computer's today, which far in the east is already Karachi's tomorrow.
   await editor.tabTo(page.getByRole('table').locator('button[tabindex="0"]').first())
   if (!(await tomorrow.evaluate((day) => day === document.activeElement))) await keyboard.press('ArrowRight')
   await expect(tomorrow).toBeFocused()
@@ -83,7 +83,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   )
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toContainText('recipients, each when they trigger Added to Cart')
-  // So many people are not reached by two keys: their number is typed, and another one publishes nothing.
+  // Reaching so many recipients takes more than two keys: their number must be typed, and any other number publishes nothing.
   const publish = page.getByRole('button', { name: /^Publish to up to [\d,]+ people/ })
   await expect(page.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })).toBeFocused()
   await keyboard.press('Enter')

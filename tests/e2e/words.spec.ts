@@ -1,7 +1,7 @@
 /**
- * Whatever is typed is there: random histories of keys in every kind of place in which text is typed, against what a text area would hold
- * (a tag is one letter), and undo that never reaches what stands behind a dialog. `npm run test:soak -- keys` runs 22,500 of them in the nine
- * places that take merge tags, and 5,000 in the others.
+ * Typing: random sequences of keys in every kind of text field, compared with a text area (a tag counts as one letter), and undo that never
+ * reaches anything behind a dialog. `npm run test:soak -- keys` runs 22,500 of them in the nine places that take merge tags, and 5,000 in
+ * the others.
  */
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
@@ -16,7 +16,7 @@ import { historyOf, type Key, type Place, pasted, play, textOf } from './words/m
 const each = Number(process.env.HERALD_KEY_HISTORIES ?? 12)
 const seed = Number(process.env.HERALD_SEED ?? 19)
 
-/** What the browser is told of a key: its place on the keyboard, its number, what it writes. */
+/** Properties of a key event: code, key code, and the text that the key types. */
 const board: Readonly<Record<string, readonly [code: string, number: number, text?: string]>> = {
   ' ': ['Space', 32, ' '],
   '[': ['BracketLeft', 219, '['],
@@ -30,23 +30,23 @@ const board: Readonly<Record<string, readonly [code: string, number: number, tex
   ArrowRight: ['ArrowRight', 39],
 }
 const held: Readonly<Record<string, number>> = { ControlOrMeta: process.platform === 'darwin' ? 4 : 2, Shift: 8 }
-/** Windows sends AltGr as Alt and Ctrl, and then what it types. */
+/** Windows sends AltGr as Alt and Ctrl, followed by the typed text. */
 const ALT_GR = 3
 const main = (letter: string) => `ControlOrMeta+${letter}`
 const several: Readonly<Record<Key, readonly Key[]>> = {
-  // Behind a space, as an address goes on behind a letter.
+  // After a space, because after a letter '@' continues an address.
   tag: [...' @first', 'Enter'],
   paste: [main('v')],
   'undo and redo': [main('z'), main('z'), main('z'), main('Shift+Z'), main('Shift+Z'), main('Shift+Z')],
 }
 
-/** Every key at once, as they come to a computer that is busy: none waits until the page has done what the last one asked for. */
+/** Sends all keys at once, as on a busy computer: no key waits until the page has handled the previous one. */
 async function press(session: CDPSession, keys: readonly Key[]): Promise<void> {
   let sent: Promise<unknown>[] = []
   for (const key of keys) {
     const [, composed] = /^compose (.+)$/.exec(key) ?? []
     if (composed) {
-      // An input method is another way into the browser than the keyboard: what came before it has arrived.
+      // Input methods bypass the keyboard, so wait until all earlier keys have arrived.
       await Promise.all(sent)
       sent = []
       await compose(session, composed)
@@ -67,7 +67,10 @@ function strike(session: CDPSession, stroke: string): Promise<unknown>[] {
   return [send('keyDown', text && holds.length === 0 ? { text } : {}), send('keyUp')]
 }
 
-/** The letters of a word as they are read, then the word that Enter chooses: twice, as systems send that key before and after the end. */
+/**
+ * Sends the letters of a word as composed, then Enter to choose it: twice, because systems send that key before and after the end of
+ * composition.
+ */
 async function compose(session: CDPSession, word: string): Promise<void> {
   const taken = (key: string) =>
     session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
@@ -79,13 +82,13 @@ async function compose(session: CDPSession, word: string): Promise<void> {
   await taken('Enter')
 }
 
-/** Histories that were wrong once, then random ones, in the text `field`, which has the focus. */
+/** Runs sequences that once failed, then random ones, in the focused text `field`. */
 async function compare(page: Page, field: Locator, place: Place): Promise<void> {
   test.setTimeout(each > 100 ? 0 : 360_000)
   await expect(field).toBeFocused()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((words) => navigator.clipboard.writeText(words), pasted)
-  // An editor puts its own selection back a moment after it got the focus.
+  // Editors restore their own selection shortly after they get the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)))
   const known: Key[][] = [
     [...'Dear ', 'tag', ...'abc'],
@@ -161,7 +164,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
       historyOf(seed * 1_000_003 + test.info().repeatEachIndex * each + at, place),
     ),
   ]
-  // A line goes on to its end, however narrow the place is: Home and End would stop where it is broken.
+  // Disables wrapping: Home and End would otherwise stop at line wraps in a narrow field.
   await field.evaluate((element) => {
     const sheet = element.ownerDocument.createElement('style')
     sheet.textContent = '[contenteditable="true"] { white-space: nowrap !important }'
@@ -211,7 +214,7 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   const canvas = email.designer.frameLocator('iframe.gjs-frame')
   const open = canvas.locator('[contenteditable="true"]')
 
-  // Added by a press, a text is ready: what is typed takes the place of the sample words, Escape leaves it to the canvas.
+  // A newly added text is open: typing replaces its placeholder, Escape closes it.
   await dialog.getByRole('button', { name: 'Text', exact: true }).click()
   await expect(open).toBeFocused()
   await page.keyboard.type('Evenings')
@@ -223,9 +226,9 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   await expect(canvas.getByText('Evenings')).toHaveCount(2)
   await page.keyboard.press('Delete')
   await expect(canvas.getByText('Evenings')).toHaveCount(1)
-  // Undo, with the keyboard wherever it may be.
+  // Undo works wherever the focus is.
   await dialog.getByRole('button', { name: 'Text', exact: true }).focus()
-  // The focus leaves another process: a key sent in the same moment may still go there.
+  // The focus moves between processes: a key sent at the same time may still go to the old one.
   await settled(page)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(canvas.getByText('Evenings')).toHaveCount(2)
@@ -251,7 +254,7 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   await page.keyboard.press('Escape')
   await open.click()
 
-  // A link that is chosen with all of its text is shown, and stays until the cross is pressed.
+  // A fully selected link shows its address and stays until the cross is pressed.
   const link = open.getByRole('link', { name: 'See all' })
   const address = email.designer.getByRole('textbox', { name: 'Link address' })
   const openLink = async () => {
@@ -303,7 +306,7 @@ test('in what a mail says besides: a button, an alt text, the code', { tag: '@lo
   const alt = designer.properties.getByRole('textbox', { name: 'Alt text', exact: true })
   await alt.click()
   await compare(page, alt, {})
-  // Quotes and brackets arrive as they were typed.
+  // Quotes and brackets arrive as typed.
   const words = 'Kurta, 36" long, from the "Eid" collection, 5" < 6"'
   await alt.fill(words)
   await designer.set('Link', 'https://gulmohar.pk/?q="eid sale"&x=1')
@@ -314,7 +317,7 @@ test('in what a mail says besides: a button, an alt text, the code', { tag: '@lo
   await page.keyboard.press('Escape')
   await expect(open).toHaveCount(0)
 
-  // More goes behind a voucher, not into its frame; the bar goes with its block.
+  // Blocks are added after a voucher, not inside its frame. The toolbar disappears with its block.
   await designer.add('Voucher')
   await designer.add('Social')
   const column = designer.canvas.locator('[data-gjs-type="mj-column"]')
@@ -337,7 +340,7 @@ test('in what a mail says besides: a button, an alt text, the code', { tag: '@lo
   await page.getByRole('button', { name: 'Edit code' }).click()
   const code = page.getByRole('textbox', { name: 'MJML' })
   await expect(code).toContainText('5&quot;')
-  // It has the focus, and gives it back by keys as it says.
+  // The code view has the focus, and releases it with the keys that it describes.
   await compare(page, code, { lines: true, code: true })
   await expect(page.getByText('Escape, then Tab leaves the code.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -413,7 +416,7 @@ test('in the search of the list, the palette, and what is said where a merge tag
 for (const [channel, label, place, craft] of [
   ['SMS', 'Message', { tags: true, lines: true }],
   ['App Push', 'Title', { tags: true }],
-  // Its blank lines are a rule of their own.
+  // WhatsApp has a separate rule for blank lines.
   ['WhatsApp', 'Body', { tags: true }, 'Craft a New Message'],
   ['Robo Calls', 'Opening', { tags: true, lines: true }, 'New custom message'],
 ] as const)

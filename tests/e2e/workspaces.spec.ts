@@ -1,4 +1,4 @@
-/** Drafts belong to their workspace: practice drafts stay home after connecting to a server; one of them is copied explicitly. */
+/** Drafts belong to their workspace: practice drafts are not moved by connecting to a server; one of them is copied explicitly. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { Outbox } from './pages/outbox.ts'
 test('a practice draft stays home after connecting; copied it takes a segment of the server', {
   tag: '@long',
 }, async ({ folder, herald: host, page, startServer }) => {
-  // Several starts of Herald and of the server: more than the usual time on a busy computer.
+  // Several starts of Herald and of the server take more than the usual time on a busy computer.
   test.slow()
   const server = await startServer({ data: join(folder, 'server') })
   const colleague = new Colleague(server)

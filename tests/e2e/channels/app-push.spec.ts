@@ -1,4 +1,4 @@
-/** App push from content to publish: both systems, limits, keys, the duplicate, tests; and offline with its picture. */
+/** App push from content to publish: both systems, limits, keys, copies, tests, and offline with a picture. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
@@ -13,7 +13,7 @@ type Start = {
   startServer: () => Promise<ReferenceServer>
 }
 
-/** An app push in work, at CONTENT. */
+/** Creates an app push campaign and opens CONTENT. */
 async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
@@ -110,7 +110,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await box(page, 'Duplicate Android Content').check()
   await expect(textbox(page, 'Title')).toHaveText('Salaam First name')
   await expect(box(page, 'Enable iOS content')).toBeChecked()
-  // The guard of a second is over when somebody types.
+  // Waits until the one-second guard ends, like a user who types.
   await page.waitForTimeout(1_100)
   await textbox(page, 'Text').press('ControlOrMeta+a')
   await page.keyboard.press('Delete')

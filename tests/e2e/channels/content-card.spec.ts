@@ -1,4 +1,4 @@
-/** A content card from content to publish: its one rule, the card in its place, REVIEW read-only, and one that somebody else made. */
+/** A content card from content to publish: its one rule, its preview, REVIEW read-only, and a card that another program made. */
 import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { atContent, lastContent, toReview } from '../pages/panels.ts'
@@ -26,7 +26,7 @@ test('a content card is refused without its id, placed, saved, reviewed and publ
   await page.getByRole('button', { name: 'Copy the element' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('<div id="new-arrivals"></div>')
-  // There are no tests of content cards.
+  // Content cards have no test messages.
   await expect(page.getByRole('button', { name: 'Test Campaign Content' })).toHaveCount(0)
   await clean(page, 'content card')
 

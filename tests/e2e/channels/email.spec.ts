@@ -1,4 +1,4 @@
-/** An email from content to publish, with a starter template; designs of other editors; imported HTML. */
+/** An email from content to publish, with a starter template, designs of other editors and imported HTML. */
 import { join } from 'node:path'
 import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
@@ -15,7 +15,7 @@ type Sent = {
   edit_content_page_values: { emailData: EmailData; htmlData: unknown; contentJson?: unknown }
 }
 
-/** The last content that the server was given. */
+/** The last content sent to the server. */
 async function lastContent(server: ReferenceServer): Promise<Sent> {
   const saves = (await server.requests()).filter(({ path }) => path.endsWith('/update-message'))
   return saves.at(-1)?.body as Sent
@@ -288,7 +288,7 @@ test('imported HTML is cleaned, and what was removed is told', { tag: '@long' },
   startHost,
 }) => {
   const host = await startHost({ data: join(folder, 'data') })
-  // Its own page: reading what is hostile makes the policy speak, and here that is no complaint.
+  // A separate context: hostile HTML causes CSP violations, which are expected here.
   const page = await (await otherBrowser()).newPage()
   await page.goto(host.url)
   const editor = new Editor(page)
@@ -308,7 +308,7 @@ test('imported HTML is cleaned, and what was removed is told', { tag: '@long' },
       await expect(dialog.getByRole('status')).toContainText(told)
       await dialog.getByRole('button', { name: 'Back' }).click()
     })
-  // Words, not one word: a browser takes long to draw that.
+  // Several words: browsers take long to draw one very long word.
   await field.fill('سلام دنیا '.repeat(16_600))
   await dialog.getByRole('button', { name: 'Read it' }).click()
   await expect(dialog.getByText(/This HTML is 292 KB; the limit is 120 KB/)).toBeVisible()

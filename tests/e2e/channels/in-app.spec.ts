@@ -1,4 +1,4 @@
-/** An in-app message from content to publish: templates of the server, one of them designed on, a delay tried, tests. */
+/** An in-app message from content to publish: templates of the server, editing one of them, trying a delay, tests. */
 import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'

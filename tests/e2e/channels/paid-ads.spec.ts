@@ -1,4 +1,4 @@
-/** Paid ads: no content; GOALS leads to SCHEDULE, which asks how long the audience is kept. */
+/** Paid ads have no content: GOALS leads to SCHEDULE, which asks how long the audience is kept. */
 import { join } from 'node:path'
 import { expect, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
@@ -19,7 +19,7 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await editor.chooseSegment('Karachi, bought in 90 days')
   await editor.save.click()
   await editor.at('GOALS')
-  // A goal with revenue that is saved, and taken out again in the same sitting, is taken out on the server too.
+  // Removing a saved goal with revenue in the same session also removes it on the server.
   await page.getByRole('button', { name: 'Add goal' }).click()
   await editor.choose('Event', 'Purchased')
   await page.getByRole('switch', { name: 'Track revenue' }).click()
@@ -27,7 +27,7 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await server.fault({ call: 'addGoals', refuse: 'Goals rest today.', times: 1 })
   await editor.save.click()
   await editor.at('SCHEDULE')
-  // The wizard has gone on: the refusal is told here too, with the way to the step and to another try.
+  // The wizard is already at the next step, so the refusal is shown there, with links to the step and to a retry.
   await expect(page.getByText('The server refused GOALS: Goals rest today. Later saves are waiting.')).toBeVisible()
   await page.getByRole('button', { name: 'Open Goals' }).click()
   await expect(page.getByText('The server refused this step: Goals rest today.')).toBeVisible()

@@ -1,7 +1,7 @@
-/** Pictures and sheets for journeys: made here, so that nothing binary lies in the repository. */
+/** Creates pictures and sheets for tests, so that the repository has no binary files. */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour. */
+/** A PNG in one colour. */
 export function png(width: number, height: number): Buffer {
   const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.from([0, ...Array(width * 3).fill(140)])))
   const header = Buffer.alloc(13)
@@ -31,6 +31,6 @@ export const file = (name: string, content: Buffer | string, mimeType = 'applica
   buffer: Buffer.from(content),
 })
 
-/** A sheet of as many codes, one a row. */
+/** A sheet with `count` codes, one per row. */
 export const codes = (count: number, prefix = 'BF'): string =>
   ['code', ...Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(6, '0')}`)].join('\r\n')

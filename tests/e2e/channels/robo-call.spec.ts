@@ -1,4 +1,4 @@
-/** Robo calls: a template tested; a recording and a text of one's own over their approval, rejected and approved, to publish. */
+/** Robo calls: tests a template; takes a recording and a custom text through rejection and approval to publish. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { mp3 } from '../../fixtures/mp3.ts'
@@ -16,7 +16,7 @@ type Start = {
   startServer: () => Promise<ReferenceServer>
 }
 
-/** A robo call in work, at CONTENT. */
+/** Creates a robo call campaign and opens CONTENT. */
 async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
@@ -123,7 +123,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await editor.tab('CONTENT').click()
   await expect(page.getByText('Waiting for approval (usually about 2 hours).')).toBeVisible()
   await expect(textbox(page, 'Closing')).toHaveAttribute('contenteditable', 'false')
-  // The whole card, its texts as well: 'reduced opacity' while it is pending.
+  // The whole card with its texts has 'reduced opacity' while it is pending.
   const card = page.locator('[aria-disabled="true"]').filter({ has: textbox(page, 'Closing') })
   expect(Number(await card.evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(1)
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')

@@ -1,4 +1,4 @@
-/** SMS from content to publish with voucher codes and a test; sheets that are refused, and a task that does not end. */
+/** SMS from content to publish with voucher codes and a test, refused sheets, and a task that does not end. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -41,12 +41,12 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   startHost,
   startServer,
 }) => {
-  // The import of the codes alone takes the server some ten seconds.
+  // Importing the codes takes the server about ten seconds.
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Codes for Karachi')
   await editor.save.click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
 
-  // Far more than a message holds: said at once, and the message stays as it is.
+  // Pasting far more than a message can hold shows an error at once and leaves the message unchanged.
   await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', 'Salaam '.repeat(300_000))
@@ -81,7 +81,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await field.fill('+92 300 1234567, 0300-1234567, 12345')
   await field.press('Enter')
   await expect(dialog).toContainText('Not added: 12345. Format: +923001234567 or 03001234567.')
-  // Closed to look at the message: whom it goes to is still there.
+  // Closing and opening the dialog keeps the recipients.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Test Campaign Content' }).click()
@@ -106,7 +106,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await expect(page.getByText('Error Sending Test Content, try again later')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  // Refused at once: it is told in the step that the save went on to.
+  // Refused at once: the error is shown in the next step, which is open by now.
   await server.fault({ call: 'updateMessage', refuse: 'No message today', times: 1 })
   await editor.save.click()
   await editor.at('SCHEDULE')
@@ -155,7 +155,7 @@ test('sheets of other programs are shown, asked about and imported as Excel show
     database.close()
     expect(rows.map(({ code }) => code).slice(-arrived.length)).toEqual(arrived)
   }
-  // Another sheet of the workbook than the one that was read, and its first row as a code.
+  // Chooses another sheet of the workbook than the default, and its first row as a code.
   await pick(
     page,
     'hidden.xlsx',
@@ -209,7 +209,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   await page.getByRole('button', { name: 'Try again: upload 50 codes' }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('The upload was cut off')).toBeVisible()
-  // From another screen, where the card is not seen.
+  // From another screen, where the card is not visible.
   await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })
   await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
   const outbox = new Outbox(page)
@@ -243,7 +243,7 @@ test('offline the sheet is kept and read; the upload and the test wait for a con
   const field = dialog.getByRole('textbox', { name: 'Phone numbers' })
   await field.fill('03001234567')
   await field.press('Enter')
-  // This attempt finds out that nobody answers, unless something else has: from then on the button says why.
+  // This attempt finds the server unreachable, unless another request did. From then on, the button shows the reason.
   await send.click({ force: true })
   await expect(dialog.getByText('The server refused the connection. A test needs a connection.')).toBeVisible()
   await expect(send).toHaveAttribute('aria-disabled', 'true')

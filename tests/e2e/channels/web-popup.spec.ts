@@ -1,4 +1,4 @@
-/** A web pop-up from content to publish: a starter design, its place, the trigger tried, tests; and HTML that was picked offline. */
+/** A web pop-up from content to publish: a starter design, its position, trying the trigger, tests, and HTML picked offline. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -91,7 +91,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
       html,
       placement,
       testNumbers: ['ayesha@gulmohar.example'],
-      // What the starter says, as far as nobody has touched it.
+      // Claims of the starter that are unedited.
       claims: ['until Sunday night', '{{voucher_code|WELCOME25}}', 'One use for each customer.'],
     },
     htmlData: html,
@@ -144,7 +144,7 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
 })
 
-/** What a pop-up could try against `trap` and against the page around it. */
+/** Everything that a pop-up could try against the server `trap` and against the surrounding page. */
 const hostile = (trap: string) => `
 <h1>Hostile</h1><base href="${trap}/base/"><meta http-equiv="refresh" content="1;url=${trap}/refresh">
 <script>top.pwned = parent.pwned = globalThis.pwned = 'inline'; fetch('${trap}/inline')</script>
@@ -166,7 +166,7 @@ test('a hostile pop-up is looked at and measured, and runs nothing', { tag: '@lo
     response.end('globalThis.pwned = "trap"')
   })
   await new Promise<void>((ready) => trap.listen(0, '127.0.0.1', ready))
-  // It listens on a port.
+  // The server listens on a port, so this is an AddressInfo.
   const html = hostile(`http://127.0.0.1:${(trap.address() as AddressInfo).port}`)
   const server = await startServer()
   const id = await made(server, 'web_popup', 102, 'Hostile', {
@@ -174,7 +174,7 @@ test('a hostile pop-up is looked at and measured, and runs nothing', { tag: '@lo
     values: { webPopUpData: { design: { rows: [] }, html }, htmlData: html },
   })
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
-  // Its own page: here the policy is meant to be run against.
+  // A separate context: CSP violations are expected here.
   const page = await (await otherBrowser()).newPage()
   await page.goto(host.url)
   const origin = new URL(host.url).origin

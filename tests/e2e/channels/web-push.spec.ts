@@ -1,4 +1,4 @@
-/** Web push from content to publish: pictures, buttons, limits, tests; also without a connection, and when an upload fails. */
+/** Web push from content to publish: pictures, buttons, limits, tests; also offline and after a failed upload. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
@@ -12,7 +12,7 @@ type Start = {
   startServer: () => Promise<ReferenceServer>
 }
 
-/** A web push in work, at CONTENT. */
+/** Creates a web push campaign and opens CONTENT. */
 async function atContent({ folder, page, startHost, startServer }: Start, name: string) {
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })

@@ -1,4 +1,4 @@
-/** WhatsApp: a preapproved message tested and sent; one of one's own from content over its approval to publish; refusals; offline. */
+/** WhatsApp: tests and sends an approved template; takes a custom message from content through approval to publish; refusals; offline. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
@@ -156,24 +156,24 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   const before = (await server.requests()).filter(({ call }) => call === 'updateMessage').length
   await next(page).click()
   await publish(editor)
-  // What was approved was not sent again.
+  // The approved message was not sent again.
   expect((await server.requests()).filter(({ call }) => call === 'updateMessage')).toHaveLength(before)
 })
 
-/** Somebody who works in another program, and has allowed notifications. */
+/** Simulates a user who works in another program and has allowed notifications. */
 async function lookElsewhere(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.hasFocus = () => false
     const shown: Notification[] = []
     const Real = Notification
-    // The system shows it outside of the page, where no test can click.
+    // The system shows notifications outside the page, where a test cannot click.
     class Kept extends Real {
       constructor(...told: ConstructorParameters<typeof Notification>) {
         super(...told)
         shown.push(this)
       }
     }
-    // The shell of Chromium without windows has no way to allow them.
+    // Headless Chromium has no way to allow them.
     Object.defineProperty(Kept, 'permission', { value: 'granted' })
     Object.assign(globalThis, { Notification: Kept, shown })
   })
@@ -244,7 +244,7 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(card.first()).toContainText('Please reject this.')
   await expect(page.getByText('The content was rejected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  // With the reason beside them, the moments of both zones keep their room.
+  // The times in both zones stay visible next to the reason.
   await page.setViewportSize({ width: 1280, height: 800 })
   const bar = page.locator('footer')
   const boxes = await bar.locator('time, small, button').evaluateAll((all) =>
@@ -265,7 +265,7 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(page.getByText('This Template has been rejected by Meta.')).toBeVisible()
   await textbox(page, 'Body').press('ControlOrMeta+a')
   await page.keyboard.type('Eid mubarak to all.')
-  // Pressed while the answer to another save is on its way, it waits for that.
+  // If pressed while another save is in progress, it waits for that save.
   await editor.tab('SCHEDULE').click()
   await editor.scheduleOn(1, '11:00')
   let release = () => {}

@@ -1,4 +1,6 @@
-/** What happens around Herald's window in a real Electron: second starts, a page that ends, the find bar, paper, the tray, the network, the end. */
+/**
+ * Everything around Herald's window in Electron: second starts, a crashed page, the find bar, printing, the tray, the network, and the end.
+ */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +10,10 @@ import { type DesktopProgram, programToStart } from './program.ts'
 
 const windows = ({ app }: DesktopProgram) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-/** Starts Herald once more on the same data, as the system does with a link or a file; its exit status. */
+/** Starts Herald again on the same data, as the system does for a link or a file; returns the exit status. */
 function startAgain(data: string, word: string): Promise<number | null> {
   const { executablePath, args } = programToStart()
-  // The link or the file comes last and each value stands at its option: Windows takes nothing else.
+  // Windows requires the link or the file to come last, and each value to be joined to its option.
   const again = spawn(executablePath, [...args, `--data=${data}`, word], { stdio: 'ignore' })
   return new Promise((resolve, reject) => {
     again.once('exit', resolve)
@@ -19,7 +21,7 @@ function startAgain(data: string, word: string): Promise<number | null> {
   })
 }
 
-/** A click in the menu. */
+/** Clicks a menu entry. */
 const choose = ({ app }: DesktopProgram, label: string) =>
   app.evaluate(({ Menu }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
@@ -124,7 +126,7 @@ test('it connects to a server through Chromium’s network, and says at the end 
   await editor.save.click()
   await editor.at('GOALS')
 
-  // What the system's box would say stands in a file, for the process ends with the answer.
+  // The dialog's text is written to a file, because the process ends with the answer.
   const asked = join(folder, 'asked')
   await app.evaluate(({ dialog }, file) => {
     dialog.showMessageBox = async (...given: unknown[]) => {

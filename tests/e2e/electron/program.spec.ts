@@ -1,11 +1,11 @@
-/** Herald as people start it, in a real Electron: a window that is seen, the list, a campaign that is kept, the designer, and an end. */
+/** Herald in Electron as users start it: a visible window, the list, a saved campaign, the designer, and the end. */
 import { join } from 'node:path'
 import { expect, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
 import { Email } from '../pages/email.ts'
 import type { DesktopProgram } from './program.ts'
 
-/** What main says of its windows: which are shown. */
+/** For each window of main, whether it is visible. */
 const shown = ({ app }: DesktopProgram) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
 
@@ -19,7 +19,7 @@ test('a window is shown, a campaign is kept over a restart, the designer opens, 
   await expect.poll(() => shown(first)).toEqual([true])
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   expect(page.url()).toMatch(/^app:\/\/herald\//)
-  // A window without a surface paints nothing, however visible it calls itself.
+  // A window without a surface paints nothing, even if it reports to be visible.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
   const editor = new Editor(page)
@@ -37,7 +37,7 @@ test('a window is shown, a campaign is kept over a restart, the designer opens, 
   expect(await first.stop()).toBe(0)
 
   const second = await startProgram(data)
-  // The window comes back with what it showed.
+  // The window reopens on the same page.
   await expect(second.page).toHaveURL(/\/campaign\/edit\/email\/one-time\//)
   await second.page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
   await expect(second.page.getByRole('row').filter({ hasText: 'Kept by the program' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Starts Herald as a desktop program for a test: the build in Electron's runtime, or what an installer put in place. */
+/** Starts Herald as a desktop program for a test: the build in Electron's runtime, or an installed program. */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
@@ -7,20 +7,20 @@ import { ownZone } from '../today.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A program that was started and shows its first window. */
+/** A started program that shows its first window. */
 export type DesktopProgram = {
-  /** Of the page, as `Running` has it. */
+  /** URL of the page, as in `Running`. */
   url: string
   process: ChildProcess
   app: ElectronApplication
   page: Page
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output(): string
-  /** 'Quit', and the exit status. */
+  /** Chooses 'Quit' and returns the exit status. */
   stop(): Promise<number | null>
 }
 
-/** What is started, and the words before Herald's own: HERALD_PROGRAM names an installed Herald. Throws where there is nothing to start. */
+/** The program to start and its first arguments; HERALD_PROGRAM is the path of an installed Herald. Throws if there is nothing to start. */
 export function programToStart(env = process.env): { executablePath: string; args: string[] } {
   if (env.HERALD_PROGRAM) return { executablePath: env.HERALD_PROGRAM, args: [] }
   const executablePath = electronRuntime(env)
@@ -28,21 +28,21 @@ export function programToStart(env = process.env): { executablePath: string; arg
   return { executablePath, args: [root] }
 }
 
-/** Starts it on the folder `data`; throws with what it printed when it ends without a window. */
+/** Starts it on the folder `data`. Throws with its output if it ends without a window. */
 export async function startDesktop({ data }: { data: string }): Promise<DesktopProgram> {
   const { executablePath, args } = programToStart()
-  // Today is the computer's own here: Electron takes no module that would move its clock. What moves Node's is of no use to it.
+  // Electron uses the computer's own date: it loads no module that could shift its clock, so the variables for Node are removed.
   const { NODE_OPTIONS: _, HERALD_CLOCK_SHIFT: __, ...env } = process.env
   const app = await _electron.launch({
     executablePath,
     args: [...args, '--data', data],
     cwd: root,
     env: { ...(env as Record<string, string>), TZ: ownZone },
-    // Playwright would turn it off, and what people start has it on.
+    // Playwright disables the sandbox by default; users run with it.
     chromiumSandbox: true,
     timeout: 60_000,
   })
-  // Once it has ended, Playwright no longer says which process it was.
+  // After the program ended, Playwright no longer returns its process.
   const child = app.process()
   let printed = ''
   const hear = (chunk: Buffer) => {
@@ -62,7 +62,7 @@ export async function startDesktop({ data }: { data: string }): Promise<DesktopP
     page,
     output: () => printed,
     stop: async () => {
-      // The answer to a question whose answerer is leaving may never come.
+      // A program that is quitting may never answer the call.
       if (child.exitCode === null && child.signalCode === null)
         await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
       return ended

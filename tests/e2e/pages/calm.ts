@@ -1,25 +1,25 @@
-/** What a page does by itself while a person looks: what moves, where the focus is, and whether anything still follows. */
+/** Observes a page at rest: layout shifts, the focus, and whether anything is still loading. */
 import type { Page } from '@playwright/test'
 
-/** How much moved: the sum of what the Layout Instability API counts for each shift, and a line for each element that moved. */
+/** Layout shifts: the sum of the values of the Layout Instability API, and one line for each element that moved. */
 export type Shifts = { sum: number; moved: string[] }
 
 type Calm = {
-  /** Since it was last asked. */
+  /** Since the last call. */
   shifts: Shifts
-  /** What is under way: requests of the page, counted. */
+  /** The number of requests in progress. */
   asking: number
-  /** When the page last changed or asked, on `performance.now()`. */
+  /** Time of the page's last change or request, on `performance.now()`. */
   changedAt: number
   take: () => void
 }
 
-/** Has pages of `page` note what moves from their first paint on. To be called before the first one is opened. */
+/** Records layout shifts in pages of `page` from their first paint. Must be called before the first page is opened. */
 export const watchCalm = async (page: Page): Promise<void> => {
   await page.addInitScript(noteInPage)
 }
 
-/** Waits until nothing follows any more: no request is under way, nothing is drawn anew, nothing is loading. */
+/** Waits until nothing is being requested, redrawn or loaded. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => {
@@ -34,8 +34,8 @@ export const atRest = async (page: Page): Promise<void> => {
 }
 
 /**
- * How much moved since it was last asked: elements that were there before and after, at another place. What follows a press within half a
- * second is what the person asked for: the API marks it, and it is not counted.
+ * Layout shifts since the last call: elements that existed before and after, at another position. The API marks shifts within half a second
+ * after an input; those are expected and not counted.
  */
 export const shiftsIn = (page: Page): Promise<Shifts> =>
   page.evaluate(() => {
@@ -46,7 +46,7 @@ export const shiftsIn = (page: Page): Promise<Shifts> =>
     return { sum, moved: [...new Set(moved)] }
   })
 
-/** The element that has the focus, as a person would name it; null where none has it. */
+/** The accessible name of the focused element; null if there is none. */
 export const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement } = document

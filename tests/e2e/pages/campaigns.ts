@@ -1,4 +1,4 @@
-/** The campaigns list, as a person works it. */
+/** Page object of the campaigns list. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export class Campaigns {
@@ -14,7 +14,7 @@ export class Campaigns {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** Presses a button that the row shows under the pointer. A row that moves meanwhile, because the list was read again, is followed. */
+  /** Presses a button that the row shows on hover. Retries if the row moves because the list was refreshed. */
   async press(name: string, button: string | RegExp): Promise<void> {
     await expect(async () => {
       const row = this.row(name).first()
@@ -23,7 +23,7 @@ export class Campaigns {
     }).toPass()
   }
 
-  /** Narrows the list by one of its pills. */
+  /** Filters the list with one of its pills. */
   async only(value: string, filter = 'Status'): Promise<void> {
     const pills = this.page.getByRole('group', { name: 'Filters' })
     await pills.getByRole('button', { name: filter, exact: true }).click()
@@ -31,7 +31,7 @@ export class Campaigns {
     await expect(pills.getByRole('button', { name: `Clear ${filter.toLowerCase()}` })).toBeVisible()
   }
 
-  /** Where a campaign's name leads; the list draws only the rows that are seen, so it is looked for. */
+  /** The address of a campaign; searches for it first, because the list renders only visible rows. */
   async addressOf(name: string): Promise<string> {
     await this.search.fill(name)
     const link = this.row(name).getByRole('link').first()

@@ -1,4 +1,4 @@
-/** Somebody else at the same server: writes and reads campaigns over HTTP, with the same token. */
+/** Simulates a colleague at the same server: writes and reads campaigns over HTTP with the same token. */
 import { expect, type Page } from '@playwright/test'
 import type { ReferenceServer } from '../app.ts'
 
@@ -34,13 +34,13 @@ export class Colleague {
 
   campaign = async (id: number): Promise<Kept> => (await this.ask('GET', `${api}/${id}`)) as Kept
 
-  /** The reviewers decide now: the server's clock goes on by more than they take. Whoever comes back to `page` hears of it at once. */
+  /** Makes the reviewers decide now by moving the server's clock past their time. Returning to `page` shows the decision at once. */
   async decide(page: Page): Promise<void> {
     await this.ask('POST', '/__clock', { advance: 30_000 })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  /** A one-time SMS campaign that is ready to be published on `date` ('YYYY-MM-DD') at 09:00. */
+  /** Creates a one-time SMS campaign that is ready to be published on `date` ('YYYY-MM-DD') at 09:00. */
   async make(name: string, design: string, date: string): Promise<number> {
     const all = ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW']
     const tabs = { selected: 'REVIEW', tabs: all, disabledKeys: [] }
@@ -89,7 +89,7 @@ export class Colleague {
     })
   }
 
-  /** Requests that changed something, from the `since`th request on. */
+  /** Requests that changed something, from number `since` on. */
   async changing(since: number): Promise<{ method: string; path: string; body: Record<string, unknown> }[]> {
     const requests = (await this.server.requests()).slice(since).filter(({ method }) => method !== 'GET')
     return requests.map(({ method, path, body }) => ({ method, path, body: body as Record<string, unknown> }))

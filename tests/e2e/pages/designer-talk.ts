@@ -1,4 +1,4 @@
-/** The designer's page without the editor around it: opened over its port, looked at, asked for what it has. */
+/** Drives the designer's page without the editor around it, through its port. */
 import { expect, type Page } from '@playwright/test'
 
 type Opening =
@@ -8,7 +8,7 @@ type Opening =
   | { project: unknown; panel?: { width: number } }
 type Got = { project: unknown; html: string; errors: string[] }
 
-/** Opens a design; returns how a kept one opened. */
+/** Opens a design; returns a saved design as the library opened it. */
 export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
   page.evaluate(async (opening) => {
     const designer = document.querySelector<HTMLMetaElement>('meta[name="designer"]')?.content ?? ''
@@ -40,10 +40,10 @@ export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
     })
   }, opening)
 
-/** The design as it stands; `ends` finishes an open text first. */
+/** The current design; `ends` finishes an open text first. */
 export const getDesign = (page: Page, ends: boolean): Promise<Got> =>
   page.evaluate((ends) => {
-    // Kept there by `openDesign`.
+    // Stored there by `openDesign`.
     const port = Reflect.get(globalThis, 'designerPort') as MessagePort
     return new Promise<Got>((resolve) => {
       port.addEventListener('message', ({ data }) => data.kind === 'got' && resolve(data), { once: false })
@@ -51,7 +51,7 @@ export const getDesign = (page: Page, ends: boolean): Promise<Got> =>
     })
   }, ends)
 
-/** Sets values of the part that is chosen, as the panel beside the canvas does. */
+/** Sets values of the selected part, as the properties panel does. */
 export async function setChosen(page: Page, type: string, patch: Record<string, string>): Promise<void> {
   const chosen = () =>
     page.evaluate(
@@ -65,7 +65,7 @@ export async function setChosen(page: Page, type: string, patch: Record<string, 
   )
 }
 
-/** Opens every text and chooses every picture, and edits nothing. */
+/** Opens every text and selects every picture without editing anything. */
 export async function lookAround(page: Page): Promise<void> {
   const canvas = page.frameLocator('#design').frameLocator('iframe.gjs-frame')
   const texts = canvas.locator(
@@ -85,7 +85,7 @@ export async function lookAround(page: Page): Promise<void> {
   })
 }
 
-/** What there is to see and to press in HTML, by DOM: every element with its links, pictures, styles and own words, and the style sheets. */
+/** The visible content of HTML, from the DOM: every element with its links, pictures, styles and own text, and the style sheets. */
 export const seenIn = (page: Page, html: string): Promise<string[]> =>
   page.evaluate((html) => {
     const shown = new DOMParser().parseFromString(html, 'text/html')

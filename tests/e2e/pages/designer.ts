@@ -1,4 +1,4 @@
-/** The designer of a mail, a pop-up or an in-app message, as a person works it; pictures come from the desktop and from the clipboard. */
+/** Page object of the designer of an email, a pop-up or an in-app message; pictures come from the desktop and the clipboard. */
 import { readFileSync } from 'node:fs'
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
@@ -20,26 +20,26 @@ export class Designer {
     await expect(this.page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
   }
 
-  /** Puts a block behind what is chosen. */
+  /** Inserts a block after the selected part. */
   async add(block: string): Promise<void> {
     await this.dialog.getByText('Add', { exact: true }).click()
     await this.dialog.getByRole('button', { name: block, exact: true }).click()
     await this.#takes(block)
   }
 
-  /** Puts a ready-made row behind the row that is chosen. */
+  /** Inserts a ready-made row after the selected row. */
   async row(name: string): Promise<void> {
     await this.dialog.getByText('Sections', { exact: true }).click()
     await this.dialog.getByRole('button', { name, exact: true }).click()
     await this.#takes(name)
   }
 
-  /** What was put in is chosen. */
+  /** Checks that the inserted part is selected. */
   async #takes(what: string): Promise<void> {
     await expect(this.properties.getByRole('button', { name: 'Copy this block' }), what).toBeVisible()
   }
 
-  /** A picture of the canvas, those without a description too. */
+  /** A picture on the canvas, by position; includes those without alt text. */
   picture(at: number): Locator {
     return this.canvas.locator('img').nth(at)
   }
@@ -49,13 +49,13 @@ export class Designer {
     await expect(this.properties.getByRole('button', { name: 'Copy this block' })).toBeVisible()
   }
 
-  /** Presses the ground beside the message: the properties are those of the message itself, and a block goes to its end. */
+  /** Clicks the background, which selects the message itself; then blocks are inserted at its end. */
   async chooseWhole(): Promise<void> {
     await this.dialog.getByRole('region', { name: 'Canvas' }).click({ position: { x: 8, y: 8 } })
     await expect(this.properties.getByRole('button', { name: 'Copy this block' })).toBeHidden()
   }
 
-  /** Writes over the first text of these words. */
+  /** Replaces the first text that reads `before`. */
   async write(before: string, words: string): Promise<void> {
     const text = this.canvas.getByText(before, { exact: true }).first()
     await text.dblclick()
@@ -66,14 +66,14 @@ export class Designer {
     await expect(this.canvas.locator('[contenteditable="true"]')).toHaveCount(0)
   }
 
-  /** Fills a setting of what is chosen. */
+  /** Fills in a property of the selected part. */
   async set(name: string, value: string): Promise<void> {
     const field = this.properties.getByRole('textbox', { name, exact: true })
     await field.fill(value)
     await field.blur()
   }
 
-  /** Chooses one of a few looks, by the words on it. */
+  /** Chooses one of a few looks by its label. */
   async look(name: string, choice: string): Promise<void> {
     await this.properties.getByRole('radiogroup', { name, exact: true }).getByText(choice, { exact: true }).click()
   }
@@ -82,14 +82,14 @@ export class Designer {
     await this.properties.getByRole('combobox', { name: 'Font' }).first().selectOption({ label: name })
   }
 
-  /** Opens a file for the picture that is chosen. */
+  /** Picks a file for the selected picture. */
   async pick(path: string, alt: string): Promise<void> {
     await this.properties.locator('input[type=file]').setInputFiles(path)
     await expect(this.properties.getByRole('button', { name: 'Crop' })).toBeVisible()
     await this.set('Alt text', alt)
   }
 
-  /** Takes a picture that was used before for the one that is chosen. */
+  /** Picks a recent picture for the selected one. */
   async pickBefore(name: string): Promise<void> {
     await this.properties.getByRole('button', { name: 'Used before' }).click()
     const library = this.page.getByRole('dialog', { name: 'Recent pictures' })
@@ -97,7 +97,7 @@ export class Designer {
     await expect(library).toBeHidden()
   }
 
-  /** Drops a file of the desktop on a place of the canvas, as the browser itself does. */
+  /** Drops a file from the desktop on a place of the canvas, with real browser events. */
   async drop(path: string, place: Locator): Promise<void> {
     await place.scrollIntoViewIfNeeded()
     const box = await place.boundingBox()
@@ -111,7 +111,7 @@ export class Designer {
     await session.detach()
   }
 
-  /** Puts the picture of a file on the clipboard, as a program for pictures does, and pastes it into the canvas. */
+  /** Copies the picture of a file to the clipboard, like an image editor, and pastes it into the canvas. */
   async paste(path: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await this.page.evaluate(async (base64) => {
@@ -125,7 +125,7 @@ export class Designer {
     await this.canvas.locator('body').press('ControlOrMeta+v')
   }
 
-  /** The canvas's own page, two frames deep. */
+  /** The frame of the canvas, two frames deep. */
   async canvasFrame(): Promise<Frame> {
     const element = await this.page.frameLocator('iframe[title="Designer"]').locator('iframe.gjs-frame').elementHandle()
     const frame = await element?.contentFrame()
@@ -133,7 +133,7 @@ export class Designer {
     return frame
   }
 
-  /** As many pictures of the canvas are drawn. */
+  /** Waits until the canvas shows `count` pictures. */
   async draws(count: number): Promise<void> {
     await expect(this.canvas.locator('img[src^="blob:"]')).toHaveCount(count)
   }

@@ -1,19 +1,22 @@
-/** Five messages as a person makes each of them from blank, with two photos: a newsletter, an invitation, a voucher mail in Urdu, a pop-up, an in-app card. */
+/**
+ * Five messages that a user builds from blank with two photos: a newsletter, an invitation, a voucher email in Urdu, a pop-up, an in-app
+ * card.
+ */
 import { expect } from '@playwright/test'
 import type { Designer } from './designer.ts'
 
-/** Where the photos lie. */
+/** Paths of the photos. */
 export type Photos = readonly [shawls: string, vase: string]
 
 export type Design = {
   name: string
   channel: 'Email' | 'Web Pop up' | 'In App Message'
-  /** Of a mail. */
+  /** Only for an email. */
   subject?: string
   make: (designer: Designer, photos: Photos) => Promise<void>
-  /** Words and descriptions of pictures that have to arrive. */
+  /** Texts and alt texts that must be in the sent message. */
   holds: readonly string[]
-  /** Pictures of it, the signs of social networks included. */
+  /** The number of pictures, including social icons. */
   pictures: number
 }
 
@@ -135,7 +138,7 @@ const urdu: Design = {
   pictures: 2,
 }
 
-/** What a pop-up and an in-app card have in common. */
+/** Common steps of a pop-up and an in-app card. */
 async function makePanel(designer: Designer, [shawls, vase]: Photos, place: string): Promise<void> {
   await designer.properties.getByRole('radio', { name: place }).check({ force: true })
   await designer.add('Heading')

@@ -1,4 +1,4 @@
-/** The campaign editor, as a person works it. */
+/** Page object of the campaign editor. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dayName, karachiDay } from '../today.ts'
 import { settled } from './settled.ts'
@@ -18,13 +18,16 @@ export class Editor {
     this.message = page.getByRole('textbox', { name: 'Message' })
   }
 
-  /** Opens the drawer from the list and chooses a channel and a type by their labels; a tile of one type is named by its channel alone. `look` is done while the drawer is open. */
+  /**
+   * Opens the drawer from the list and chooses a channel and a type by their labels. A tile with a single type is named by its channel.
+   * `look` runs while the drawer is open.
+   */
   async create(channel: string, type: string, look = async () => {}): Promise<void> {
     await this.page.getByRole('button', { name: 'Create campaign' }).first().click()
     const drawer = this.page.getByRole('dialog', { name: 'Create a New Campaign' })
     await expect(drawer).toBeVisible()
     await look()
-    // Content cards stand among website and app channels alike.
+    // Content cards are listed under both website and app channels.
     await drawer
       .getByRole('link', { name: new RegExp(`^${channel}(, ${type}$|(?!,))`) })
       .first()
@@ -45,7 +48,7 @@ export class Editor {
     await this.page.getByRole('option', { name }).click()
   }
 
-  /** Types a message with real keys; `{{` opens the merge-tag menu, Enter takes its first line. */
+  /** Types a message with real keys; `{{` opens the merge-tag menu, Enter takes its first entry. */
   async write(before: string, tag?: string, after = ''): Promise<void> {
     await this.message.click()
     await this.page.keyboard.type(before)
@@ -81,14 +84,14 @@ export class Editor {
   async pickDay(field: string, days: number): Promise<string> {
     const date = karachiDay(days)
     const calendar = this.page.getByRole('dialog').filter({ has: this.page.getByRole('table') })
-    // A step that opens takes the focus once more, which closes a calendar that was opened sooner than any hand could.
+    // An opening step takes the focus again, which would close a calendar that was opened faster than a user could.
     await settled(this.page)
     await this.page.getByRole('button', { name: new RegExp(`^${field},`) }).click()
     await clickDay(calendar, date)
     return date
   }
 
-  /** Presses Tab until `target` has the focus; a step that opens may have put it there already. */
+  /** Presses Tab until `target` has the focus, which an opening step may have set already. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 60; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
@@ -97,7 +100,7 @@ export class Editor {
     throw new Error('Tab does not reach it')
   }
 
-  /** Chooses an option by keys alone: types what it is called, takes the first line. */
+  /** Chooses an option by keyboard: types its label and takes the first match. */
   async typeChoice(select: string, option: string): Promise<void> {
     await this.tabTo(this.page.getByRole('combobox', { name: select, exact: true }))
     await this.page.keyboard.type(option)
@@ -105,13 +108,13 @@ export class Editor {
     await this.#arrowDownTo(this.page.getByRole('option', { name: option }).first())
   }
 
-  /** Chooses an option of the select that has the focus by arrows alone. */
+  /** Chooses an option of the focused select with arrow keys. */
   async arrowTo(option: string): Promise<void> {
     await this.page.keyboard.press('Enter')
     await this.#arrowDownTo(this.page.getByRole('option', { name: option, exact: true }))
   }
 
-  /** Takes `wanted` of the options that show; the list closes. */
+  /** Moves to `wanted` in the open list and takes it, which closes the list. */
   async #arrowDownTo(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible()
     await settled(this.page)
@@ -123,18 +126,18 @@ export class Editor {
     await expect(wanted).toBeHidden()
   }
 
-  /** Says in REVIEW of every claim of the starter that it holds; each is saved by itself. */
+  /** Confirms every claim of the starter in REVIEW; each is saved by itself. */
   async keepClaims(): Promise<void> {
     const keep = this.page.getByRole('button', { name: /^Keep it as it is: / })
     for (let left = await keep.count(); left > 0; left--) {
       await keep.first().click()
       await expect(keep).toHaveCount(left - 1)
-      // It is saved at once, and the next one after it.
+      // Saved at once, before the next claim.
       await expect(this.page.getByText('Content has unsaved changes')).toBeHidden()
     }
   }
 
-  /** Returns the question before publishing: types the number where it is asked for. */
+  /** Confirms the publish dialog; types the number if it asks for one. */
   async confirmPublish(): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
     const publish = dialog.getByRole('button', { name: /^Publish\b/ })
@@ -153,7 +156,7 @@ export class Editor {
   }
 }
 
-/** Clicks 'YYYY-MM-DD' in an open calendar, turning its pages until one of the months that it shows is the day's. */
+/** Clicks the day 'YYYY-MM-DD' in an open calendar, after turning to its month. */
 export async function clickDay(calendar: Locator, date: string): Promise<void> {
   const heads = calendar.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ })
   const wanted = monthOf(dayName(date))
@@ -172,7 +175,7 @@ export async function clickDay(calendar: Locator, date: string): Promise<void> {
   throw new Error(`The calendar does not come to ${date}`)
 }
 
-/** Months since the year 0 of 'October 2026' or '9 October 2026'. */
+/** Months since year 0 for 'October 2026' or '9 October 2026'. */
 function monthOf(name: string): number {
   const [year = '', month = ''] = name.split(' ').reverse()
   return Number(year) * 12 + monthNames.indexOf(month)

@@ -1,4 +1,4 @@
-/** The content step of email, its designer included, as a person works them; and emails as the server is given them. */
+/** Page object of the email content step with its designer, and emails in the server's format. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { ReferenceServer } from '../app.ts'
 
@@ -8,7 +8,7 @@ export class Email {
   readonly preHeader: Locator
   readonly done: Locator
   readonly designer: FrameLocator
-  /** The message in the side column, two frames deep. */
+  /** The preview in the side column, two frames deep. */
   readonly preview: FrameLocator
 
   constructor(page: Page) {
@@ -29,7 +29,7 @@ export class Email {
     await this.designerIsOpen()
   }
 
-  /** Gives the button of these words an address, in the designer's settings. */
+  /** Sets the address of the button with this text. */
   async leadTo(words: string, address: string): Promise<void> {
     await settingOf(this.page, this.designer.frameLocator('iframe.gjs-frame').getByText(words), 'Link', address)
   }
@@ -43,7 +43,7 @@ export class Email {
 const settingField = (page: Page, name: string): Locator =>
   page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
 
-/** Chooses a part in the designer and fills one of its settings. What stands in a frame that still takes its place is pressed again. */
+/** Selects a part in the designer and fills in one of its properties. Retries the click while the frame is still moving. */
 export async function settingOf(page: Page, part: Locator, name: string, value: string): Promise<void> {
   await expect(async () => {
     await part.click()
@@ -52,7 +52,7 @@ export async function settingOf(page: Page, part: Locator, name: string, value: 
   await setting(page, name, value)
 }
 
-/** Fills a setting of what is chosen in the designer. */
+/** Fills in a property of the part selected in the designer. */
 export async function setting(page: Page, name: string, value: string): Promise<void> {
   const field = settingField(page, name)
   await field.fill(value)
@@ -65,7 +65,7 @@ const tabs = {
   disabledKeys: ['SCHEDULE', 'REVIEW'],
 }
 
-/** A one-time email with this content, as another program would have left it on the server; answers its id. */
+/** Creates a one-time email with this content on the server, as another program would; returns its id. */
 export async function storedEmail(
   server: ReferenceServer,
   name: string,

@@ -1,12 +1,12 @@
-/** The way to a first SMS: from the open list to a published one-time campaign, as a person who knows Herald goes it. */
+/** Publishes a first one-time SMS campaign from the open list, as an experienced user would. */
 import { expect, type Page } from '@playwright/test'
 import { karachiDay } from '../today.ts'
 import { Editor } from './editor.ts'
 
-/** `look` is done at each new screen and list, named; `atReview` before Publish is pressed; `when` is the chip that is chosen in SCHEDULE. */
+/** `look` runs at each new screen and list, with its name; `atReview` runs before Publish; `when` is the chip chosen in SCHEDULE. */
 type OnTheWay = { look?: (what: string) => Promise<void>; atReview?: () => Promise<void>; when?: string }
 
-/** Answers tomorrow, 'YYYY-MM-DD': the day on which it goes out unless another chip is chosen. */
+/** Returns tomorrow, 'YYYY-MM-DD': the day it is sent, unless another chip is chosen. */
 export async function publishFirstSms(
   page: Page,
   { look = async () => {}, atReview, when = 'Tomorrow 10:00' }: OnTheWay = {},
@@ -18,7 +18,7 @@ export async function publishFirstSms(
   await expect(editor.name).toBeFocused()
   await look('SEGMENT')
   await keyboard.type('Winter khaddar, first day')
-  // Enter goes on to the first field, whose list opens.
+  // Enter moves to the first field, whose list opens.
   await keyboard.press('Enter')
   await look('segments')
   await page.getByRole('option', { name: 'Karachi, bought in 90 days' }).click()

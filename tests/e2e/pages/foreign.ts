@@ -1,9 +1,9 @@
-/** A server that is not ours: the reference API behind a proxy that answers in other dialects. */
+/** A foreign server: the reference API behind a proxy that replies in other dialects. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Dialect, dialects, type Json } from '../../fixtures/foreign/dialects.ts'
 import type { ReferenceServer } from '../app.ts'
 
-/** The dialects of these names, spoken at once; the first rewrites what the server says. */
+/** Combines the dialects of these names; the first one is applied to the server's reply first. */
 export function together(...says: string[]): Dialect {
   const spoken = says.map((name) => {
     const found = dialects.find((one) => one.says === name)
@@ -13,12 +13,12 @@ export function together(...says: string[]): Dialect {
   return {
     says: says.join(', '),
     rewrite: (reply) =>
-      // What a dialect answers is an envelope again.
+      // Each dialect returns a reply envelope.
       spoken.reduce<Json>((body, { rewrite }) => rewrite({ ...reply, body: body as typeof reply.body }), reply.body),
   }
 }
 
-/** Answers as `server` does, in whichever dialect `speak` was told last. */
+/** Replies like `server`, in the dialect last set with `speak`. */
 export async function foreign(server: ReferenceServer) {
   let dialect: Dialect | null = null
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

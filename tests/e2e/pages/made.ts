@@ -1,4 +1,4 @@
-/** Campaigns with content, as another program leaves them on the server. */
+/** Creates campaigns with content on the server, as another program would. */
 import type { ReferenceServer } from '../app.ts'
 
 export const madeTabs = {
@@ -20,7 +20,7 @@ async function ask(server: ReferenceServer, method: string, path: string, body: 
   return ((await reply.json()) as { data: { id: number } }).data
 }
 
-/** A campaign of `channelName` that sends through `account`, with this content; answers its id. */
+/** Creates a campaign of `channelName` that sends through `account`, with this content; returns its id. */
 export async function made(
   server: ReferenceServer,
   channelName: string,
@@ -49,7 +49,7 @@ export async function made(
   return id
 }
 
-/** Gives a campaign voucher codes. */
+/** Uploads voucher codes for a campaign. */
 export async function uploadCodes(server: ReferenceServer, id: number, sheet: string): Promise<void> {
   const form = new FormData()
   form.set('file', new File([sheet], 'codes.csv', { type: 'text/csv' }))

@@ -1,4 +1,4 @@
-/** The sync chip and the outbox behind it, as a person works them. */
+/** Page object of the sync chip and the outbox. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export class Outbox {
@@ -22,7 +22,7 @@ export class Outbox {
     await expect(this.panel).toBeHidden()
   }
 
-  /** Switches 'Work offline' and waits until the chip says so. */
+  /** Switches 'Work offline' and waits until the chip shows it. */
   async workOffline(on: boolean): Promise<void> {
     await this.open()
     const knob = this.panel.getByRole('switch', { name: 'Work offline' })
@@ -31,12 +31,12 @@ export class Outbox {
     await this.close()
   }
 
-  /** The line of a campaign in one of its parts. */
+  /** A campaign's line in one group of the outbox. */
   line(group: 'Needs attention' | 'Waiting' | 'Done today', name: string): Locator {
     return this.panel.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name })
   }
 
-  /** The two sides of a field that waits for a choice. */
+  /** Both values of a field in conflict. */
   field(label: string): { mine: Locator; theirs: Locator } {
     const group = this.page.getByRole('radiogroup', { name: label })
     return {

@@ -1,4 +1,4 @@
-/** Channels that are event-triggered only, as a person works them: the way to CONTENT, designs of panels, the way to publish. */
+/** Page object of channels that are event-triggered only: the way to CONTENT, designs of panels, the way to publish. */
 import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { ReferenceServer, Running } from '../app.ts'
@@ -12,7 +12,7 @@ export type Start = {
   startServer: (options?: { port?: number }) => Promise<ReferenceServer>
 }
 
-/** A campaign in work, at CONTENT; `entry` chooses its entry time in TRIGGER. */
+/** Creates a campaign and opens CONTENT; `entry` chooses its entry time in TRIGGER. */
 export async function atContent(start: Start, channel: string, name: string, entry: (page: Page) => Promise<void>) {
   const { folder, page, startHost, startServer } = start
   const server = await startServer()
@@ -33,7 +33,7 @@ export async function atContent(start: Start, channel: string, name: string, ent
   return { server, host, editor }
 }
 
-/** SCHEDULE of an event-triggered campaign, up to REVIEW. */
+/** Fills in SCHEDULE of an event-triggered campaign and opens REVIEW. */
 export async function toReview(editor: Editor): Promise<void> {
   await editor.at('SCHEDULE')
   await editor.pickDay('Start Date', 1)
@@ -50,7 +50,7 @@ export type Saved = {
   edit_page_tabs_values: Record<string, unknown>
 }
 
-/** The last content that the server was given. */
+/** The last content sent to the server. */
 export async function lastContent(server: ReferenceServer): Promise<Saved> {
   const saves = (await server.requests()).filter(({ call }) => call === 'updateMessage')
   return saves.at(-1)?.body as Saved
@@ -60,7 +60,7 @@ export class Panels {
   readonly page: Page
   readonly done: Locator
   readonly canvas: FrameLocator
-  /** The panel in the side column, two frames deep. */
+  /** The preview of the panel in the side column, two frames deep. */
   readonly preview: FrameLocator
 
   constructor(page: Page, preview: string) {
@@ -75,14 +75,14 @@ export class Panels {
     await expect(this.page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
   }
 
-  /** Writes over a text of the design with real keys, and leaves it open as somebody does who goes straight to 'Done'. */
+  /** Replaces a text of the design with real keys and leaves it open, like a user who then clicks 'Done'. */
   async rewrite(text: string, words: string): Promise<void> {
     await this.canvas.getByText(text).dblclick()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.type(words)
   }
 
-  /** Chooses what stands at `words` (or a picture by its description) and fills one of its settings. */
+  /** Selects the part with a text, or a picture by its alt text, and fills in one of its properties. */
   async set(part: Locator, name: string, value: string): Promise<void> {
     await settingOf(this.page, part, name, value)
   }

@@ -1,9 +1,9 @@
-/** Photos as a camera writes them: twelve megapixels and some 8 MB each, drawn here, so that nothing binary lies in the repository. */
+/** Photos like a camera's, twelve megapixels and about 8 MB each. They are drawn here, so that the repository has no binary files. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 
-/** Two photos in `folder`: where they lie. */
+/** Writes two photos to `folder` and returns their paths. */
 export async function takePhotos(browser: Browser, folder: string): Promise<[shawls: string, vase: string]> {
   const page = await browser.newPage()
   const shawls = await photo(page, join(folder, 'shawls.jpg'), ['#a8622b', '#5f6b3a', '#8f2f22', '#d9cbb4', '#2f3f6b'])
@@ -29,7 +29,7 @@ async function photo(page: Page, path: string, colours: readonly string[]): Prom
       context.roundRect(700 + (at % 2) * 120, 420 + at * 430, 2_500 - (at % 3) * 160, 390, 180)
       context.fill()
     }
-    // The grain of a sensor is what a photo weighs.
+    // The noise of a sensor makes a photo large.
     const tile = new ImageData(512, 512)
     for (let at = 0; at < tile.data.length; at += 65_536)
       crypto.getRandomValues(tile.data.subarray(at, Math.min(at + 65_536, tile.data.length)))

@@ -1,29 +1,29 @@
-/** How much a person has to read on their way: the words that each look at the page shows for the first time. */
+/** Measures how much the user has to read: the words on the page that were not visible at the previous look. */
 import type { Page } from '@playwright/test'
 import { atRest } from './calm.ts'
 
-/** Its page is watched (`watchCalm`). */
+/** Its page must be watched (`watchCalm`). */
 export class Reading {
   readonly #page: Page
   #before: readonly string[] = []
-  /** Words newly shown, by what was looked at. */
+  /** The number of new words for each look. */
   readonly words: Record<string, number> = {}
 
   constructor(page: Page) {
     this.#page = page
   }
 
-  /** What stands there already when the way begins: it is not read on the way. */
+  /** Records what is visible at the start, which does not count. */
   async begin(): Promise<void> {
     this.#before = await linesIn(this.#page)
   }
 
   /**
-   * Counts the words of every text that is in sight now and was not at the look before: what stays (the rail, the tabs, the name) is not read
-   * again. What somebody typed is theirs and stands in fields, which are not counted.
+   * Counts the words of every text that is visible now and was not at the previous look. What stays (the rail, the tabs, the name) is not
+   * counted again; neither is the user's own text in fields.
    */
   async look(what: string): Promise<void> {
-    // What comes a moment later is read too.
+    // Text that appears a little later counts too.
     await atRest(this.#page)
     const now = await linesIn(this.#page)
     const left = [...this.#before]
@@ -41,7 +41,7 @@ export class Reading {
   }
 }
 
-/** Texts in sight, each as its element has it. */
+/** Visible texts, one for each element. */
 const linesIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lines: string[] = []
@@ -55,7 +55,7 @@ const linesIn = (page: Page): Promise<string[]> =>
       const { width, height, top, left } = range.getBoundingClientRect()
       const box = element.getBoundingClientRect()
       const isSeen = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
-      // One pixel is for those who listen: it says again what is to be seen.
+      // One-pixel elements are for screen readers and repeat visible text.
       if (!isSeen || width < 2 || box.width < 2 || box.height < 2) continue
       if (top < innerHeight && left < innerWidth && top + height > 0 && left + width > 0) lines.push(text)
     }

@@ -1,7 +1,10 @@
-/** What a person sees of a message: its words with their look and place, its pictures, where its links lead; the same on the canvas and in what was sent. */
+/**
+ * The visible content of a message: its texts with style and position, its pictures, its links; the same for the canvas and the sent
+ * message.
+ */
 import type { Frame, Page } from '@playwright/test'
 
-/** Lines from above; places are counted from the left edge of what is seen. */
+/** Lines from top to bottom; positions are relative to the left edge of the visible content. */
 export const seenOn = (shown: Page | Frame): Promise<string[]> =>
   shown.evaluate(() => {
     type Seen = { left: number; width: number; say: (left: number) => string }

@@ -1,9 +1,9 @@
-/** Waiting as long as any hand takes between two keys. */
+/** Waits as long as a user takes between two keys. */
 import type { Page } from '@playwright/test'
 
 /**
- * The focus has come to rest: the same element has had it for 100 ms, or two seconds are over. A step or a dialog that opens takes the focus as
- * soon as its fields are there, which may be late on a busy computer, and closes what was opened in between, sooner than by any hand.
+ * Waits until the same element has had the focus for 100 ms, at most two seconds. An opening step or dialog takes the focus once its fields
+ * are rendered, which may be late on a busy computer. That would close anything opened in between, faster than a user could.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(

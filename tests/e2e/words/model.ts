@@ -1,9 +1,9 @@
-/** What a text area would hold after the same keys: letters, a caret and a selection, a merge tag being one letter. */
+/** Models the content of a text area after the same keys: letters, a caret and a selection; a merge tag is one letter. */
 
 /**
- * A key as it is named in the page, with what is held ('AltGr+[' types its letter); 'tag', a space and a merge tag taken from the list;
- * 'paste', of `pasted`; 'compose 書', a word that an input method composes and Enter chooses; or 'undo and redo', as often the one as the
- * other, which changes nothing wherever a text's steps begin.
+ * A key by its name in the page, with modifiers ('AltGr+[' types its letter). 'tag': a space and a merge tag from the list; 'paste': pastes
+ * `pasted`; 'compose 書': a word that an input method composes and Enter chooses. 'undo and redo': equally often, so it changes nothing,
+ * whatever the text's undo steps are.
  */
 export type Key = string
 
@@ -13,7 +13,7 @@ const tagLetter = '◆'
 
 export function play(keys: readonly Key[]): string {
   let text = ''
-  /** Where the selection began, and where the caret stands. */
+  /** The start of the selection, and the caret. */
   let [anchor, caret] = [0, 0]
   const go = (to: number, keeps = false) => {
     caret = Math.max(0, Math.min(text.length, to))
@@ -52,8 +52,8 @@ export function play(keys: readonly Key[]): string {
 }
 
 /**
- * What a place takes: merge tags by '@', lines by Enter; code, in which the spaces that begin a line are none to Home; `redo` is false
- * where the browser has no key for it.
+ * What a field accepts: merge tags with '@', lines with Enter, code (Home skips leading spaces). `redo` is false if the browser has no key
+ * for it.
  */
 export type Place = { tags?: boolean; lines?: boolean; code?: boolean; redo?: boolean }
 
@@ -81,7 +81,7 @@ const often: readonly (readonly [Key, number])[] = [
   ['ControlOrMeta+a', 1],
 ]
 
-/** 4 to 15 keys, the same for the same seed; at most three tags, so that a line is never broken by its length. Every third is undone and done again. */
+/** 4 to 15 keys, always the same for a seed; at most three tags, so that a line never wraps. Every third sequence is undone and redone. */
 export function historyOf(seed: number, { tags = false, lines = false, code = false, redo = true }: Place): Key[] {
   const all = often.flatMap(([key, times]) =>
     (key === 'tag' && !tags) || (key === 'Enter' && !lines) || (key === ' ' && code)
@@ -101,7 +101,7 @@ export function historyOf(seed: number, { tags = false, lines = false, code = fa
   return next(3) > 0 || !redo ? history : [...history, 'undo and redo']
 }
 
-/** In the page: the words of a text that is being written, tags as one letter, lines as they are seen. */
+/** Runs in the page: the content of an open text, with tags as one letter and lines as displayed. */
 export function textOf(field: Element): string {
   if (field.localName === 'input' || field.localName === 'textarea') return (field as HTMLInputElement).value
   const code = [...field.querySelectorAll('.cm-line')]
@@ -110,7 +110,7 @@ export function textOf(field: Element): string {
     if (node.nodeType === 3)
       return (node.nodeValue ?? '').replaceAll('\u00a0', ' ').replaceAll('\u200b', '').replaceAll('\ufeff', '')
     if (node.nodeType !== 1) return ''
-    // A node of this type is an element, of whichever frame.
+    // Nodes of this type are elements, in any frame.
     const element = node as Element
     if (element.hasAttribute('data-herald-tag')) return '◆'
     if (node !== field && element.getAttribute('contenteditable') === 'false') return '◆'
@@ -121,7 +121,7 @@ export function textOf(field: Element): string {
     return block && element.previousSibling ? `\n${inner}` : inner
   }
   const text = words(field)
-  // The browser keeps a last line open by a break of its own.
+  // The browser ends the text with an extra line break.
   const last = [...field.querySelectorAll('br')].at(-1)
   const isLast = last && !last.classList.contains('ProseMirror-trailingBreak') && text.endsWith('\n')
   return isLast ? text.slice(0, -1) : text
