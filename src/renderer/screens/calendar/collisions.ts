@@ -1,4 +1,7 @@
-/** Messages to the same segment that the brand's limits, or a campaign's own, hold against each other; each with words that say why. */
+/**
+ * Finds conflicts: messages to the same segment that the brand's limits, or a campaign's own limits, hold back. Each has a text with the
+ * reason.
+ */
 import { Temporal } from 'temporal-polyfill'
 import { agreeing, countOf, listOf } from '#contract'
 import { type Entry, isOver, isUnpublished, runsOf } from '../../steps/schedule/entries'
@@ -6,17 +9,20 @@ import type { Plan } from '../../steps/schedule/plan'
 import { deliveryText } from '../../steps/schedule/text'
 import { dateText } from '../../ui/dates'
 
-/** The limits of one channel, by its `channelName`: the most messages per customer in 24 hours, and days between two. 0 is no limit. */
+/**
+ * The limits of a channel, by its `channelName`: maximum messages per customer in 24 hours, and minimum days between two. 0 means no limit.
+ */
 export type LimitsFor = (wireName: string) => { cap: number; delayDays: number }
 
-/** Words by the id of an entry, or of the plan where a campaign runs whenever its trigger fires. Those without a collision are absent. */
+/** Conflict texts by entry id, or by plan id for event-based campaigns. Only those with conflicts are included. */
 export type Collisions = ReadonlyMap<string, readonly string[]>
 
 const day = 86_400_000
 
 /**
- * Everything that collides. `entries` are all that the calendar has, whatever it shows, from well before the first day; `active` are the
- * event-based campaigns of these days. What is past is counted and not marked: nothing can be done about it.
+ * Finds all conflicts. `entries` are all entries of the calendar regardless of filters, from well before the first day; `active` are the
+ * event-based campaigns of these days.
+ * Past entries count towards the limits but are not marked, because the user can no longer change them.
  */
 export function collisionsOf(
   entries: readonly Entry[],
@@ -37,7 +43,7 @@ export function collisionsOf(
 
 const inOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || (a.id < b.id ? -1 : 1)
 
-/** Those with the same channel and segment, two at least. */
+/** Groups of at least two with the same channel and segment. */
 function groupsOf<T>(items: readonly T[], planOf: (item: T) => Plan): T[][] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
@@ -51,7 +57,7 @@ function groupsOf<T>(items: readonly T[], planOf: (item: T) => Plan): T[][] {
 
 type Mark = (id: string, words: string | null) => void
 
-/** What the cap holds back never goes out: it does not count towards the cap of a later one. */
+/** A message that the cap holds back is never sent, so it does not count towards later caps. */
 function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void {
   const { cap, delayDays } = limits(group[0]?.plan.channel.wireName ?? '')
   const sent: Entry[] = []
@@ -65,7 +71,7 @@ function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void
   }
 }
 
-/** Both sides are marked: which of them a person meets first is not known. */
+/** Marks both campaigns, since either trigger may fire first. */
 function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { now: number; mark: Mark }): void {
   if (delayDays === 0) return
   for (const plan of group) {
@@ -76,7 +82,7 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
   }
 }
 
-/** Whether one may still come less than `delay` after the other (milliseconds). */
+/** Whether one campaign can still send less than `delay` (milliseconds) after the other. */
 function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
   if (isOver(one) || isOver(other) || !one.active || !other.active) return false
   const until = (plan: Plan) => plan.active?.until ?? Number.POSITIVE_INFINITY
@@ -96,7 +102,7 @@ function capText({ plan }: Entry, within: readonly Entry[], cap: number): string
 const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
   `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
 
-/** The campaign's own minimum delay (Source: docs/reference/limits.md): who got the run before does not get this one. */
+/** The campaign's own minimum delay (Source: docs/reference/limits.md): recipients of the previous run do not get this one. */
 function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   const { ownDelay } = plan
   if (!ownDelay) return null
@@ -110,7 +116,7 @@ function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   return `Inside its own minimum delay. ${words}: people who got it on ${momentOf(before)} do not get it again.`
 }
 
-/** At least as long as the delay, in milliseconds. */
+/** An upper bound of the delay, in milliseconds. */
 const longest = ({ value, unit }: { value: number; unit: string }): number =>
   value * (unit === 'months' ? 31 * day : unit === 'weeks' ? 7 * day : day) + day
 

@@ -1,4 +1,4 @@
-/** All that the calendar shows of some days: entries by day, event-based campaigns, what collides and what is left out. */
+/** The calendar's contents for a range of days: entries by day, event-based campaigns, conflicts, and skipped days. */
 import type { DayRange } from '#contract'
 import type { Channel } from '../../channels'
 import { type Entry, entriesOf, isActiveIn, type LeftOut, leftOutOf, spanOf } from '../../steps/schedule/entries'
@@ -7,35 +7,35 @@ import { type Collisions, collisionsOf, type LimitsFor } from './collisions'
 import type { Place } from './place'
 
 export type CalendarContents = {
-  /** In order of time. Days without entries are absent. */
+  /** Ordered by time. Days without entries are absent. */
   byDay: ReadonlyMap<string, readonly Entry[]>
   /** Event-based campaigns whose triggers count in these days, by name. */
   active: readonly Plan[]
   collisions: Collisions
-  /** What of the shown collides, in order of time. */
+  /** The visible entries with conflicts, ordered by time. */
   collided: readonly Entry[]
   leftOut: readonly LeftOut[]
-  /** Entries and event-based campaigns by status, under the chosen channel; 'all' included. */
+  /** Number of entries and event-based campaigns per status, for the chosen channel; includes 'all'. */
   counts: Readonly<Record<string, number>>
-  /** Channels that have something in these days. */
+  /** Channels with entries in these days. */
   channels: readonly Channel[]
 }
 
-/** Milliseconds before the first day from which messages count: what a cap holds back depends on the days before. */
+/** How far before the first day messages are counted, in milliseconds: earlier days count towards the cap. */
 const LOOKBACK_MS = 7 * 86_400_000
 
 export type Asked = {
   days: DayRange
-  /** The clock on which days begin and times are written. */
+  /** The zone of the calendar's days and times. */
   zone: string
   now: number
-  /** Null while nobody has read Delivery Preferences. */
+  /** Null until Delivery Preferences are loaded. */
   limits: LimitsFor | null
 } & Pick<Place, 'channel' | 'status'>
 
 const noLimits: LimitsFor = () => ({ cap: 0, delayDays: 0 })
 
-/** Collisions are those of everything, whatever is filtered out of sight. */
+/** Conflicts are found among all entries, including those that the filters hide. */
 export function calendarContentsOf(
   plans: readonly Plan[],
   { days, zone, now, limits, channel, status }: Asked,

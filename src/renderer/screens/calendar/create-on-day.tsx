@@ -1,4 +1,4 @@
-/** A new campaign for one day of the calendar: the channels that send once, each with that day in its schedule already. */
+/** Creates a campaign on a day of the calendar: lists the channels with one-time campaigns, and opens one with that day in its schedule. */
 import { Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { channels } from '../../channels'

@@ -1,4 +1,4 @@
-/** One day of the grid, with what it says of itself: of a month its number and what fits of its entries, of a week its 24 hours. */
+/** One day of the grid: in a month its number and the entries that fit, in a week its 24 hours. */
 import { IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Entry } from '../../steps/schedule/entries'
@@ -13,11 +13,14 @@ import type { Spot } from './moving'
 import { dayText } from './text'
 import { hourOf } from './use-dragging'
 
-/** Entries of a day or an hour: the lines that there are room for are shared out, so that no name is cut beside empty room; the last line leads to those that have none. */
+/**
+ * Entries of a day or an hour. They share the available lines, so that no name is cut while there is room; the last line opens the entries
+ * that do not fit.
+ */
 type Props = {
   entries: readonly Entry[]
   collisions: Collisions
-  /** How many lines there is room for. */
+  /** Number of lines that fit. */
   lines: number
   onMore: () => void
 }
@@ -42,10 +45,10 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
   )
 }
 
-/** A name of more lines than three is none that a cell shows. */
+/** A card has a line for the time and at most three for the name. */
 const MAX_ENTRY_LINES = 4
 
-/** Of `lines`, those of the entry at a place among `count`: as many for each, what is over for the first of them. */
+/** The number of lines for the entry at index `at` of `count`: an equal share of `lines`; the first entries get the remainder. */
 const linesFor = (at: number, count: number, lines: number): number =>
   Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (at < lines % count ? 1 : 0))
 
@@ -53,14 +56,14 @@ type DayProps = {
   date: string
   entries: readonly Entry[]
   collisions: Collisions
-  /** Keys move from here. */
+  /** True for the day from which arrow keys move. */
   isChosen: boolean
   isToday: boolean
 }
 
 type CellProps = DayProps & { isOutside?: boolean; isTarget: boolean; children: ReactNode }
 
-/** `isTarget`: what is carried would be put down here. */
+/** `isTarget`: true if the dragged entry would be dropped here. */
 function Cell({ date, entries, collisions, isChosen, isToday, isOutside = false, isTarget, children }: CellProps) {
   const collided = entries.filter(({ id }) => collisions.has(id)).length
   return (
@@ -87,10 +90,10 @@ export const CreateButton = ({ date }: { date: string }) => (
 )
 
 type MonthProps = DayProps & {
-  /** How many lines the day has room for. */
+  /** Number of lines that fit into the day. */
   lines: number
   isOutside: boolean
-  /** Something can still be sent on it. */
+  /** True if messages can still be sent on this day. */
   isAhead: boolean
   isTarget: boolean
   onList: (listed: Listed) => void
@@ -115,13 +118,13 @@ export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day 
 })
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** An hour has room for one card or for two lines; the last line tells of the others. */
+/** An hour has room for one card or for two lines; the last line opens the other entries. */
 const MAX_LINES = 2
 
 type WeekProps = DayProps & {
-  /** How much of the day has passed, 0 to 1; null on any other day. */
+  /** Fraction of the day that has passed, 0 to 1; null on any other day. */
   passed: number | null
-  /** Where what is carried would be put down, on this day. */
+  /** The drop target of the dragged entry, on this day. */
   target: Spot | null
   onList: (listed: Listed) => void
 }

@@ -1,4 +1,4 @@
-/** Days of the calendar as 'YYYY-MM-DD': weeks from Monday to Sunday, months, and the steps between them. No zones. */
+/** Calendar days as 'YYYY-MM-DD': weeks from Monday to Sunday, months, and steps between them. Independent of time zones. */
 import dayjs from 'dayjs'
 import type { DayRange } from '#contract'
 import { weekDays } from '../../ui/dates'
@@ -9,7 +9,7 @@ const written = 'YYYY-MM-DD'
 
 export const addDays = (date: string, days: number): string => dayjs(date).add(days, 'day').format(written)
 
-/** The same day of another month, or its last where it has no such day. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export const addMonths = (date: string, months: number): string => dayjs(date).add(months, 'month').format(written)
 
 /** The Monday of a day's week; dayjs counts from Sunday 0. */
@@ -17,7 +17,7 @@ export const mondayOf = (date: string): string => addDays(date, -((dayjs(date).d
 
 export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7)
 
-/** The weeks that are shown around `date`: those that its month touches, or its own. */
+/** The weeks shown around `date`: all that its month touches, or its own week. */
 export function weeksOf(date: string, view: View): string[][] {
   const first = view === 'week' ? mondayOf(date) : mondayOf(`${date.slice(0, 7)}-01`)
   const last = view === 'week' ? first : mondayOf(dayjs(date).endOf('month').format(written))
@@ -27,7 +27,7 @@ export function weeksOf(date: string, view: View): string[][] {
   return weeks
 }
 
-/** The first and the last day that are shown. */
+/** The first and last day shown. */
 export function rangeOf(weeks: readonly (readonly string[])[]): DayRange {
   const days = weeks.flat()
   const [from, to] = [days.at(0), days.at(-1)]

@@ -1,4 +1,4 @@
-/** One campaign that leads to its page: in one line, or as a card with its name under when and on which channel it goes out. */
+/** Links to a campaign's page: as one line, or as a card with the time and channel above the name. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { isMovable } from './moving'
 
 type Marked = { collisions: readonly string[] | undefined }
 
-/** Of the grid, where keys move between days: the card beside it and dragging know it by its id. A moment that passed is quieter. */
+/** Attributes of an entry in the grid, where the preview card and dragging find it by its id. A past entry is dimmer. */
 const inGrid = (entry: Entry) => ({
   'data-past': entry.isPast || undefined,
   'data-entry': entry.id,
@@ -21,7 +21,7 @@ const inGrid = (entry: Entry) => ({
   tabIndex: -1,
 })
 
-/** Status mark, channel, time, name, and a warning mark where it collides. `entry`: where in the grid it stands; a trigger has no time. */
+/** Status icon, channel, time, name, and a warning icon for conflicts. `entry` is null for event-based campaigns, which have no time. */
 export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: Plan; entry?: Entry | null }) {
   const { Icon, label } = plan.channel
   return (
@@ -43,7 +43,7 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
   )
 }
 
-/** `lines`: two at least; those after the first are its name's. */
+/** `lines`: at least two; all but the first are for the name. */
 export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry; lines: number }) {
   const { plan } = entry
   return (
@@ -74,7 +74,7 @@ function StatusMark({ plan }: { plan: Plan }): ReactNode {
   return <Icon size={12} stroke={2} aria-label={label} role="img" />
 }
 
-/** A start is said so. */
+/** The time, marked as a start if it is one. */
 const When = ({ entry: { time, kind } }: { entry: Entry }) => (
   <>
     <time>{time}</time>

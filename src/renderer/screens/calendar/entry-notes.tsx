@@ -1,4 +1,4 @@
-/** What there is to know of an entry beyond its name: the campaign's own clock, what a clock change does, and why it collides. */
+/** Details of an entry: the time in the campaign's own zone, the effect of a clock change, and its conflicts. */
 
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Entry } from '../../steps/schedule/entries'

@@ -1,4 +1,4 @@
-/** What there is to know of the entry under the pointer, beside it: the full name, when on both clocks, whom, and why it collides. */
+/** A preview card of the entry under the pointer: full name, time in both zones, segment, and conflicts. */
 import { Portal } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { StatusBadge } from '../../blocks/status'
@@ -9,13 +9,13 @@ import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
 
-/** Milliseconds that the pointer rests on an entry before its card appears. */
+/** How long the pointer must rest on an entry before its card appears, in milliseconds. */
 const HOVER_DELAY_MS = 350
 const PEEK_WIDTH_PX = 300
 
 type Shown = { entry: Entry; top: number; left: number }
 
-/** One card for the whole grid: hundreds of entries would make hundreds of cards. */
+/** The whole grid shares one card, instead of one per entry for hundreds of entries. */
 export function useEntryPeek({ contents }: CalendarState) {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

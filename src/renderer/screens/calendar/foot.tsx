@@ -1,4 +1,4 @@
-/** The foot: how much runs in these days, what the forecast leaves unsaid, and on whose clock it is written. */
+/** Footer: number of runs, missing checks, time zone. */
 
 import { countOf } from '#contract'
 import { SmallSelect } from '../../ui/small-select'
@@ -11,7 +11,7 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   const runs = entries.filter(({ kind }) => kind === 'run').length
   const scheduled = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
   const unsaid = limitsKnown ? [] : ['Conflicts are not checked: Delivery Preferences are not loaded yet.']
-  // One text that only grows at its end: nothing in it moves when the number comes.
+  // The text only grows at its end, so nothing moves when the number arrives.
   const words = read.isPending ? [] : [scheduled, ...unsaid]
   return (
     <footer className={classes.foot}>
@@ -21,7 +21,7 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   )
 }
 
-/** This computer's clock, or that of any zone that a campaign has. */
+/** Selects this computer's zone, or a zone of any campaign. */
 function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
   const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
   if (offered.length === 0) return <span>{`Times in ${computerZone}`}</span>

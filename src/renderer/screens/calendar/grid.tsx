@@ -1,4 +1,4 @@
-/** The days: a month of weeks, or one week by its hours; moved through by keys. */
+/** The grid of days: a month of weeks, or one week by its hours; with keyboard navigation. */
 
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
@@ -22,9 +22,9 @@ type Props = {
   onMove: (move: Move) => void
 }
 
-/** Pixels of a month's day: its number with the padding, each line, and the least height, under which the month scrolls. */
+/** Sizes of a day in a month, in pixels: its number with padding, each line, and the minimum height, below which the month scrolls. */
 const size = { head: 30, line: 22, smallest: 74 }
-/** The hour at which a week opens where nothing runs before it. */
+/** The hour at the top of a week that has no earlier entry. */
 const FIRST_HOUR = 7
 const none: readonly Entry[] = []
 
@@ -151,11 +151,11 @@ function Week({ calendar, dragging, onList }: PartProps) {
   )
 }
 
-/** A week opens at its first hour with something in it, at most at seven; what was scrolled to afterwards stays. */
+/** Scrolls a week to its first hour with an entry, at most seven. Later scrolling by the user is kept. */
 function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, contents, read }: CalendarState): void {
   const week = place.view === 'week' ? (weeks[0]?.[0] ?? null) : null
   const isRead = !read.isPending && !read.isPlaceholderData
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entries that come later move nobody away from where they look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entries that load later must not scroll the week again.
   useLayoutEffect(() => {
     const body = grid.current?.tBodies[0]
     if (week === null || !body) return
@@ -164,11 +164,11 @@ function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, 
   }, [week, isRead])
 }
 
-/** A click beside the campaigns: on one of them it leads away. */
+/** The day of a click outside of its entries; a click on an entry opens the entry. */
 function clickedDay(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('a')) return undefined
   return target.closest<HTMLElement>('[data-date]')?.dataset.date
 }
 
-/** How many lines a day of this height has room for. */
+/** Number of lines that fit into a day of this height. */
 const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)

@@ -1,11 +1,11 @@
-/** The shown days as an iCalendar file (RFC 5545), for whoever plans elsewhere. */
+/** Exports the visible days as an iCalendar file (RFC 5545), for other calendar programs. */
 import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 
-/** Minutes that an entry takes up in other calendars: a message has no length. */
+/** Length of an entry in other calendars, in minutes: a message has no length. */
 const EVENT_MINUTES = 15
 
-/** `entries` as a calendar; `now` in epoch milliseconds. Times travel in UTC, so that no zone has to be described. */
+/** `entries` as a calendar; `now` in epoch milliseconds. Times are in UTC, so that no zone has to be defined. */
 export function icsOf(entries: readonly Entry[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -38,7 +38,7 @@ const utc = (epochMs: number): string =>
 
 const escaped = (words: string): string => words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
 
-/** At most 75 octets a line; a character is never cut. */
+/** Folds lines at 75 octets without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -1,4 +1,4 @@
-/** Calendar: everything that is scheduled by month or week, drafts included, and what of it collides. */
+/** Calendar: all scheduled campaigns by month or week, including drafts, and their conflicts. */
 
 import { lazy, Suspense, useState } from 'react'
 import { KeptNotice } from '../../blocks/kept-notice'
@@ -19,7 +19,7 @@ import { Triggered } from './triggered'
 import { type CalendarState, useCalendar } from './use-calendar'
 
 /** Loaded when the first list is opened. */
-/** Loaded when the first campaign is moved: it saves as the editor does. */
+/** Loaded when the first campaign is moved, because it contains the editor's save. */
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }))
 
 const Listing = lazy(async () => ({ default: (await import('./listing')).Listing }))

@@ -1,4 +1,4 @@
-/** Which day a key leads to. */
+/** Maps a key to the day that it selects. */
 import { addDays, addMonths, mondayOf } from './days'
 
 type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
@@ -16,7 +16,10 @@ const moves: Record<string, (day: string, today: string) => string> = {
   T: (_, today) => today,
 }
 
-/** Arrows by day and week, Home and End in the week, PageUp and PageDown by month, T today; null for any other key and with a modifier. */
+/**
+ * Arrows move by day and week, Home and End within the week, PageUp and PageDown by month, T to today. Null for any other key or with a
+ * modifier.
+ */
 export function dayAfterKey(
   { key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
   day: string,

@@ -1,4 +1,4 @@
-/** A list over the calendar: all of one day, the event-based campaigns, or what there is to look at. */
+/** A list above the calendar: all entries of one day, the event-based campaigns, or the conflicts. */
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -58,7 +58,7 @@ type EntryRowProps = {
   entry: Entry
   collisions: readonly string[] | undefined
   isFirst: boolean
-  /** Where entries of several days stand together. */
+  /** True if the list has entries of several days. */
   withDay?: boolean
 }
 
@@ -100,7 +100,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
   )
 }
 
-/** When a trigger fires cannot be foreseen: said, because the days and the caps leave it out. */
+/** Says that triggers cannot be predicted, since the days and the caps do not include them. */
 function TriggeredList({ calendar: { contents } }: { calendar: CalendarState }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Asks before a campaign is moved to another day or hour: where it then runs, what collides there; then saves its schedule as the editor would. */
+/** Confirms moving a campaign to another day or hour: shows the new runs and conflicts, then saves its schedule as the editor does. */
 
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ import { collisionsAfter, isSeries, movedRule, type Own, othersOn, ownMomentOn, 
 import { withSeries } from './series'
 import type { CalendarState } from './use-calendar'
 
-/** An entry and where in the calendar it is to go. */
+/** An entry and its new place in the calendar. */
 export type Move = { entry: Entry } & Spot
 
 type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
@@ -43,7 +43,7 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
 
 type AskedProps = { move: Move; calendar: CalendarState; onClose: () => void }
 
-/** Of a series many runs may collide: so many are told in full. */
+/** A series can have many conflicts: only this many are described in full. */
 const MAX_NAMED = 3
 
 function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
@@ -85,10 +85,10 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   )
 }
 
-/** More of a day than these are counted. */
+/** Above this number, a day's other entries are only counted. */
 const MAX_OTHERS = 5
 
-/** Whoever gets this one may get these too on that day. */
+/** The other messages of that day that recipients of this one may get. */
 function Others({ same, other }: ReturnType<typeof othersOn>) {
   const lines = [
     { title: 'Also sent to this segment that day:', entries: same },
@@ -151,7 +151,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const step = deps.steps.find(({ section }) => section === 'schedule')
   if (!step) return null
   const progress = repairedProgress(session.state.tabs, type, channel.hasContent)
-  // The step's own values: the draft gives back what its `onChange` put there.
+  // The cast is safe: the draft stores the values that the step's `onChange` passed.
   const before = values(step) as ScheduleValues
   const timed = { ...before, time: to.time }
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
@@ -194,9 +194,9 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   )
 }
 
-/** What a move changes of a series is more than one day: both are said whole. */
+/** Moving a series changes more than one day, so both schedules are shown in full. */
 function InText({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
-  // The start that the wizard replaced by today is the one that the runs come from.
+  // If the wizard replaced the start by today, the runs still count from the old start.
   const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (
     <dl className={classes.words}>

@@ -1,4 +1,4 @@
-/** Moving a campaign to another day or hour: which may be moved, where it then stands, and what collides there. Nothing is saved here. */
+/** Moving a campaign to another day or hour: whether it can be moved, its new schedule, and new conflicts. Saves nothing. */
 
 import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
 import { type Entry, entriesOf, spanOf } from '../../steps/schedule/entries'
@@ -8,19 +8,19 @@ import { type Asked, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
 
-/** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
+/** Whether the entry is a run of an editable campaign. The start of an event-based campaign is changed in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
   kind === 'run' && canEdit(accessOf(plan.status), 'SCHEDULE')
 
-/** Where an entry is put down: a day of the calendar 'YYYY-MM-DD', and on its clock 'HH:mm' where another hour was chosen. */
+/** A drop target: a day 'YYYY-MM-DD', and if an hour was chosen its time 'HH:mm', in the calendar's zone. */
 export type Spot = { date: string; time?: string | undefined }
 
-/** The same on the campaign's own clock. */
+/** The same in the campaign's own zone. */
 export type Own = { date: string; time: string }
 
 /**
- * When the campaign has to run on its own clock to stand on that spot of the calendar. Its time stays unless an hour was chosen. A zone may
- * be a day ahead of the calendar, also after a clock change in between.
+ * The date and time in the campaign's own zone for a spot of the calendar. Keeps the campaign's time unless an hour was chosen.
+ * The campaign's zone may be a day ahead of the calendar's, also after a clock change in between.
  */
 export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Spot, zone: string): Own {
   const at = time === undefined ? null : instantAt(date, time, zone)
@@ -32,10 +32,10 @@ export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Sp
   return { date: addDays(own.date, days), time: own.time }
 }
 
-/** The rule after the move, `why` it cannot be made. */
+/** The rule after the move, or `why` the move is impossible. */
 export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
 
-/** A series goes as a whole; another hour alone changes none of its days. */
+/** Moves a whole series. If only the hour changes, the days stay the same. */
 export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
   const { rule } = plan
   if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
@@ -46,12 +46,12 @@ export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
 
 export const isSeries = (rule: Rule | null): rule is Series => rule !== null && rule.pattern !== null
 
-/** How far ahead collisions of a moved series are looked for, in days. */
+/** How far ahead conflicts of a moved series are searched, in days. */
 const COLLISION_SEARCH_DAYS = 62
 
 /**
- * What else goes out on the day of `to`, on the calendar's clock, in order of time: `same` to the campaign's own segment, `other` to others,
- * of which a person may be a member too.
+ * The other messages on the day of `to`, in the calendar's zone, ordered by time: `same` to the campaign's own segment, `other` to other
+ * segments, which may share recipients.
  */
 export function othersOn(plans: readonly Plan[], { plan }: Entry, to: Own, { zone, now }: Pick<Asked, 'zone' | 'now'>) {
   const at = instantAt(to.date, to.time, plan.zone)
@@ -67,7 +67,7 @@ export function othersOn(plans: readonly Plan[], { plan }: Entry, to: Own, { zon
   return { same: found.filter(isSame), other: found.filter((entry) => !isSame(entry)) }
 }
 
-/** What collides once an entry goes to `to` by `rule`: its own words, and those of others that begin to collide. */
+/** Conflicts after moving an entry to `to` by `rule`: its own texts, and those of others that are new. */
 export function collisionsAfter(
   plans: readonly Plan[],
   { plan }: Entry,

@@ -1,11 +1,11 @@
-/** Where the calendar stands, in the address: which day, month or week, whose campaigns, on which clock. */
+/** The calendar's state in the address: day, month or week, filters, and zone. */
 import { isDate, isZone } from '../../steps/schedule/engine'
 import type { View } from './days'
 
-/** '' for channel, status and zone mean all, all and this computer's. */
+/** '' means all channels, all statuses, or this computer's zone. */
 export type Place = { view: View; day: string; channel: string; status: string; zone: string }
 
-/** The place that an address names; `today` where it names no day. */
+/** Parses the address; the day defaults to `today`. */
 export function placeOf(address: URLSearchParams, today: string): Place {
   const day = address.get('day') ?? ''
   const zone = address.get('zone') ?? ''
@@ -18,7 +18,7 @@ export function placeOf(address: URLSearchParams, today: string): Place {
   }
 }
 
-/** The address's parameters after a move; what is as in a fresh address is left out of it. */
+/** The address's parameters after a change; defaults are omitted. */
 export function moved(before: URLSearchParams, patch: Partial<Place>): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(patch)) {

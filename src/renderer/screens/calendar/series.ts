@@ -1,4 +1,4 @@
-/** A series that is moved: its rule, so that one of its runs falls on another day. Days are those of the campaign's own clock. */
+/** Moves a series, so that one of its runs falls on another day. Days are in the campaign's own zone. */
 import dayjs from 'dayjs'
 import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
 import { runsIn } from '../../steps/schedule/runs'
@@ -8,13 +8,13 @@ import { addDays, addMonths, mondayOf } from './days'
 
 export type Series = Rule & { pattern: Pattern }
 
-/** `why` says what keeps it where it is. */
+/** `why`: the reason why the series cannot be moved. */
 export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
 
 /**
- * The rule after its run of `from` went to `to`: days go on in the same steps from there, of weeks and months the weekday or day that ran
- * on `from` gives way to that of `to`, and start and end go along. A start in the past, which the wizard would refuse, becomes the first
- * run from `today` on. All days are 'YYYY-MM-DD'.
+ * The rule after moving its run of `from` to `to`. An interval of days continues from `to`. In a weekly or monthly rule, the weekday or day
+ * of `to` replaces that of `from`; start and end shift with it.
+ * A start in the past, which the wizard would refuse, becomes the first run from `today` on. All days are 'YYYY-MM-DD'.
  */
 export function shifted(series: Series, from: string, to: string, today: string): Shifted {
   if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
@@ -29,7 +29,7 @@ export function shifted(series: Series, from: string, to: string, today: string)
 
 const elsewhere = 'The whole series cannot move to that day. Change it in its schedule.'
 
-/** The form's values with the moved rule in them. */
+/** The form's values with the moved rule. */
 export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {
   const moved = { ...values, startDate: start, endDate: end ?? '', startMovedFrom: null }
   if (pattern.unit === 'days') return moved
@@ -73,7 +73,7 @@ function groupsAfter(groups: readonly Group[], from: string, to: string): Group[
 const isDayOf = (day: number | 'last', date: string) =>
   day === Number(date.slice(8)) || (day === 'last' && dayjs(date).add(1, 'day').date() === 1)
 
-/** First to fifth of its weekday in its month. */
+/** First to fifth of its weekday in the month. */
 const nthOf = (date: string): Nth => ([1, 2, 3, 4, 5] as const)[Math.ceil(Number(date.slice(8)) / 7) - 1] ?? 5
 const isLastWeek = (date: string) => !dayjs(date).isSame(dayjs(date).add(7, 'day'), 'month')
 
@@ -87,7 +87,7 @@ const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
 
 const runsOn = (rule: Rule, date: string): boolean => firstFrom({ ...rule, end: date }, date) === date
 
-/** The day of the first run on `date` or after it; null where there is none within the four years that hold any. */
+/** The day of the first run on or after `date`; null if there is none within four years. */
 function firstFrom(rule: Rule, date: string): string | null {
   const from = instantAt(date, '00:00', rule.zone)?.epochMs
   if (from === undefined) return null

@@ -1,4 +1,4 @@
-/** The status filter: the statuses that occur in these days, with the marks that entries carry, and their counts. */
+/** The status filter: the statuses in these days, with their icons and counts. */
 
 import { campaignStatuses } from '#contract'
 import { statusStyle } from '../../blocks/status'

@@ -1,4 +1,4 @@
-/** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
+/** The calendar's toolbar: the current month or week, navigation, filters, and the number of conflicts. */
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { channelById } from '../../channels'
@@ -72,7 +72,7 @@ export function Toolbar({ calendar, onList }: Props) {
   )
 }
 
-/** Those that have something in these days. */
+/** The channel filter, with channels that have entries in these days. */
 function ChannelChoice({ calendar: { place, move, contents } }: { calendar: CalendarState }) {
   const chosen = channelById(place.channel)
   const offered = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]

@@ -1,4 +1,4 @@
-/** The strip over the days: event-based campaigns, which follow no calendar and run whenever their trigger fires. */
+/** The strip above the days with the event-based campaigns, which have no run dates. */
 import { useElementSize } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import layout from '../../ui/layout.module.css'
@@ -8,12 +8,12 @@ import type { Listed } from './listing'
 import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
-/** Pixels that a name and the button for the others may take. */
+/** Width of a name and of the button for the rest, in pixels. */
 const room = { name: 190, more: 84 }
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
-/** It has its place also while nothing is read, and where nothing runs on triggers: the days below it stay where they are. */
+/** Keeps its height while loading and without event-based campaigns, so that the days below do not move. */
 export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const { ref, width } = useElementSize()
   const { active, collisions } = contents
@@ -29,7 +29,7 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
         {active.length === 0 ? (
           <span className={classes.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
         ) : null}
-        {/* Not before it is known how many fit. */}
+        {/* Rendered only once the width is known, and so how many fit. */}
         {active.length > 0 && width > 0 ? (
           <>
             {active.slice(0, fits).map((plan) => (

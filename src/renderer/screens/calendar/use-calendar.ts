@@ -1,4 +1,4 @@
-/** The calendar's state: where it stands (in the address, so that reload and back keep it) and what is there. */
+/** The calendar's state and data. The state is in the address, so that reload and back keep it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ChannelLimits, computerZone } from '#contract'
@@ -22,9 +22,9 @@ export function useCalendar() {
   const { place, move, today } = usePlace(now, computerZone)
   const { view, day, channel, status } = place
   const zone = place.zone || computerZone
-  // Moving inside a month shows the same weeks: they are made anew only where others begin.
+  // Moving within a month keeps the same weeks: they are computed again only if the first day changes.
   const first = weeksOf(day, view)[0]?.[0] ?? day
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` stands for the days that `day` shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` determines the weeks that are shown.
   const weeks = useMemo(() => weeksOf(day, view), [first, day.slice(0, 7), view])
   const days = useMemo(() => rangeOf(weeks), [weeks])
   const read = useScheduled(useMemo(() => ({ from: addDays(days.from, -8), to: addDays(days.to, 1) }), [days]))
@@ -57,7 +57,7 @@ export function useCalendar() {
   }
 }
 
-/** The zone in which times are shown, mostly this computer's; UTC where its name is none that the engine knows. */
+/** The zone in which times are shown, usually this computer's; UTC if the engine does not know its name. */
 function useComputerZone(): string {
   const { timeZone } = useSettings()
   const zone = timeZone || computerZone()
@@ -68,7 +68,7 @@ function usePlace(now: number, computerZone: string) {
   const [params, setParams] = useSearchParams()
   const named = placeOf(params, '')
   const today = todayIn(named.zone || computerZone, now)
-  // The address is shown a little late: a day that a key led to counts at once, and the next key goes on from it.
+  // The address updates with a delay, so the day of a key press is stored here at once: the next key continues from it.
   const [ahead, goAhead] = useState<string | null>(null)
   if (ahead !== null && ahead === named.day) goAhead(null)
   const latest = useRef(params)

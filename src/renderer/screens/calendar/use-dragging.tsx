@@ -1,4 +1,4 @@
-/** Dragging an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
+/** Drags an entry to another day or hour, by pointer or keyboard. Dropping it opens the confirmation. */
 import { type DragEvent, useState } from 'react'
 import type { Entry } from '../../steps/schedule/entries'
 import { dateText } from '../../ui/dates'
@@ -13,7 +13,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
   const [entry, setEntry] = useState<Entry | null>(null)
   const [by, setBy] = useState<'pointer' | 'keys'>('pointer')
   const [over, setOver] = useState<Spot | null>(null)
-  /** Hours that keys moved it by. */
+  /** Hours that the entry was moved by keys. */
   const [hours, setHours] = useState(0)
   const end = () => {
     setEntry(null)
@@ -29,9 +29,9 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
   return {
     entry,
     by,
-    /** Where it would be put down; null while nothing is carried. */
+    /** The drop target; null while nothing is dragged. */
     target: entry === null ? null : by === 'keys' ? byKeys : over,
-    /** Takes what can be moved of a day; pressed again, the next of it. Returns whether there is any. */
+    /** Picks up the first movable entry of a day; pressed again, the next one. Returns whether there is any. */
     take: (date: string): boolean => {
       const movable = (contents.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
       const next = movable[(movable.findIndex(({ id }) => id === entry?.id) + 1) % movable.length]
@@ -41,7 +41,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
       setEntry(next)
       return true
     },
-    /** Another hour of the day, by keys. */
+    /** Moves the entry by hours, with keys. */
     turn: (by: number) => {
       const next = entry ? hourOf(entry.time) + hours + by : -1
       if (next >= 0 && next < 24) setHours(hours + by)
@@ -75,7 +75,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
   }
 }
 
-/** The day under the pointer, and in a week the hour; the minutes stay. */
+/** The day under the pointer, and in a week the hour; minutes are kept. */
 function spotAt(target: EventTarget, entry: Entry): Spot | null {
   if (!(target instanceof Element)) return null
   const date = target.closest<HTMLElement>('[data-date]')?.dataset.date
@@ -87,7 +87,7 @@ function spotAt(target: EventTarget, entry: Entry): Spot | null {
 export const hourOf = (time: string): number => Number(time.slice(0, 2))
 const atHour = ({ time }: Entry, hour: number): string => `${String(hour).padStart(2, '0')}${time.slice(2)}`
 
-/** Says what is carried by keys, and how it is put down. */
+/** The notice during keyboard dragging: which entry is dragged, and how to drop it. */
 export function DragNotice({ dragging: { entry, by, target }, hours }: { dragging: Dragging; hours: boolean }) {
   if (!entry || by !== 'keys') return null
   return (

@@ -1,11 +1,14 @@
-/** Moves through the days by keys, and takes the focus along. */
+/** Keyboard navigation between days; moves the focus. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayAfterKey } from './keys'
 import type { Listed } from './listing'
 import type { CalendarState } from './use-calendar'
 import type { Dragging } from './use-dragging'
 
-/** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
+/**
+ * On a day, and on the page while nothing has the focus, every key works. On a button or a link, only keys work that the element does not
+ * use.
+ */
 export function useKeys(
   { place, move, today, contents }: CalendarState,
   {
@@ -17,7 +20,7 @@ export function useKeys(
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)
   const { day, view } = place
-  // The day that was moved to takes the focus once it is drawn.
+  // Focuses the selected day after it is rendered.
   useEffect(() => {
     if (moving.current) cellOf(grid, day)?.focus({ preventScroll: view === 'week' })
     moving.current = false
@@ -25,7 +28,7 @@ export function useKeys(
   const isDragged = dragging.by === 'keys' && dragging.entry !== null
   const press = (event: Pressed): void => {
     const hours = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    // In a week what is carried goes up and down by hours, not by weeks.
+    // In a week, arrow up and down move a dragged entry by hours, not by weeks.
     if (hours && isDragged && view === 'week') {
       event.preventDefault()
       dragging.turn(hours)
@@ -42,7 +45,7 @@ export function useKeys(
     const act = actOf(event)
     if (act?.()) event.preventDefault()
   }
-  /** What a key does on the chosen day beside moving; it answers whether there was anything to do. */
+  /** The action of a key on the chosen day, apart from navigation. The action returns whether it did anything. */
   const actOf = ({ key, altKey, ctrlKey, metaKey }: Pressed): (() => boolean) | undefined => {
     if (altKey || ctrlKey || metaKey) return undefined
     const acts: Record<string, () => boolean> = {
@@ -82,9 +85,9 @@ export function useKeys(
   return { grid, onKeyDown }
 }
 
-/** Whether a key that was pressed beside the days is not for somebody else: a field, a list that lies over the page. */
+/** Whether a key pressed outside of the days is free, i.e. not meant for a field or an open dialog. */
 function isFree({ target, key }: globalThis.KeyboardEvent): boolean {
-  // The page itself has the focus after the way here.
+  // After navigation the page itself has the focus.
   if (target === document.body || (target instanceof Element && target.id === 'screen')) return true
   if (!(target instanceof Element) || target.closest('input, select, textarea, [contenteditable], [role="dialog"]'))
     return false

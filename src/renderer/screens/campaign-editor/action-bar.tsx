@@ -1,4 +1,4 @@
-/** The action bar of a step: one line about saving on the left, on the right Back, a second way out and one primary action. */
+/** The action bar of a step: the save state at the left; at the right Back, Skip and the primary action. */
 import { Button } from '@mantine/core'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { Objections } from '../../blocks/acts/objections'
@@ -12,7 +12,7 @@ import type { Editor } from './use-editor'
 
 type ActionProps = { editor: Editor; primary: Primary }
 
-/** `onSlot` is given the place left of the buttons, where a step puts actions of its own. */
+/** `onSlot` receives the element left of the buttons, where a step can render its own actions. */
 export function StepActions({
   editor,
   primary,
@@ -25,7 +25,7 @@ export function StepActions({
       ) : (
         <>
           <Safety session={editor.session} />
-          {/* Left of all buttons: none of them moves when it comes or goes. Only heard while nothing was done that somebody would have to be told of, and where the line under the tabs says it. */}
+          {/* Left of all buttons, so that they do not move when it appears. Visible only to screen readers while the step has no edits, and if the notice under the tabs shows the same reason. */}
           {primary.blocked && !primary.hidden && (
             <span
               className={primary.untouched || primary.blocked === editor.access.reason ? layout.unseen : layout.small}
@@ -55,7 +55,7 @@ function SaveActions({ editor, primary }: ActionProps) {
         blocked={primary.blocked}
         reasonId="save-blocked"
         disabled={!step}
-        // Not Mantine's own `loading`, which disables the button: the focus would fall to the page for as long as it takes.
+        // Mantine's own `loading` disables the button, which would lose the focus.
         aria-busy={saving || undefined}
         onClick={primary.run}
       >
@@ -77,7 +77,7 @@ function Skip({ editor }: { editor: Editor }) {
   )
 }
 
-/** The way to the step before; nothing on the first one. It never asks and loses nothing, for every edit is kept already. */
+/** Opens the previous step; absent on the first one. Never asks, since every edit is already in the draft. */
 export function BackButton({ editor }: { editor: Editor }) {
   const { progress, open, saving } = editor
   const before = progress.tabs[progress.tabs.indexOf(progress.selected) - 1]
@@ -89,7 +89,7 @@ export function BackButton({ editor }: { editor: Editor }) {
   )
 }
 
-/** Of a campaign that can only be looked at: Stop while it is scheduled or running, and Copy as the way on. */
+/** Actions of a read-only campaign: Stop while it is scheduled or running, and Copy. */
 export function ReadOnlyActions({ editor: { session, channel, type } }: { editor: Editor }) {
   const { status, campaignId, name } = useDraft(session, (state) => state)
   return (

@@ -1,4 +1,6 @@
-/** Under a step while someone writes: what must and what should be mended, the first of it in words with its fix, and the whole list. */
+/**
+ * Shown under a step while the user writes: the number of errors and warnings, the first one with its fix, and a link to the whole list.
+ */
 import { Button, Popover } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'

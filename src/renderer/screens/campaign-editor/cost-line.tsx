@@ -1,4 +1,4 @@
-/** What the campaign costs in money, or that no price was entered; a click enters or changes the price. */
+/** The campaign's cost, or a note that no price was entered; a click enters or changes the price. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PricedUnit } from '#contract'
@@ -12,7 +12,7 @@ import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
 
-/** Null where no provider bills by the piece, or nothing is written yet; its words are null until a price is entered. */
+/** Null if no provider bills messages individually, or if nothing is written yet. The text is null until a price is entered. */
 export function useCost(editor: Editor): Cost | null {
   const prices = usePrices()
   const pieces = piecesOf(editor)
@@ -32,7 +32,7 @@ function piecesOf({ deps, values, context }: Editor): Pieces | null {
   return null
 }
 
-/** `reckoned`: also how, and nothing before a price is entered, which is asked for where the message is written. */
+/** `reckoned`: shows the calculation too, and nothing until a price is entered, which CONTENT asks for. */
 export function CostLine({ editor, reckoned = false }: { editor: Editor; reckoned?: boolean }) {
   const cost = useCost(editor)
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** Where the editor stands in the program, for its breadcrumb. */
+/** The breadcrumb of the editor. */
 import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import type { Channel } from '../../channels/channel'

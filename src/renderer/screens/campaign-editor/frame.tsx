@@ -1,4 +1,4 @@
-/** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
+/** The editor's layout: name and tabs above, the step or REVIEW in the middle, the action bar below. */
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -32,8 +32,8 @@ import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { useShown } from './use-shown'
 
-// Someone came here for a field: the outbox says which step the server refused, and which field it named.
-/** Opens the step once per visit; `toField` brings the person to the field. */
+// The outbox links to the field of an error: to the step that the server refused, and the field it named.
+/** Opens the step once per visit; `toField` focuses the field. */
 function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
   const shown = useRef<string | null>(null)
@@ -48,7 +48,7 @@ function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => vo
   })
 }
 
-/** The server names fields as they travel ('schedule.start_date'); the form's own have the last part of it in one word ('startDate'). */
+/** The server uses wire names ('schedule.start_date'); the form uses the last part in camel case ('startDate'). */
 const fieldOf = (path: string | null): string | null =>
   path
     ?.split('.')
@@ -77,10 +77,11 @@ function StepBody({ editor }: { editor: Editor }) {
   )
 }
 
-// The route follows the draft: from 'create' to its local id with the first key, and to the server's id once there is one.
-/** Replaces the address; the editor stays mounted. Both identities of a draft open the same session. */
+// The route follows the draft: 'create' becomes its local id with the first key, and the server's id once there is one.
+/** Replaces the address; the editor stays mounted. Both ids of a draft open the same session. */
 function useRouteIdentity(session: DraftSession, channel: string, type: CampaignType): void {
-  // From the first key on, not from its first write on: whoever leaves to reconnect in between comes back to this draft, not to a new one.
+  // Changes with the first key rather than the first write: a user who leaves to reconnect in between returns to this draft, not to a new
+  // one.
   const id = useDraft(session, (state) =>
     session.kept || session.dirty || state.base ? (state.campaignId ?? state.id) : null,
   )
@@ -93,7 +94,7 @@ function useRouteIdentity(session: DraftSession, channel: string, type: Campaign
   }, [id, channel, type, pathname, navigate])
 }
 
-/** The primary action of the wizard's open step, with where it leads. */
+/** The primary action of the wizard's open step, labelled with the next step. */
 function useWizardPrimary(editor: Editor) {
   const { accounts, progress } = editor
   const lacks = accounts.open && !accounts.chosen ? 'Choose the sending account' : null
@@ -124,7 +125,7 @@ export function EditorFrame({
   useSafeLeaving(session)
   useBreadcrumb(editorCrumbs(heading, channel, type))
   const reviewing = editor.progress.selected === 'REVIEW'
-  // Its first answer is of what the server said as well: one before that would be taken back.
+  // Waits for the server's facts: findings without them would change again.
   const aside = useWorkerFindings(editor, reviewing && !editor.context.server?.pending)
   const links = useLinks(editor)
   return (
@@ -157,12 +158,12 @@ function Step(props: {
   useEditorKeys(primary.keys)
   return (
     <>
-      {/* Of a step that is not sent to be judged nobody was asked for an approval. */}
+      {/* Only for steps with an approval. */}
       {step?.primary && (
         <ApprovalOutcome session={session} busy={saving} blocked={primary.blocked} onRetry={primary.run} />
       )}
       <div
-        // Another one for each step: notes over it may be more or fewer, and what it was in does not move.
+        // The key remounts this for each step: the notices above it may change, and its layout must not move.
         key={selected}
         ref={panel}
         className={`${layout.scroll} ${classes.body}`}
@@ -181,7 +182,7 @@ function Step(props: {
   )
 }
 
-/** 'Create Campaign' while it is being made in this sitting or the server does not know it; 'Update Campaign' afterwards. */
+/** 'Create Campaign' while the campaign is new in this session or unknown to the server; 'Update Campaign' afterwards. */
 function useHeading(session: DraftSession): Heading {
   const known = useDraft(session, (state) => state.campaignId !== null)
   const [madeHere] = useState(!known)

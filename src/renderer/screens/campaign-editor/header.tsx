@@ -1,4 +1,4 @@
-/** The head of the editor: the name, edited in place with its errors, the channel, the account where there are several, the status. */
+/** The editor's header: the name, edited in place with its errors; the channel; the account if there are several; the status. */
 
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The head's way back: undo, redo, and the kept versions. */
+/** Undo, redo and version history, in the editor's header. */
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -7,7 +7,7 @@ import { modKey } from '../../ui/keys'
 import type { Editor } from './use-editor'
 import { useUndo } from './use-undo'
 
-/** Loaded when it is first opened. */
+/** Loaded on first use. */
 const Versions = lazy(async () => ({ default: (await import('./versions')).Versions }))
 
 export function History({ editor }: { editor: Editor }) {

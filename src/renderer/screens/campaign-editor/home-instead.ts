@@ -1,4 +1,4 @@
-/** A campaign that cannot be edited has a page of its own: the wizard's address leads there, to the part that was asked for. */
+/** Redirects from the wizard's address to the campaign's page if the campaign cannot be edited, to the tab that was asked for. */
 import { isClosed, type SectionName } from '#contract'
 import { type DraftState, unsavedIn } from '../../data/draft-state'
 import { type HomeTab, homePath } from '../../rules/campaign-paths'
@@ -14,8 +14,8 @@ const tabs: Record<SectionName, HomeTab> = {
 }
 
 /**
- * The page, or null for what is edited, or settled, in the wizard: words that are not sent and an answer that never came stand there.
- * `section` is what somebody came for, if anything.
+ * The campaign's page, or null if the campaign is editable or must be resolved in the wizard: it has unsent edits, or a request without an
+ * answer. `section` is the section that the user asked for, if any.
  */
 export function homeInstead(
   { status, campaignId, name, sync, tabs: kept }: Opened,

@@ -22,7 +22,7 @@ import { homeInstead } from './home-instead'
 import { Mistaken } from './mistaken'
 import { type Kind, placeOf } from './place'
 
-/** The editor while the campaign is being read: its shape, so that nothing jumps. */
+/** The editor's skeleton while the campaign loads, so that nothing moves. */
 function EditorSkeleton() {
   return (
     <div className={layout.fill} aria-busy="true">
@@ -71,16 +71,16 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   )
 }
 
-/** Judged as it is opened: what is published here and now leaves for the list by itself. */
+/** Redirects only at opening: a campaign that is published here navigates to the list by itself. */
 function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
   const asked = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
   const [home] = useState(() => homeInstead(session.state, asked))
   return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />
 }
 
-/** Where one will be, so that the breadcrumb does not change when the campaign is there. */
+/** Sets the breadcrumb while loading, so that it does not change when the campaign arrives. */
 function Waiting({ channel, type, id }: Kind & { id: string | undefined }) {
-  // A draft that no server knows has no number yet.
+  // A draft that the server does not have yet has no numeric id.
   const creating = !/^\d+$/.test(id ?? '')
   useBreadcrumb(editorCrumbs(creating ? 'Create Campaign' : 'Update Campaign', channel, type))
   return <EditorSkeleton />

@@ -1,4 +1,4 @@
-/** Asks the links of the message whether they answer, when a person wants to know; each that does not leads to where it stands. */
+/** Checks the links of the message on request; each failing link leads to its place in the message. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import type { Editor } from './use-editor'
 type Asked = { link: Link; answer: LinkAnswer }
 type Found = { at: string; asked: readonly Asked[] }
 
-/** `links` is kept by the editor's frame: what was found stands under CONTENT and in REVIEW. Nothing where the message has no link. */
+/** `links` is state of the editor's layout, so CONTENT and REVIEW show the same results. Renders nothing if the message has no link. */
 export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
   const { busy, found, ask, areThere } = links
   const [offered, setOffered] = useState(false)
@@ -73,7 +73,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
   )
 }
 
-/** What was found stays until it is asked again, with the time of it: a server may answer differently at any moment. */
+/** Results are kept with their time until the next check, because a server's answer can change. */
 export function useLinks(editor: Editor) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
@@ -109,7 +109,7 @@ async function linksIn({ deps, values, context }: Editor): Promise<Link[]> {
 
 export type Links = ReturnType<typeof useLinks>
 
-/** One that unsubscribes is never asked; what is more than one asking takes is said not to be checked. */
+/** Unsubscribe links are never requested. Links above the limit of one request are reported as not checked. */
 async function answersTo(links: readonly Link[]): Promise<Asked[] | null> {
   const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, mostLinks)
   const answers = await askLinks(may.map(({ address }) => address))

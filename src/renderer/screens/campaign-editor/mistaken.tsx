@@ -1,4 +1,4 @@
-/** A draft that was begun as something that its campaign is not: its words can be kept as a new campaign, or discarded. */
+/** Shown for a draft whose channel or type differs from its campaign's: its edits can be saved as a new campaign or discarded. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
+/** Notices under the tabs: read-only, refused by the server, changed in another window. Each is shown only while it applies. */
 import { Button } from '@mantine/core'
 import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { localTabStateIn } from '../../steps/local-tab-state'
 import { Notice } from '../../ui/notice'
 import type { Editor } from './use-editor'
 
-/** Under the tabs: the campaign ended on the server, and what was written here can become one of its own. */
+/** Shown if the campaign ended on the server: the local edits can become a new campaign. */
 function EndedNotice({ editor: { session, channel, type } }: { editor: Editor }) {
   const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
   const keep = useKeepAsNew()
@@ -103,11 +103,11 @@ function Again({ editor: { session, step, access } }: { editor: Editor }) {
   )
 }
 
-/** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
+/** The server may refuse a save after the wizard has moved on. Every step shows this, because later saves wait behind the refused one. */
 function Refused({ editor }: { editor: Editor }) {
   const { session, step, deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
-    // What waits for a choice is told by its own note, a name by its field.
+    // Conflicts have their own notice, and the name shows its error at the field.
     const told = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
     const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !told(section))
     return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
@@ -129,10 +129,10 @@ function Refused({ editor }: { editor: Editor }) {
   )
 }
 
-/** In REVIEW nothing else is there to save: a new name goes by itself, or the note says with what it goes. */
+/** REVIEW has no save of its own: a new name is sent from here, or the notice says which save will include it. */
 function NewName({ editor }: { editor: Editor }) {
   const { session, progress, newName, saveName, open } = editor
-  // Another save under way does not take the press away: it waits for that.
+  // If another save is running, a click waits for it.
   const [busy, setBusy] = useState(false)
   const save = () => {
     setBusy(true)

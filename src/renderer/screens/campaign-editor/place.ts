@@ -1,21 +1,24 @@
-/** Where a campaign is edited: the campaign knows best what it is, before an address that was typed and before a draft that was begun as something else. */
+/** Where a campaign is edited. The campaign's own channel and type take precedence over the address and over the draft. */
 import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 
 export type Kind = { channel: Channel; type: CampaignType }
 
-/** `elsewhere`: it is opened as `actual`. `mistaken`: this computer keeps changes to it as something that it is not; they cannot be sent. */
+/**
+ * `elsewhere`: the editor must open it as `actual`. `mistaken`: this computer has edits to it under a wrong channel or type; they cannot be
+ * sent.
+ */
 export type Place = { at: 'here' } | { at: 'elsewhere' | 'mistaken'; actual: Kind }
 
-/** `route` is what the address says, and the draft too where one is kept. */
+/** `route` is the kind in the address, and also the draft's if there is one. */
 export function placeOf(route: Kind, base: Campaign | null, kept: boolean): Place {
   const actual = kindOf(base, route)
   if (actual.channel === route.channel && actual.type === route.type) return { at: 'here' }
   return { at: kept ? 'mistaken' : 'elsewhere', actual }
 }
 
-/** What the server's campaign is; as the route has it where the server does not say, or says what Herald does not offer. */
+/** The kind of the server's campaign; the route's if the server does not say, or says one that Herald does not offer. */
 function kindOf(base: Campaign | null, route: Kind): Kind {
   const channel = channelByWireName(base ? (channelSaidBy(base) ?? '') : '') ?? route.channel
   const type = campaignTypeOf(base?.schedule?.type) ?? route.type

@@ -1,4 +1,4 @@
-/** The price of one piece, as the provider bills it: typed once for the workspace. */
+/** Asks for the price of one billed message, once per workspace. */
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { highestPrice, type PricedUnit } from '#contract'

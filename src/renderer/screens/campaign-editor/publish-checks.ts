@@ -1,4 +1,4 @@
-/** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
+/** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
 import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
@@ -8,13 +8,16 @@ import type { Step, StepContext } from '../../steps/step'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
-/** What the verdict asks of the editor. */
+/** The parts of the editor that the checks need. */
 type Told = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
 
-/** What steps found beside the page, by their tab. */
+/** Findings from the worker, by tab. */
 export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>>
 
-/** Findings of every step, and every broken rule as a blocking one: time passes, and rules that held may not hold any more. */
+/**
+ * Findings of every step, plus every broken rule as a blocking one. Rules that held at the last save may not hold any more, because time
+ * passes.
+ */
 export function findingsOf(
   editor: Told,
   { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: StepFindings },
@@ -48,7 +51,7 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
   ]
 }
 
-/** REVIEW shows what stands here; the server would send what was last saved. */
+/** REVIEW shows the local values, but the server would publish the last saved ones. */
 const notSaved = (tab: TabName): Finding => ({
   id: 'not saved',
   level: 'blocking',
@@ -57,14 +60,14 @@ const notSaved = (tab: TabName): Finding => ({
   tab,
 })
 
-/** What a step says of `values`, and before it every rule that they break: Save would refuse them. */
+/** A step's findings for `values`, preceded by all broken rules, which Save would refuse. */
 function withBroken(
   step: Step,
   values: ReturnType<Editor['values']>,
   context: StepContext,
   said: readonly Finding[],
 ): readonly Finding[] {
-  // A step that may be skipped as it stands needs nothing more.
+  // A step that may be skipped needs no further check.
   if (step.skip?.offered(values)) return said
   const broken = step
     .check(values, context)
@@ -81,7 +84,7 @@ function withBroken(
   return [...broken, ...said]
 }
 
-/** Tabs with something that blocks publishing. */
+/** Tabs with a finding that blocks publishing. */
 export function blockedTabs(editor: Editor, aside: StepFindings): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
@@ -91,7 +94,7 @@ export function blockedTabs(editor: Editor, aside: StepFindings): TabName[] {
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
 }
 
-/** People and moment, from the steps that know them. */
+/** Audience and time, from the steps that know them. */
 export function numbersOf({ deps, context, values }: Told): Numbers {
   const percent = context.control ?? 0
   const moment = firstAnswer(deps.steps, (step) => step.moment?.(values(step), context)) ?? null
@@ -113,19 +116,19 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
   return undefined
 }
 
-/** What stands in the way, first things first; null when publishing is possible. */
+/** Why publishing is not possible, the most important reason first; null if it is possible. */
 export function publishBlocked(at: {
   findings: readonly Finding[]
-  /** What is looked at beside the page was never answered yet. */
+  /** True until the worker's first answer. */
   looking?: boolean
   offline: string | null
   campaignId: number | null
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
-  /** Fields wait for a choice between mine and theirs. */
+  /** True if fields have unresolved conflicts. */
   clash?: boolean
-  /** What waits is sent when the person says so (`isRestored`). */
+  /** True if pending requests wait for the user's confirmation (`isRestored`). */
   restored?: boolean
-  /** What was sent has no clear outcome yet. */
+  /** Set while the outcome of a sent request is unknown. */
   unsure?: Unsure | undefined
 }): string | null {
   if (at.unsure) return `Checking whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`

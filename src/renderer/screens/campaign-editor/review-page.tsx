@@ -1,4 +1,4 @@
-/** REVIEW in the editor: hands the cards, findings and numbers of the other steps to it, and publishes. */
+/** REVIEW in the editor: passes the steps' cards, findings and numbers to it, and publishes. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -37,10 +37,10 @@ import { findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 
-/** What else goes to this campaign's segment on its days, from the campaigns that this computer knows. */
+/** Other campaigns on this computer that go to the same segment on the same days. */
 const day = 86_400_000
 
-/** Null until the campaigns were read. */
+/** Null until the campaigns are loaded. */
 function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
   const { id, campaignId } = useDraft(editor.session, (state) => state)
   const first = numbersOf(editor).moment?.epochMs ?? now
@@ -66,7 +66,7 @@ export function ReviewPage(props: {
   const now = useServerNow()
   const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
-  // All at once, when everything that they ask of the server was answered: what comes or goes later would move what is there.
+  // Shows all findings together, once the server facts they need are known: later changes would move the list.
   const findings = aside && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside }), ...sameDay] : []
   const publishing = usePublish(editor, { findings, looking: !aside || !sameDay })
   const mend = useMend(editor)
@@ -152,8 +152,8 @@ const syncStateOf = (sync: DraftSync) => ({
 })
 
 /**
- * After publishing the person goes to the list (Source: docs/reference/screens.md); otherwise the dialog closes and the page says why. At the
- * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
+ * After publishing the list opens (Source: docs/reference/screens.md); otherwise the dialog closes and the page shows the reason.
+ * The click writes all edits and checks every rule again, because time passed while the dialog was open.
  */
 function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
@@ -170,11 +170,11 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
   const now = useRef({ asking, offline, editor })
   now.current = { asking, offline, editor }
-  // Nobody is asked again by itself once nothing stands in the way any more.
+  // Closes the dialog for good: it must not open again by itself when the reason goes away.
   useEffect(() => {
     if (blocked && !busy) setAsking(false)
   }, [blocked, busy])
-  /** Null where it was thought better of while the rules were judged. */
+  /** Null if the user cancelled while the rules were being checked. */
   const judged = async (): Promise<{ late: string | null } | null> => {
     await session.flush()
     const aside = await findingsOfSteps(now.current.editor)
@@ -184,7 +184,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     const late = publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) })
     return { late }
   }
-  /** The moment of a one-time campaign, in epoch milliseconds. */
+  /** The time of a one-time campaign, in epoch milliseconds. */
   const onceAt = () => {
     const { moment } = numbersOf(now.current.editor)
     return moment?.kind === 'once' ? moment.epochMs : null
@@ -204,7 +204,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     setBusy(true)
     try {
       const done = await sent()
-      // Whoever went elsewhere meanwhile stays there.
+      // Does not navigate if the user left the page meanwhile.
       if (done && isHere()) navigate('/campaign')
       else setAsking(false)
     } catch (error) {
@@ -215,7 +215,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     }
   }
   const waited = useRef(false)
-  // What was not clear turned out well while the person waited for it here.
+  // The unknown outcome turned out to be a success while the user waited here.
   useEffect(() => {
     if (waited.current && !sync.unsure && access.readOnly) navigate('/campaign')
     waited.current = sync.unsure?.status === 'running'
@@ -252,7 +252,7 @@ function cardOf(step: Step, values: Editor['values'], context: Editor['context']
     summary: <Summary values={values(step)} context={context} />,
     ...(hasPreview
       ? {
-          // What it is like for others is looked at in its step.
+          // Shows only the first sample person; the step's own preview shows the others.
           preview: (
             <AsPerson person={samplePeople[0]} framed>
               <Preview values={values(step)} context={context} />

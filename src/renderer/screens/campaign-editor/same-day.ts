@@ -1,18 +1,18 @@
-/** Other campaigns that go to the same segment on a day on which this one goes out: people who get both may find it too much. */
+/** Finds other campaigns to the same segment on a day of this one: recipients of both may find it too much. */
 import { Temporal } from 'temporal-polyfill'
 import { type Finding, warning } from '../../rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
 
-/** Days of this campaign that are looked at, beginning with its first. */
+/** Number of days of this campaign that are checked, from its first. */
 export const daysLookedAt = 7
-/** More of them are counted. */
+/** Above this number, campaigns are only counted. */
 const mostNamed = 3
 
 const day = 86_400_000
 
-/** Nothing where its moment or segment is open, or nobody else goes out. `own` names this campaign among `plans`. */
+/** Empty if the time or the segment is not chosen, or if no other campaign runs. `own` are the ids of this campaign among `plans`. */
 export function sameDayFindings(plans: readonly Plan[], own: readonly string[], now: number): Finding[] {
   const plan = plans.find(({ id }) => own.includes(id))
   if (!plan?.segment) return []
@@ -41,11 +41,11 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
   ]
 }
 
-/** Messages that still go out; a campaign that waits for a trigger has no day. */
+/** Future runs; event-based campaigns have no fixed day. */
 const aheadOf = (plan: Plan, span: { from: number; to: number }, zone: string, now: number): Entry[] =>
   entriesOf(plan, span, { zone, now }).filter(({ kind, isPast }) => kind === 'run' && !isPast)
 
-/** From the beginning of the first day on, on the campaign's wall clock. */
+/** From the start of the first day, in the campaign's zone. */
 function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
   const start = Temporal.PlainDate.from(date)
   const at = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).epochMilliseconds

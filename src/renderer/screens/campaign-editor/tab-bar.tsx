@@ -1,4 +1,4 @@
-/** The tabs of the wizard with their states: done, current, locked with the reason, open, and a dot where one needs a look. */
+/** The tabs of the wizard with their states: done, current, locked with the reason, open, and a dot for tabs with problems. */
 import { Tabs, Tooltip } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { TabName } from '#contract'
@@ -12,7 +12,7 @@ import type { Editor } from './use-editor'
 export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`
 
-/** `aside`: what steps found beside the page, for REVIEW; null until it is known. */
+/** `aside`: findings from the worker, for REVIEW; null until they are known. */
 export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindings | null }) {
   const { progress, open } = editor
   const looks = useNeedsLook(editor, aside)
@@ -48,10 +48,10 @@ type TabProps = {
   tab: TabName
   number: number
   state: TabState
-  /** Why it cannot be opened. */
+  /** Why the tab cannot be opened. */
   locked: string | null
   look: boolean
-  /** It was saved, and then an earlier step was saved again. */
+  /** True if the tab was saved and an earlier step was saved again afterwards. */
   again: boolean
 }
 
@@ -93,7 +93,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
   return number
 }
 
-/** Tabs that were left unsaved, with broken rules or a refusal of the server; in REVIEW also those that block publishing. */
+/** Unsaved tabs with broken rules, and tabs that the server refused; in REVIEW also those that block publishing. */
 function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
@@ -107,7 +107,7 @@ function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
   return editor.progress.selected === 'REVIEW' && aside ? [...own, ...blockedTabs(editor, aside)] : own
 }
 
-/** Tabs in which a save found broken rules: until they are mended, not until the next save. */
+/** Tabs in which a save found broken rules. Cleared once they are fixed, without waiting for the next save. */
 function useStillBroken({ session, deps, problems, values, context }: Editor): string[] {
   const tabs = useDraft(session, () =>
     deps.steps
@@ -118,7 +118,7 @@ function useStillBroken({ session, deps, problems, values, context }: Editor): s
   return tabs.split(',')
 }
 
-/** Tabs whose content is kept from before an earlier step was saved again (Source: docs/reference/states.md). */
+/** Tabs whose content was kept when an earlier step was saved again (Source: docs/reference/states.md). */
 function useLookAgain({ session, deps }: Editor): TabName[] {
   const again = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
   return deps.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)

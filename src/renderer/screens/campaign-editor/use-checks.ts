@@ -1,4 +1,4 @@
-/** What is found beside the page: in the open step while someone writes, asked when they pause; in all steps for REVIEW, asked at once. */
+/** Findings from the worker: for the open step when the user pauses writing; for all steps at once in REVIEW. */
 import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
@@ -7,13 +7,13 @@ import type { Step } from '../../steps/step'
 import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 
-/** A pause in writing, in milliseconds. */
+/** Pause in writing before a check, in milliseconds. */
 const CHECK_DELAY_MS = 400
 
-/** `complete`: whether the step could be saved as it stands. */
+/** `complete`: whether the step could be saved now. */
 export type Checked = { findings: readonly Finding[]; complete: boolean }
 
-/** Null until something was found out; of an earlier text until the later one is. */
+/** Null until the first result; then the last result until a newer one arrives. */
 export function useChecks({ session, step, values, context }: Editor): Checked | null {
   const sections = useDraft(session, (state) => state.sections)
   const [found, setFound] = useState<(Checked & { tab: string }) | null>(null)
@@ -27,7 +27,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
       const complete = step.check(now, context).length === 0
       step.aside
         .findings(now, context)
-        // A later text may have been asked about since.
+        // A newer text may have been sent since.
         .then((findings) => mine === turn.current && setFound({ tab: step.tab, findings, complete }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
@@ -37,8 +37,8 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
 }
 
 /**
- * What was found beside the page for REVIEW; null until the first answer, then what was found last while something newer is on its way:
- * publishing asks once more by itself. Asks nothing unless `wanted`.
+ * Findings from the worker for REVIEW; null until the first answer, then the last one while a newer request runs: publishing checks again
+ * itself. Sends nothing unless `wanted`.
  */
 export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings | null {
   const { session, context } = editor
@@ -56,7 +56,7 @@ export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings
   return found
 }
 
-/** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
+/** Findings of every step with a worker, for its current values. If the worker fails, the check runs on the page. */
 export async function findingsOfSteps({ deps, values, context }: Editor): Promise<StepFindings> {
   const asked = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
   return Object.fromEntries(await Promise.all(asked))
@@ -66,7 +66,7 @@ async function foundIn(step: Step, values: ReturnType<Editor['values']>, context
   try {
     return [step.tab, (await step.aside?.findings(values, context)) ?? []] as const
   } catch (error) {
-    // Publishing must not wait for a worker that ended.
+    // A failed worker must not block publishing.
     reportError(error)
     return [step.tab, step.findings(values, context)] as const
   }

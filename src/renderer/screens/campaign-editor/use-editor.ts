@@ -1,4 +1,4 @@
-/** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
+/** The actions of the editor: open a tab, save or skip a step, rename; and their results. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, TabName, TabValues } from '#contract'
 import type { Channel } from '../../channels/channel'
@@ -23,8 +23,8 @@ import { useName } from './use-name'
 import { useSaving } from './use-saving'
 import { useSharedFlag } from './use-shared-flag'
 
-// How far a campaign had come of which the server keeps no tab values: as far as its steps could be saved as they stand.
-/** Null where tab values say it, and for a campaign that no server has: it begins at its first step. */
+// Estimates the progress of a campaign without tab values: up to the first step that could not be saved as it is.
+/** Null if tab values exist, and for a campaign that is not on the server: it starts at its first step. */
 export function reachedBy(
   steps: readonly Step[],
   values: (step: Step) => Json,
@@ -73,10 +73,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
-    // What failed in one step is not told in the next: the step's own mark stays.
+    // An error of one step is not shown in the next; the step's own mark stays.
     dropRefusals()
     const tabs = withLocalTabState(next, own())
-    // Looking around makes no draft: nothing is kept before the first key. Nor is it a change of what waits to be published.
+    // Navigation alone creates no draft: nothing is stored before the first key. It does not change a pending publish either.
     if (access.readOnly || held || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
     void session.flush()
@@ -97,7 +97,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     open,
     ...saving,
     editable: canEdit(access, progress.selected),
-    /** Words of these parts came back from before: they are sent with the next save of their step only. */
+    /** Marks restored parts as unsaved: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
       session.edit({
         tabs: withLocalTabState(
@@ -107,12 +107,12 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
       }),
     chooseAccount: (account: number) => session.edit({ tabs: withLocalTabState(progress, { ...own(), account }) }),
     edit: useEdit(session, markPart, values),
-    /** Takes values that were not made in the step's own view, which starts anew from them. */
+    /** Sets values from outside the step's view; the view is mounted again with them. */
     replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...markPart(section) }),
   }
 }
 
-/** The edit that remembers a part as not saved, and which `segment` the address named; none where that is known. */
+/** The edit that marks a part as unsaved, and stores the `segment` of the route; none if the draft has both. */
 function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
   return useCallback(
     (part: Part): Edits => {
@@ -125,7 +125,7 @@ function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignT
   )
 }
 
-/** Takes a step's values. What was typed since the last save is remembered, so that nothing unsaved is published. */
+/** Stores a step's values and marks the step as unsaved, so that nothing unsaved is published. */
 function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (step: Step) => Json) {
   return useCallback(
     (step: Step, now: Json) => {
@@ -148,7 +148,7 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
   }, [tabs, type, channel, access])
 }
 
-/** Tabs of a campaign that came without tab values open as far as it had come: nothing of it is kept before the first key. */
+/** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
 function useReached(session: DraftSession, steps: readonly Step[], values: (step: Step) => Json, context: StepContext) {
   useState(() => {
     const reached = reachedBy(steps, values, context, session.state.tabs)

@@ -1,4 +1,4 @@
-/** Where the focus goes in the editor: from a finding to its field, and in a step that opens to its first one. */
+/** Moves the focus in the editor: from a finding to its field, and to the first field of a step that opens. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
 import { useShowFinding } from '../../blocks/preview-frame/shown-finding'
@@ -6,7 +6,7 @@ import type { Finding } from '../../rules/finding'
 import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
 
-/** How long a step that is still loading is waited for, in milliseconds. */
+/** How long to wait for a step that is loading, in milliseconds. */
 const FIELD_TIMEOUT_MS = 3_000
 
 export function useFieldFocus(editor: Editor) {
@@ -14,7 +14,7 @@ export function useFieldFocus(editor: Editor) {
   const [wanted, setWanted] = useState<Finding | null>(null)
   const { selected } = editor.progress
   const show = useShowFinding()
-  // What was looked at in one step is over in the next, and when the editor is left.
+  // Clears the highlight when another step opens, and when the editor closes.
   useEffect(() => show(wanted?.tab === selected ? wanted : null), [wanted, selected, show])
   useEffect(() => () => show(null), [show])
   useEffect(() => {
@@ -36,8 +36,9 @@ export function useFieldFocus(editor: Editor) {
 }
 
 /**
- * A step that opens has the focus in its first field, as soon as that is there: after Save, Back and Edit. A tab that was clicked keeps it,
- * and so does a field of the head. `asked` is the step whose field somebody asked for: it is not taken from there.
+ * Focuses the first field of a step that opens, once it exists: after Save, Back and Edit. A clicked tab and the fields of the header keep
+ * the focus.
+ * `asked` is the step of a field that was requested; the focus is not taken from that field.
  */
 function useFirstField(
   panel: RefObject<HTMLDivElement | null>,
@@ -45,7 +46,7 @@ function useFirstField(
   asked: RefObject<TabName | null>,
 ): void {
   const before = useRef(selected)
-  // Before anything is painted: what had the focus may have gone with the step before, and on a busy computer an effect comes late.
+  // Runs before the paint: the focused element may be gone with the previous step, and on a busy computer an effect runs late.
   useLayoutEffect(() => {
     const root = panel.current
     if (before.current === selected || !root) return
@@ -53,7 +54,7 @@ function useFirstField(
     const isAsked = asked.current === selected
     asked.current = null
     if (isAsked || isHeld(document.activeElement)) return
-    // Until its fields are there, the panel itself: a key in between is not lost to the page.
+    // Focuses the panel itself until its fields exist, so that key presses in between are not lost.
     root.focus({ preventScroll: true })
     if (selected === 'REVIEW') return
     const found = () => {
@@ -67,11 +68,11 @@ function useFirstField(
   }, [panel, selected, asked])
 }
 
-/** Whether the person is somewhere outside the step: on a tab, or in the campaign's name. */
+/** Whether the focus is outside the step: on a tab, or in the campaign's name. */
 const isHeld = (active: Element | null): boolean =>
   active?.getAttribute('role') === 'tab' || active?.id === 'campaign-name'
 
-/** Asks `found` with every change under `root`, until it holds or the time is over; returns how to stop. */
+/** Calls `found` on every change under `root`, until it returns true or the time is over. Returns a function that stops. */
 function watchFor(root: HTMLElement, found: () => boolean): () => void {
   const watch = new MutationObserver(() => {
     if (found()) watch.disconnect()

@@ -1,4 +1,4 @@
-/** Makes the changes that findings carry, and takes them back while that is offered; in REVIEW the steps they are in are saved too. */
+/** Applies the fixes of findings, and undoes them while that is offered. In REVIEW the changed steps are saved too. */
 import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
 import { keepPictureAt } from '../../blocks/pictures/kept-picture'
@@ -11,10 +11,10 @@ import { canEdit, type Step, type StepContext } from '../../steps/step'
 import { toastDanger } from '../../ui/toast'
 import type { Editor } from './use-editor'
 
-/** What was mended, in words, and the way back. */
+/** The last fix as text, and its undo. */
 export type Mended = { words: string; undo: () => void }
 
-/** How long the way back is offered, in milliseconds; afterwards undo takes it. */
+/** How long the undo is offered, in milliseconds; afterwards the editor's undo still works. */
 const UNDO_MS = 10_000
 
 type Changed = { step: Step; before: Json; after: Json }
@@ -66,7 +66,7 @@ export function useMend(editor: Editor) {
   }
 }
 
-/** Nothing where other words stand in its place by now. */
+/** Empty if the fixed text has changed since. */
 function changedBack({ values }: Editor, { step, before, after }: Changed): Changed[] {
   const now = values(step)
   const back = withTakenBack(now, before, after)
@@ -74,8 +74,8 @@ function changedBack({ values }: Editor, { step, before, after }: Changed): Chan
 }
 
 /**
- * Written first, so that it is one step of undo by itself; then saved like any other change, unless a rule is broken elsewhere in the step.
- * False where something was typed meanwhile: that counts.
+ * Flushes first, so that the fix is an undo step of its own. In REVIEW it is then saved, unless another rule of the step is broken.
+ * Returns false if the user typed meanwhile: the fix is not applied.
  */
 async function keep(editor: Editor, { step, before, after }: Changed): Promise<boolean> {
   const { session, values, replace, context, keepStep, progress } = editor
@@ -83,12 +83,12 @@ async function keep(editor: Editor, { step, before, after }: Changed): Promise<b
   if (!sameJson(values(step), before)) return false
   replace(step, after)
   await session.flush()
-  // While one writes, the step is saved by its own button.
+  // In a step, the user saves with the step's own button.
   if (progress.selected === 'REVIEW' && step.check(after, context).length === 0) await keepStep(step, after)
   return true
 }
 
-/** Nothing where the values changed while they were mended beside the page: what was typed since counts. */
+/** Empty if the values changed while the worker fixed them: the user's edits take precedence. */
 async function changedBy({ deps, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
   const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
@@ -102,7 +102,7 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
 
-/** The address of a picture holds nothing that a text of JSON writes in another way. */
+/** Replacing in the JSON text is safe: a picture's address needs no escaping in JSON. */
 const withPicture = (values: Json, address: string): Json =>
   JSON.parse(JSON.stringify(values).replaceAll(pictureToKeep, address))
 

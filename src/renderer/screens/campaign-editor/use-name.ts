@@ -1,4 +1,4 @@
-/** The campaign's name as the editor holds it: its field, its errors, and a change of it. */
+/** The campaign's name in the editor: its field, its errors, and changing it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
@@ -8,10 +8,13 @@ import { nameProblem, takenName } from './values'
 
 export type NameField = ReturnType<typeof useName>
 
-/** Milliseconds without a key before the other campaigns are looked through. */
+/** Pause in typing before the other campaigns are searched, in milliseconds. */
 const TYPING_DELAY_MS = 300
 
-/** Whether another campaign that this computer knows has the name that was typed: the server takes one of them, and says so at the next save. */
+/**
+ * Whether another campaign on this computer has the typed name. The server accepts only one of them, and refuses the other at its next
+ * save.
+ */
 export function useNameOfAnother(session: DraftSession): boolean {
   const own = {
     draftId: useDraft(session, ({ id }) => id),
@@ -22,14 +25,14 @@ export function useNameOfAnother(session: DraftSession): boolean {
   return isNameOfAnother(name, useCampaignsNamed([settled]), own)
 }
 
-/** The name, its two errors (Source: docs/reference/rules.md), and its field to return to. */
+/** The name, its two errors (Source: docs/reference/rules.md), and a ref to focus its field. */
 export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
   const [seen, setSeen] = useState<string | null>(null)
   const [refused, setRefused] = useState(0)
-  // After the step's own fields were brought to the person: the name stands before them.
+  // Runs after a step's own field got the focus: the name comes first.
   useEffect(() => {
     if (refused > 0) requestAnimationFrame(() => field.current?.focus())
   }, [refused])

@@ -1,4 +1,4 @@
-/** Saving in the editor: a step, a new name, what an approval needs; and what stands in the way of it. */
+/** Saves in the editor: a step, a new name, or for an approval; and why a save is not possible. */
 import { useRef, useState } from 'react'
 import type { Json, PageEndpointName, TabName } from '#contract'
 import { sendForApproval } from '../../data/approvals'
@@ -17,12 +17,13 @@ import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
 import { nameProblem } from './values'
 
-/** Which save takes a new name to the server by itself: a rename has no call of its own (Source: docs/reference/choices.md#wire-fidelity). */
+/** Which save can send a new name alone: renaming has no call of its own (Source: docs/reference/choices.md#wire-fidelity). */
 type EditorState = { access: Access; progress: Progress; unsaved: readonly Part[] }
 
 /**
- * The last step whose save carries the name and changes nothing else: it holds no unsaved words, breaks no rule, is sent as it stands on
- * the server, and starts no approval. Null where there is none: the name then goes with the next save of a step.
+ * The last step whose save carries the name and changes nothing else: it has no unsaved edits, breaks no rule, equals the server's values,
+ * and starts no approval.
+ * Null if there is none: the name is then sent with the next save of a step.
  */
 export function nameCarrierIn(deps: EditorDeps, context: StepContext, state: EditorState): Step | null {
   return deps.steps.toReversed().find((step) => isCarrier(step, deps, context, state)) ?? null
@@ -52,7 +53,7 @@ type SavingParts = {
   values: (step: Step) => Json
   access: Access
   progress: Progress
-  /** The open one. */
+  /** The open step. */
   step: Step | null
   name: NameField
   shared: SharedFlag
@@ -63,10 +64,10 @@ export function useSaving(parts: SavingParts) {
   const { session, deps, context, values, access, progress, step, name, own } = parts
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
-  /** The save under way is followed by an approval. */
+  /** True while the running save is followed by an approval. */
   const judging = useRef(false)
 
-  /** Whether no rule of the step is broken; the broken ones are shown. */
+  /** Returns whether all rules of the step hold; shows the problems otherwise. */
   const checkStep = (judged: Step, now: Json): boolean => {
     const broken = judged.check(now, context)
     setProblems((all) => ({ ...all, [judged.tab]: broken }))
@@ -79,7 +80,7 @@ export function useSaving(parts: SavingParts) {
     if (!step || !canEdit(access, step.tab)) return
     if (saving) return late({ way, tab: step.tab })
     const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
-    // Everything that is broken is told at once.
+    // Checks both, to show all problems at once.
     const fits = way === 'skip' || checkStep(step, now)
     if (!name.check() || !fits) return
     if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
@@ -88,7 +89,8 @@ export function useSaving(parts: SavingParts) {
     setSaving(false)
   }
 
-  // A refusal may be shown by a notice before the answer has arrived: whoever mends the field at once presses while the save is under way.
+  // A notice may show a refusal before the save has returned. A user who fixes the field at once then clicks while the save is still
+  // running.
   const late = useLatePress<Press>(saving, (press) => {
     if (press.way === 'name') return void saveName().then(press.answer)
     const isHere = step?.tab === press.tab
@@ -96,16 +98,16 @@ export function useSaving(parts: SavingParts) {
     if (isHere && !isSame(sent.current, toSend(parts, step, values(step)))) void save(press.way)
   })
 
-  /** Whether the open step could be saved as it stands; what is broken is shown. */
+  /** Whether the open step could be saved now; shows the problems otherwise. */
   const check = (): boolean => {
     const fits = step !== null && checkStep(step, values(step))
     return name.check() && fits
   }
 
-  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
+  /** Saves the open step, then sends `call` for approval; the next step opens once the server accepted it. Returns whether it did. */
   const approve = async (call: PageEndpointName): Promise<boolean> => {
     if (!step || !canEdit(access, step.tab)) return false
-    // A second press sends nothing twice.
+    // A second click does not send it twice.
     if (saving && judging.current) return false
     if (saving) return new Promise((answer) => late({ way: 'approve', tab: step.tab, call, answer }))
     if (!check()) return false
@@ -119,7 +121,9 @@ export function useSaving(parts: SavingParts) {
     return isSent
   }
 
-  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
+  /**
+   * How an unsaved new name is sent; null if there is none. `carrier` can send it alone; otherwise it is sent with the next save of `tab`.
+   */
   const newName = (): { carrier: Step | null; tab: TabName } | null => {
     const { unsaved } = own()
     const last = deps.steps.at(-1)
@@ -127,7 +131,7 @@ export function useSaving(parts: SavingParts) {
     return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
   }
 
-  /** Sends a new name without another change. */
+  /** Sends a new name without other changes. */
   const saveName = async (): Promise<void> => {
     if (saving) return new Promise((answer) => late({ way: 'name', answer }))
     const carrier = newName()?.carrier
@@ -137,7 +141,7 @@ export function useSaving(parts: SavingParts) {
     setSaving(false)
   }
 
-  /** Saves values of a step that was mended from elsewhere: the steps after it need no second check. */
+  /** Saves a step that was fixed from outside; later steps need no second check. */
   const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
 
   return { problems, saving, save, newName, saveName, check, approve, keepStep }
@@ -145,25 +149,25 @@ export function useSaving(parts: SavingParts) {
 
 type SetProblems = (change: (all: Problems) => Problems) => void
 
-/** Sends one step; `sent` is what left last. */
+/** Sends one step; `sent` is the last values sent. */
 function useSend(parts: SavingParts, setProblems: SetProblems) {
   const { session, deps, context, values, progress, name, shared, own } = parts
   const sent = useRef<Sent | null>(null)
-  /** `stay`: the save alone does not go on to the next step. `name`: it carries a new name, and the steps after it need no second check. */
+  /** `stay`: the save does not open the next step. `name`: it sends a new name only, so later steps need no second check. */
   const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
     if (other) await saveOther(parts, other)
-    // What failed before is not told in the next step. What this save is refused for is: it may come before the step has changed.
+    // Clears earlier errors before the next step. Done before sending, because an error of this save may arrive before the step changes.
     if (way !== 'name') dropRefusals()
     const words = toSend(parts, done, now)
     sent.current = words
     const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
     const first = await take()
-    // Newer words came in between: what they left as it was goes over them, what they replaced is told by a note.
+    // The draft changed meanwhile. If this step's values are unchanged, saves again; replaced values are shown in a notice.
     const stands = isArrival(words.values, values(done))
     const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
     if (failure && isAboutName(failure)) {
-      // Another name may be in the field by now, of which nothing is known yet.
+      // The field may contain a newer name by now, which the server has not checked.
       if (session.state.name === words.name) name.refuse(failure.message)
     } else if (failure?.path) {
       const { path, message } = failure
@@ -175,7 +179,7 @@ function useSend(parts: SavingParts, setProblems: SetProblems) {
   return { send, sent }
 }
 
-/** The name and the step's values as a save takes them. */
+/** The name and the step's values of a save. */
 type Sent = { name: string; values: Json }
 const toSend = ({ session, context }: SavingParts, step: Step, now: Json): Sent => ({
   name: session.state.name,
@@ -189,7 +193,7 @@ type Press =
   | { way: 'approve'; tab: TabName; call: PageEndpointName; answer: (sent: boolean) => void }
   | { way: 'name'; answer: () => void }
 
-/** Saves another step than the open one, which another step's flag changed. */
+/** Saves a step other than the open one, after another step changed its flag. */
 async function saveOther({ session, deps, context, values, progress, own }: SavingParts, other: Step): Promise<void> {
   const now = values(other)
   if (other.check(now, context).length > 0) return

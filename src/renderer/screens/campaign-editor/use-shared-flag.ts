@@ -1,27 +1,27 @@
-/** The flag that one step holds and another shows: whoever changes it writes into the step that holds it, and the next save carries both. */
+/** A flag that one step stores and another shows. Changing it writes to the step that stores it, and the next save sends both steps. */
 import { useRef } from 'react'
 import type { Json } from '#contract'
 import type { DraftSession, Edits } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
 import type { Step, StepContext } from '../../steps/step'
 
-/** No step of this campaign holds one. */
+/** Used if no step of this campaign has a flag. */
 const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
 
 export type SharedFlag = {
   change: (on: boolean) => void
-  /** The step that holds it, once another step has changed it; asked when `saving` is saved, which settles it. */
+  /** The step that stores the flag, if another step has changed it. Called when `saving` is saved, which resets it. */
   changedBefore: (saving: Step) => Step | null
 }
 
-/** `mark` remembers that a step has words that were not saved. */
+/** `mark` marks a step as unsaved. */
 export function useSharedFlag(
   { session, deps, mark }: { session: DraftSession; deps: EditorDeps; mark: (step: Step) => Edits },
   context: StepContext,
   values: (step: Step) => Json,
 ): SharedFlag {
   const owner = deps.steps.find((step) => step.smartSend) ?? null
-  // The steps of an editor are the same as long as it stands: the same hook is called every time.
+  // The steps never change while the editor is mounted, so the same hook is called every time.
   const useChange = owner?.smartSend?.useChange ?? none
   const change = useChange(context)
   const latest = useRef(values)

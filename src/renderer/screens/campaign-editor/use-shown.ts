@@ -1,9 +1,9 @@
-/** The step that is shown follows the one that was chosen in a render that gives way to keys and paints: no step holds the page up. */
+/** Renders the chosen step with low priority, so that a slow step does not block keys and paints. */
 import { useDeferredValue, useEffect } from 'react'
 import { canEdit } from '../../steps/step'
 import type { Editor } from './use-editor'
 
-/** The editor as it is shown: tabs, step and action bar change together, a moment after the choice. */
+/** The editor as displayed: tabs, step and action bar change together, shortly after the choice. */
 export function useShown(editor: Editor): Editor {
   const { progress, deps, access } = editor
   const selected = useDeferredValue(progress.selected)
@@ -17,7 +17,7 @@ export function useShown(editor: Editor): Editor {
   }
 }
 
-/** Fetches the code of steps that come with code of their own while the person looks at another one. */
+/** Loads the code of other steps ahead of use. */
 function usePreparedSteps({ deps }: Editor): void {
   useEffect(() => {
     const prepare = () => {

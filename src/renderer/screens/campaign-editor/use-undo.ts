@@ -1,4 +1,4 @@
-/** Undo and redo of the campaign as a whole. Inside a field the keys belong to that field first. */
+/** Undo and redo for the whole campaign. Inside a field, the shortcuts apply to that field first. */
 import { useRef, useState } from 'react'
 import { partLabel } from '../../blocks/conflict'
 import { reportError } from '../../data/app'
@@ -8,11 +8,11 @@ import type { Way } from '../../ui/step-back'
 import { useStepKeys } from '../../ui/use-step-keys'
 import type { Editor } from './use-editor'
 
-/** `told` says what the last step changed, for those who do not see it. */
+/** `told` describes the last undo or redo, for screen readers. */
 export function useUndo(editor: Editor) {
   const { session, access } = editor
   const steps = useUndoSteps(session)
-  // What was just typed can be undone at once: it is written first.
+  // Unsaved typing can be undone at once: it is written first.
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
   const [told, setTold] = useState('')
   const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
@@ -27,7 +27,8 @@ export function useUndo(editor: Editor) {
   }
   const now = useRef(step)
   now.current = step
-  // Keys may be quicker than the store, and than what it last said of its steps: each press has its turn, and the store says what there is.
+  // Key presses can be faster than the store, and than its last answer: presses run one after another, and the store decides which steps
+  // exist.
   const turn = useRef(Promise.resolve())
   const take = (way: Way) => {
     turn.current = turn.current.then(() => now.current(way)).catch(reportError)

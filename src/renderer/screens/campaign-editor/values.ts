@@ -1,4 +1,4 @@
-/** The campaign's name: the one field that belongs to the editor itself, with its two errors (Source: docs/reference/rules.md). */
+/** The campaign's name: the one field of the editor itself, with its two errors (Source: docs/reference/rules.md). */
 import * as v from 'valibot'
 import { refusalText } from '../../data/outbox'
 import { problemsOf } from '../../rules/problem'
@@ -6,9 +6,9 @@ import { required } from '../../rules/text'
 
 const name = required('Campaign name should not be empty')
 
-/** What is wrong with a name before the server has judged it; null when nothing is. */
+/** The problem of a name that can be found without the server; null if there is none. */
 export const nameProblem = (value: string): string | null =>
   problemsOf(v.object({ name }), { name: value })[0]?.message ?? null
 
-/** What the field says when the server's message tells of a duplicate. */
+/** The field's error if the server reports a duplicate. */
 export const takenName = refusalText.name

@@ -1,4 +1,4 @@
-/** A campaign's words in lines that can be compared: what each step would tell the server, read like any campaign. */
+/** A campaign's content as lines that can be compared: built from each step's requests, read like any campaign. */
 import type { Campaign, Json, SectionName } from '#contract'
 import { between, type Difference, type FieldLine, linesOf, partLabel } from '../../blocks/conflict'
 import type { EditorDeps } from '../../steps/assembly'
@@ -11,7 +11,7 @@ export type PartDifference = { part: string; lines: Difference[] }
 
 type Told = { deps: EditorDeps; context: StepContext; progress: Progress }
 
-/** Parts that differ, in the order of the tabs; what stands in neither is left out. */
+/** The parts that differ, in the order of the tabs. */
 export function differencesBetween(before: VersionContent, after: VersionContent, told: Told): PartDifference[] {
   const name = between([nameLine(before)], [nameLine(after)])
   const steps = told.deps.steps.map((step) => ({
@@ -27,7 +27,7 @@ const nameLine = ({ name }: VersionContent): FieldLine => ({
   text: true,
 })
 
-/** The step's values; from the server's part where nothing was edited here. */
+/** The step's values; the server's if there are no local edits. */
 export function valuesIn(step: Step, { sections, base }: VersionContent, context: StepContext): Json {
   return sections[step.section] ?? (base ? step.fromWire(base, context) : step.empty(context))
 }

@@ -1,4 +1,4 @@
-/** The kept versions of a campaign: when, which step, what changed; two of them compared, and one put back. */
+/** The saved versions of a campaign: time, step and changes; compares two versions and restores one. */
 import { Button, Drawer, Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { DraftVersion } from '#contract'
@@ -104,7 +104,7 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   )
 }
 
-/** From the chosen version to the other one; null while it is read. */
+/** Differences from the chosen version to the other one; null while loading. */
 function useDifferences(editor: Editor, version: number, against: number | null): PartDifference[] | null {
   const { id, name, sections, base } = useDraft(editor.session, (state) => state)
   const one = useVersion(id, version).data
@@ -137,7 +137,9 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
   ))
 }
 
-/** Steps that stood on the server alone then are read from what the server had; those that say the same now stay as they are. */
+/**
+ * Steps that existed only on the server at that time are read from the version's server campaign; steps with equal values stay unchanged.
+ */
 function valuesFromServer({ deps, context, values }: Editor, version: VersionText) {
   const absent = deps.steps.filter(({ section }) => version.sections[section] === undefined)
   const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))

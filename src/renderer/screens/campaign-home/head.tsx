@@ -1,4 +1,4 @@
-/** The head of a campaign's page: what it is, where it stands with its next fact, and what can be done with it. */
+/** The header of a campaign's page: name and kind, status with one fact, and actions. */
 
 import { Button } from '@mantine/core'
 import { IconFileExport, IconPencil } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ import classes from './home.module.css'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
 
-/** Exports the campaign of the page as a file, with its marks, as the list does. */
+/** Exports the campaign of the page as a file, including its list marks, as the list does. */
 function ExportButton({ home }: { home: Home }) {
   const { run, busy } = useExport(async () => steps)
   const start = () => run(async () => [(await readRow(home.id, home.name)) ?? rowOf(home)])
@@ -37,7 +37,7 @@ function ExportButton({ home }: { home: Home }) {
   )
 }
 
-/** Where the list of this computer does not have it: then it has no marks either. */
+/** The fallback if the local list does not contain the campaign; it then has no marks. */
 const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow => ({
   campaignId: id,
   draftId: session.kept ? session.state.id : null,
@@ -53,10 +53,10 @@ const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow 
   unsynced: false,
 })
 
-/** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
+/** The fact next to a campaign's status: when it starts, or the number of messages sent. */
 type Fact = { fact: string; beside: string | null }
 
-/** `moment` as the schedule gives it, `sent` as the server counts (null where it is not known), `now` in epoch milliseconds. */
+/** `moment` is from the schedule, `sent` is the server's count (null if unknown), `now` is in epoch milliseconds. */
 export function factOf(known: {
   status: string
   moment: Moment | null
@@ -65,7 +65,7 @@ export function factOf(known: {
 }): Fact | null {
   const { status, moment, sent, now } = known
   const until = moment && timeUntil(now, moment.epochMs)
-  // An event-based campaign that began is asked for its messages, not for its next active day.
+  // For an event-based campaign that has started, the number of messages matters more than its next active day.
   if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
     return {
       fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
@@ -122,7 +122,7 @@ function Acts({ home, edit }: { home: Home; edit: string }) {
   )
 }
 
-/** `kind`: 'SMS · Periodic' · `state`: the status, and what is known beside it. */
+/** `kind`: 'SMS · Periodic' · `state`: the status and the fact next to it. */
 export function Head(props: { kind: ReactNode; name: string; state: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.head}>

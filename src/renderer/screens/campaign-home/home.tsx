@@ -1,4 +1,4 @@
-/** The page of a campaign: its head, and the part that is open. */
+/** The page of a campaign: its header and the open tab. */
 
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel'

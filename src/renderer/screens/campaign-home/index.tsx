@@ -1,4 +1,4 @@
-/** A campaign's page (Source: docs/reference/screens.md): what was or will be sent, to whom, when, and what it did. */
+/** A campaign's page (Source: docs/reference/screens.md): message, recipients, schedule and results. */
 
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import { Home } from './home'
 import classes from './home.module.css'
 import { Results } from './results/report'
 
-/** The page of a campaign while it is read: its name where it is known, and the places of the rest. */
+/** The page's skeleton while it loads, with the name if it is known. */
 function HomeSkeleton({ name }: { name: string }) {
   return (
     <section className={`${layout.fill} ${classes.page}`} aria-busy="true" aria-label="Loading the campaign">
@@ -47,7 +47,7 @@ export function CampaignHome() {
 
 type Wanted = { id: number; nameInAddress: string }
 
-/** Its channel and type decide what the page has. */
+/** Reads the campaign first: its channel and type decide the page's content. */
 function Reading({ id, nameInAddress }: Wanted) {
   const { data, error, refetch, isFetching } = useReportedCampaign(id)
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
@@ -68,7 +68,7 @@ function kindOf(campaign: Campaign): Kind | null {
   return channel && type && channel.types.includes(type) ? { channel, type } : null
 }
 
-/** The campaign as the wizard has it, this computer's words included. Looking at it makes no draft. */
+/** The campaign as in the wizard, including local edits. Viewing it creates no draft. */
 function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
   if (opened.phase === 'ready')
@@ -99,7 +99,7 @@ function NoSuchCampaign() {
   )
 }
 
-/** A campaign whose channel or type this version does not know: its name, its status, and what it did. */
+/** A campaign whose channel or type this version does not know: its name, status and results. */
 function UnknownKind({ id, name, campaign }: { id: number; name: string; campaign: Campaign }) {
   return (
     <div className={`${layout.fill} ${classes.page}`}>

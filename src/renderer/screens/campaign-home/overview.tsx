@@ -1,4 +1,4 @@
-/** Everything about a campaign at one look: the message as people get it, who, when, and how it does. */
+/** Overview of a campaign: the message as recipients get it, audience, schedule, and results. */
 
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
@@ -43,7 +43,7 @@ export function Message({ home }: { home: Home }) {
   )
 }
 
-/** Why nothing can be changed here, said once. */
+/** Says once why the campaign is read-only. */
 function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
   if (!access.reason) return null
   return (
@@ -132,14 +132,14 @@ export function When({ home }: { home: Home }) {
   )
 }
 
-/** What lets each person in, where a trigger does. */
+/** The condition that lets each recipient in, for event-based campaigns. */
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((one) => one.when)
   const when = step?.when?.(values(step), context) ?? null
   return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{`Sent ${when}`}</p>
 }
 
-/** The four that are asked for first. */
+/** The four most important results. */
 const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
 export function Figures({ home }: { home: Home }) {
@@ -163,7 +163,7 @@ export function Figures({ home }: { home: Home }) {
   )
 }
 
-/** Which days the figures are of, or why there are none. */
+/** The days that the results cover, or why there are none. */
 function daysOf(status: string, failed: boolean): string {
   if (failed) return 'The results could not be loaded'
   return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : 'All time'

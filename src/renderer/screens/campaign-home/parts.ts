@@ -1,4 +1,4 @@
-/** Which steps of the wizard stand in which part of a campaign's page. */
+/** Assigns the wizard's steps to the tabs of a campaign's page. */
 import type { TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
 import type { Step } from '../../steps/step'
@@ -17,6 +17,6 @@ const stepsIn: Partial<Record<HomeTab, readonly TabName[]>> = {
   schedule: ['SCHEDULE'],
 }
 
-/** Those of a campaign's `steps` that `tab` shows, in the wizard's order. */
+/** The steps of a campaign that `tab` shows, in the wizard's order. */
 export const stepsOf = (tab: HomeTab, steps: readonly Step[]): Step[] =>
   steps.filter((step) => stepsIn[tab]?.includes(step.tab))

@@ -1,4 +1,4 @@
-/** A campaign beside the list: its message, who and when, and how it does, without leaving the list. */
+/** A campaign in a panel next to the list: its message, audience, schedule and results. */
 import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,11 +11,11 @@ import classes from './home.module.css'
 import { Figures, Message, When, Who } from './overview'
 import { useHome } from './use-home'
 
-/** `id`: the server's number, or the local id of a draft that it never saw; `campaignId` null says which. */
+/** `id`: the server's number, or the local id of a draft that is not on the server, in which case `campaignId` is null. */
 export type Peeked = { channel: string; type: CampaignType; id: string; campaignId: number | null }
 
 export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
-  // What a campaign says takes longer to draw than the next arrow may wait: it gives way to keys.
+  // Rendering a campaign takes longer than the pause between two arrow keys, so it has a lower priority than keys.
   const opened = useDeferredValue(useDraftSession({ channel: slug, type, id }))
   const channel = channelById(slug)
   if (opened.phase === 'failed')
@@ -56,7 +56,7 @@ function Shown({ session, channel, type, campaignId }: ShownProps) {
   )
 }
 
-/** In the places of what comes. */
+/** The panel's skeleton. */
 function PeekSkeleton() {
   return (
     <div className={classes.peek} aria-busy="true">

@@ -1,4 +1,4 @@
-/** Steps of the wizard as they stand, to be looked at: one of them, or one after the other by choice. */
+/** The wizard's steps, read-only: one of them, or several with a choice between them. */
 
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The parts of a campaign's page. */
+/** The tabs of a campaign's page. */
 import { Tabs } from '@mantine/core'
 import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import classes from '../../ui/tab-list.module.css'

@@ -1,4 +1,4 @@
-/** The campaign's figures since its start, as the server counts them, and again while it runs. */
+/** The campaign's results since its start from the server, reloaded while it runs. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { hasBegun, statusOf } from '#contract'
@@ -9,15 +9,15 @@ import { pageTimers } from '../../data/timers'
 
 const sinceStart = { kind: 'start' } as const
 
-/** Not asked for campaigns that cannot have sent anything. */
+/** Not requested for campaigns that cannot have sent anything. */
 export const useFigures = (id: number, status: string, goalless = false) =>
   usePerformanceStats({ id, range: sinceStart, goalless }, hasBegun(status))
 
-/** Messages that left; null while nobody said. */
+/** Number of messages sent; null if unknown. */
 export const useSentSoFar = (id: number, status: string): number | null =>
   useFigures(id, status).data?.value.statuses?.sent ?? null
 
-/** Follows a campaign that runs, its status with its figures; `startsAt` in epoch milliseconds. */
+/** Refreshes the status and results of a running campaign; `startsAt` in epoch milliseconds. */
 export function useWatchWhileRunning(session: DraftSession, id: number, status: string, startsAt: () => number | null) {
   const client = useQueryClient()
   const next = useEffectEvent(startsAt)
@@ -26,7 +26,7 @@ export function useWatchWhileRunning(session: DraftSession, id: number, status: 
     if (!runs) return
     return watchRunning({
       ask: async () => {
-        // The status first: once it says that the campaign is over, the figures that follow are the last.
+        // Reads the status first: once the campaign has ended, the results read afterwards are final.
         await session.refreshStatus()
         return readFiguresAgain(client, id)
       },

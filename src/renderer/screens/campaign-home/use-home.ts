@@ -1,4 +1,4 @@
-/** What a campaign's page shows: the campaign with its steps, and which part of the page is open. */
+/** The state of a campaign's page: the campaign with its steps, and the open tab. */
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
@@ -12,7 +12,7 @@ import { useWatchWhileRunning } from './use-figures'
 
 export type Home = ReturnType<typeof useHome>
 
-/** Which part is open, and the way to another one. */
+/** The open tab, and a function that opens another one. */
 export type Place = { tab: HomeTab; open: (tab: HomeTab) => void }
 
 export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType, place: Place) {
@@ -33,12 +33,12 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     type,
     name,
     status,
-    /** Changes when other words were loaded. */
+    /** Changes when other values were loaded. */
     words,
     steps: deps.steps,
     context,
     values,
-    /** When it starts, or sends next. */
+    /** When the campaign starts or next sends. */
     moment,
     access: accessOf(status),
     tabs: shown,
@@ -47,7 +47,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
   }
 }
 
-/** The open part stands in the address, so that Back, a reload and a sent link come to it. */
+/** The open tab is in the address, so that Back, a reload and a shared link restore it. */
 export function useTab(): Place {
   const [address, setAddress] = useAddressQuery()
   const tab = homeTabs.find((one) => one === address.get('tab')) ?? 'overview'

@@ -1,4 +1,4 @@
-/** What can be done to the ticked campaigns: floats over the foot of the list while any is. */
+/** Actions for the selected campaigns, in a bar above the end of the list while any are selected. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +21,7 @@ import { TagsDialog } from './tags-dialog'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
-/** What can be done to the ticked campaigns, and to how many of them; offered to menus and the palette as well. */
+/** The actions for the selected campaigns and the number they apply to; also offered to menus and the palette. */
 function useBulkActs(selection: Selection) {
   const rows = [...selection.rows.values()]
   const offline = useOfflineReason()
@@ -116,7 +116,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   )
 }
 
-/** Not all that are ticked can be copied: how many can is said. */
+/** Shows how many of the selected campaigns an action applies to, if not all. */
 const counted = (word: string, able: number, all: number): string => (able > 0 && able < all ? `${word} ${able}` : word)
 
 type AskProps = {
@@ -149,7 +149,7 @@ function Act({ name, refusal, busy, onAct, children }: ActProps) {
       variant="default"
       leftSection={<Icon size={14} stroke={1.5} />}
       loading={busy}
-      // Not `disabled`: the reason is to be found by the keyboard and heard.
+      // `aria-disabled` instead of `disabled`, so that keyboard and screen reader users can reach the reason.
       aria-disabled={refusal !== null}
       {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
       onClick={() => {

@@ -1,12 +1,12 @@
-/** What can be done to the campaigns that are ticked, all together. */
+/** Rules for actions on several campaigns. */
 import { agreeing, type CampaignRow } from '#contract'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
 
-/** Most campaigns of one file. */
+/** Maximum number of campaigns in one file. */
 const MAX_EXPORTED = 100
 
-/** The rows that `act` is for, and why it cannot be done now, or null. `offline` is why the server cannot be asked, or null. */
+/** The rows that `act` applies to, and why it is not possible now, or null. `offline` is why the server is unreachable, or null. */
 export function bulkOf(
   act: BulkAct,
   rows: readonly CampaignRow[],
@@ -21,17 +21,17 @@ export function bulkOf(
 export const exportRefusal = (count: number): string | null =>
   count > MAX_EXPORTED ? `Up to ${MAX_EXPORTED} campaigns fit in one file` : null
 
-/** What is asked before something that cannot be undone. */
+/** The text of a confirmation for an action that cannot be undone. */
 export type Question = { title: string; names: string; what: string }
 
-/** What is asked before they are stopped. */
+/** Confirms stopping. */
 export const stopText = (rows: readonly CampaignRow[]): Question => ({
   title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
   what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
 })
 
-/** What is asked before they are deleted. */
+/** Confirms deleting. */
 export function deleteText(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   return {
@@ -44,7 +44,7 @@ export function deleteText(rows: readonly CampaignRow[]): Question {
   }
 }
 
-/** Three names, and how many more. */
+/** Three names, and the number of others. */
 function namesOf(rows: readonly CampaignRow[]): string {
   const names = rows.slice(0, 3).map(({ name }) => name || 'Unnamed campaign')
   return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')

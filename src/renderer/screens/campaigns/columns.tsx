@@ -1,4 +1,4 @@
-/** The columns of the list, and what stands in their cells. */
+/** The columns of the list and their cells. */
 
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
@@ -24,9 +24,9 @@ import { useTotal } from './use-totals'
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
 
-/** The main process sorts; the ids of sortable columns are the fields that it orders by. */
+/** The main process sorts; the ids of sortable columns are its field names. */
 const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
-/** A count, or its share `of` another one. */
+/** A count, or its share `of` another count. */
 const counted = (status: string, header: string, of: string | null = null, id: ListColumn = status as ListColumn) =>
   column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={of} /> })
 
@@ -75,7 +75,7 @@ const choosable = {
   }),
 } satisfies Record<ListColumn, unknown>
 
-/** How the choice of columns calls them. */
+/** Labels in the column menu. */
 export const columnLabels: Record<ListColumn, string> = {
   status: 'Status',
   sent: 'Sent',
@@ -90,11 +90,11 @@ export const columnLabels: Record<ListColumn, string> = {
   updated_at: 'Updated',
 }
 
-/** The name, and the columns that were chosen, in the order given. */
+/** The name, followed by the chosen columns in the given order. */
 export const columnsOf = (chosen: readonly ListColumn[]) =>
   column.columns([name, ...chosen.map((one) => choosable[one])])
 
-/** The widths of a row with these columns, as CSS writes them: what a window has to spare goes to the columns of words. */
+/** The column widths as a CSS grid track; text columns get the remaining width. */
 export const trackOf = (chosen: readonly string[]): string =>
   ['minmax(240px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map(widthOf)].join(' ')
 
@@ -137,7 +137,7 @@ function Name({ row }: { row: CampaignRow }) {
   )
 }
 
-/** Under the name: channel and type, and what of it is not on the server. */
+/** Below the name: channel and type, and edits that are not on the server. */
 function Under({ row }: { row: CampaignRow }) {
   const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
   const here = hereText(row)
@@ -164,7 +164,7 @@ function typeText(row: CampaignRow): string | null {
   return type ? campaignTypeLabels[type] : row.type
 }
 
-/** What was found in the message, where not the name was, behind channel and type; the type gives way where there is no room. */
+/** A search hit in the message rather than the name, after channel and type. If there is no room, the type is left out. */
 function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; excerpt: Excerpt }) {
   const type = typeText(row)
   return (
@@ -184,7 +184,7 @@ function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; exc
   )
 }
 
-/** The badge, and under it what is known besides; its line has its place before that is known. */
+/** The status badge with a fact below it; the line is reserved before the fact is known. */
 function Status({ row }: { row: CampaignRow }) {
   const sent = useTotal(row.campaignId, 'sent')
   return (
@@ -195,7 +195,7 @@ function Status({ row }: { row: CampaignRow }) {
   )
 }
 
-/** A dash where nothing was counted; nothing before that is known, so that no figure takes the place of a dash. */
+/** A dash if nothing was counted; empty while loading, so that a number never replaces a dash. */
 function Counted({ row, status, of }: { row: CampaignRow; status: string; of: string | null }) {
   const count = useTotal(row.campaignId, status)
   const all = useTotal(row.campaignId, of ?? status)
@@ -205,7 +205,7 @@ function Counted({ row, status, of }: { row: CampaignRow; status: string; of: st
 }
 
 let shares: Intl.NumberFormat | null = null
-/** Its format is made with the first share: a list without such a column does not wait for it. */
+/** The formatter is created with the first share, so that a list without such a column does not wait for it. */
 function shareText(share: number): string {
   shares ??= new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return shares.format(share)

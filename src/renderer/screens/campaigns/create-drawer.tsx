@@ -1,4 +1,4 @@
-/** 'Create a New Campaign': the four categories of channels, and when each sends (Source: docs/reference/screens.md). */
+/** 'Create a New Campaign': the four channel categories, and the campaign types of each channel (Source: docs/reference/screens.md). */
 import { Drawer } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconHistory, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -20,10 +20,10 @@ const typeIcons: Record<CampaignType, Icon> = {
   recurring: IconRepeat,
 }
 
-/** A channel in one of its categories, where it may be called differently. */
+/** A channel in one of its categories, where its label may differ. */
 export type Tile = { channel: Channel; label: string }
 
-/** Channels at home in the category come first, then those that are its guests. */
+/** Channels whose main category this is come first, then the others. */
 export function tilesOf(category: ChannelCategory): Tile[] {
   const tiles = channels.flatMap((channel) =>
     channel.drawerPlaces
@@ -67,11 +67,11 @@ export function CreateDrawer() {
   )
 }
 
-/** The address of the wizard that was opened last, here or from 'Go to…'; null where it is forgotten. */
+/** The address of the last opened wizard, opened here or from 'Go to…'; null if there is none. */
 export const lastOf = (recents: readonly Recent[]): string | null =>
   recents.find(({ key }) => key.startsWith('/campaign/create/'))?.key ?? null
 
-/** `first` has the focus where nothing was used before. */
+/** `first`: gets the focus if no channel was used before. */
 type CardProps = {
   tile: Tile
   segmentId: string | null
@@ -80,7 +80,7 @@ type CardProps = {
   onTake: (recent: Recent) => void
 }
 
-/** A tile of one type is one target and goes straight there; the others offer a row per type. */
+/** A tile with one type is a single link; others have a row per type. */
 function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
   const { channel, label } = tile
   const linkTo = (type: CampaignType) => {

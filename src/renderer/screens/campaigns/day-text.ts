@@ -1,4 +1,4 @@
-/** Days of a periodic schedule in short words: 'Mon, Fri', '1st, last day', '1st Mon'. */
+/** Short texts for the days of a periodic schedule: 'Mon, Fri', '1st, last day', '1st Mon'. */
 
 import type { Json } from '#contract'
 import { monthDayIn, nthWeekDaysIn, weekDayIn } from '../../rules/schedule-words'
@@ -6,7 +6,7 @@ import { weekDays } from '../../ui/dates'
 
 const weekdays = weekDays.map(({ short }) => short)
 
-/** 'Mon, Fri', 'weekdays', 'every day'; '' when none can be read. Weeks start on Monday. */
+/** 'Mon, Fri', 'weekdays', 'every day'; '' if none can be read. Weeks start on Monday. */
 export function weekdayText(days: readonly Json[]): string {
   const chosen = new Set(days.map(weekDayIn))
   const known = weekdays.filter((_, at) => chosen.has(at + 1))
@@ -15,14 +15,14 @@ export function weekdayText(days: readonly Json[]): string {
   return known.join(', ')
 }
 
-/** '1st, 15th, last day'; '' when none can be read. */
+/** '1st, 15th, last day'; '' if none can be read. */
 export const monthDayText = (days: readonly Json[]): string =>
   days
     .map(monthDayIn)
     .flatMap((day) => (day === null ? [] : [day === 'last' ? 'last day' : ordinalOf(day)]))
     .join(', ')
 
-/** '1st Mon, last Fri' from groups like { week: 'First', days: ['Monday'] }; '' when none can be read. */
+/** '1st Mon, last Fri' from groups like { week: 'First', days: ['Monday'] }; '' if none can be read. */
 export const nthWeekdayText = (groups: readonly Json[]): string => groups.map(nthOf).filter(Boolean).join(', ')
 
 function nthOf(group: Json): string {

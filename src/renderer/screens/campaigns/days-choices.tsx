@@ -1,4 +1,4 @@
-/** Days to choose from for a filter of the list: some that are often asked for, any in words, or two in a calendar. */
+/** Selects days for a filter of the list: common ranges, a typed range, or two days in a calendar. */
 import { Button, Radio, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
@@ -35,7 +35,7 @@ export function DaysChoices({ value, onChange }: { value: string; onChange: (val
   )
 }
 
-/** Under the field always one line: what was understood, or what could be typed. */
+/** Below the field there is always one line: the meaning of the text, or an example. */
 function Words({ day, onChange }: { day: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState('')
   const read = daysInWords(typed, day)

@@ -1,11 +1,11 @@
-/** Days that lie behind us, typed in words: 'last spring', 'March 2026', 'before 1 June', '1 March to 15 May'. */
+/** Parses past days typed as text: 'last spring', 'March 2026', 'before 1 June', '1 March to 15 May'. */
 import * as chrono from 'chrono-node/en'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Days } from './list-place'
 
 type Span = { from: Dayjs; to: Dayjs }
 
-/** What `typed` says, on the calendar of `today` ('YYYY-MM-DD'); null where not all of it is understood, or it ends before it begins. */
+/** Parses `typed` relative to `today` ('YYYY-MM-DD'); null if any part is not understood, or if the range ends before it begins. */
 export function daysInWords(typed: string, today: string): Days | null {
   const text = typed
     .toLowerCase()
@@ -24,7 +24,7 @@ export function daysInWords(typed: string, today: string): Days | null {
 
 function between(one: Span | null, other: Span | null): Days | null {
   if (!one || !other) return null
-  // '1 March to 15 May' is of one year: a month without a year is the last one, and the first day lies before the last.
+  // '1 March to 15 May' is within one year: a month without a year is the last one, and the first day is before the last.
   const from = one.from.isAfter(other.to) ? one.from.subtract(1, 'year') : one.from
   return from.isAfter(other.to) ? null : { from: written(from), to: written(other.to) }
 }
@@ -38,7 +38,7 @@ function openTo(side: string, span: Span | null): Days | null {
 
 const written = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
-/** Of the north: the month in which each begins, counted from 0. */
+/** Seasons of the northern hemisphere: the month in which each begins, counted from 0. */
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
 const units = { week: 'week', month: 'month', quarter: 'quarter', year: 'year' } as const
 
@@ -48,7 +48,7 @@ function spanOf(text: string, now: Dayjs): Span | null {
   return seasonIn(text, now) ?? unitIn(text, now) ?? calendarSpan(text, now)
 }
 
-/** 'last spring', 'spring', 'spring 2025': without a year the last one that has begun, with 'last' the last one that is over. */
+/** 'last spring', 'spring', 'spring 2025': without a year the last one that has begun; with 'last' the last one that is over. */
 function seasonIn(text: string, now: Dayjs): Span | null {
   const [, word, season = '', year] =
     /^(?:(last|this) )?(spring|summer|autumn|fall|winter)(?: (\d{4}))?$/.exec(text) ?? []
@@ -86,7 +86,7 @@ function wholeUnit(unit: 'week' | 'month' | 'quarter' | 'year', back: 0 | 1, now
   return { from: start, to: start.endOf(unit) }
 }
 
-/** A day, or a month: all of it, and the last one where no year is said. */
+/** A day, or a whole month; without a year the most recent one. */
 function calendarSpan(text: string, now: Dayjs): Span | null {
   const [found, ...more] = chrono.parse(text, now.hour(12).toDate())
   if (!found || more.length > 0 || found.end || found.text.length !== text.length) return null

@@ -1,4 +1,4 @@
-/** Days of a filter as a person reads them. */
+/** Formats the days of a filter. */
 import dayjs from 'dayjs'
 import type { Days } from './list-place'
 

@@ -1,4 +1,4 @@
-/** The choices of one filter of the list, under its pill. */
+/** The menu of one filter of the list, below its pill. */
 import { Menu, Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { campaignStatuses, campaignTypes } from '#contract'
@@ -13,14 +13,14 @@ import classes from './filter-menu.module.css'
 import { type Filter, today } from './list-place'
 import type { ListState } from './use-list-state'
 
-/** A calendar and the words of one are much code for a menu that is mostly not opened. */
+/** Loaded on first use, because the calendar and the text parser are much code. */
 const DaysChoices = lazy(async () => ({ default: (await import('./days-choices')).DaysChoices }))
 
 type Shown = { list: ListState; counts: Record<string, number> | undefined }
 
 type MenuProps = LateOverlay & Shown & { filter: Filter }
 
-/** A calendar is nothing that a menu may hold: days are chosen in a dialog. */
+/** A menu cannot contain a calendar, so days are chosen in a dialog. */
 export const FilterMenu = ({ filter, ...props }: MenuProps) =>
   filter === 'updated' || filter === 'sent' ? (
     <DaysPopover {...props} filter={filter} />

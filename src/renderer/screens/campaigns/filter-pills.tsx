@@ -1,4 +1,4 @@
-/** What narrows the list, as pills: dashed while nothing is set, tinted with its value and a cross when something is. */
+/** The filters of the list as pills: dashed if not set; coloured, with the value and a clear button, if set. */
 
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -29,7 +29,7 @@ const filterLabels: Record<Filter, string> = {
 
 type Props = {
   list: ListState
-  /** Rows per status under the same search and filters; undefined until known. */
+  /** Number of rows per status for the same search and filters; undefined until known. */
   counts: Record<string, number> | undefined
   onSave: () => void
 }

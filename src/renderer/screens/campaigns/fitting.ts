@@ -1,7 +1,7 @@
-/** Which of the chosen columns there is room for: what does not fit is left out, a name is never cut for it. */
+/** Chooses the columns that fit: columns are left out, so that names are never cut. */
 import { type ListColumn, listColumns } from '#contract'
 
-/** Pixels. */
+/** In pixels. */
 export const widths: Record<ListColumn, number> = {
   status: 144,
   sent: 64,
@@ -16,12 +16,15 @@ export const widths: Record<ListColumn, number> = {
   updated_at: 76,
 }
 
-/** Beside the peek a name has less room: it is written out there. */
+/** Width of a name while the peek panel is open, which shows the full name. */
 const NAME_WIDTH_PX = 240
-/** A name, the place of the boxes and the gutter, and the gap before each column, in pixels. */
+/** Widths in pixels: a name; the checkbox column and the padding; the gap before each column. */
 const [leastName, edges, gap] = [280, 64, 16]
 
-/** Which leaves first; beside a campaign that is looked at its results stay, in the whole list what it is does. */
+/**
+ * The order in which columns are left out. Next to the peek panel the results stay longest, in the full-width list the campaign's
+ * properties do.
+ */
 const leaving: Record<'alone' | 'beside', readonly ListColumn[]> = {
   alone: ['opened', 'clicked', 'delivered', 'sent', 'schedule', 'segment', 'type', 'channel', 'number', 'updated_at'],
   beside: ['updated_at', 'number', 'schedule', 'segment', 'type', 'channel', 'opened', 'clicked', 'delivered', 'sent'],

@@ -1,4 +1,4 @@
-/** The campaigns list: search, filter, sort, page, and what can be done to a campaign without opening it. */
+/** The campaigns list: search, filter, sort, page, and actions on campaigns without opening them. */
 
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -31,17 +31,17 @@ import { ViewTabs } from './view-tabs'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
 const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
-/** Loaded when the first campaign is ticked. */
+/** Loaded when the first campaign is selected. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
-/** Loaded when the first campaign is looked at. */
+/** Loaded when the peek panel first opens. */
 const PeekPanel = lazy(() => import('./peek-panel'))
-/** Loaded when the first question is asked. */
+/** Loaded with the first confirmation. */
 const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
 
-/** The mirror answers each key; the server is asked once typing pauses for this long, in milliseconds. */
+/** The mirror answers each key press; the server is asked after typing pauses for this long, in milliseconds. */
 const SERVER_DELAY_MS = 300
 
-/** `Peek`: what is shown of a campaign beside the list. */
+/** `Peek`: the content of the peek panel. */
 export function Campaigns({ Peek }: { Peek: PeekBody }) {
   useBreadcrumb([{ label: 'Campaigns' }])
   const list = useListState()
@@ -86,9 +86,9 @@ type BodyProps = {
   Peek: PeekBody
   page: ListPage | undefined
   list: ListState
-  /** The server has not answered yet, so an empty mirror says nothing. */
+  /** True until the server's first answer: an empty mirror does not mean that there are no campaigns. */
   firstRead: boolean
-  /** Nothing says that the mirror is older than the server's list. */
+  /** True unless the mirror is known to be older than the server's list. */
   fresh: boolean
 }
 
@@ -128,7 +128,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   )
 }
 
-/** A page that the last deletion or a narrower filter emptied leads to the last one that has rows. */
+/** If the open page became empty (a deletion, a narrower filter), opens the last page with rows. */
 function useLastPage(page: ListPage | undefined, { query, move }: ListState): void {
   const last = page ? Math.max(1, Math.ceil(page.total / query.limit)) : query.page
   useEffect(() => {

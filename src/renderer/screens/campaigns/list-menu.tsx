@@ -1,4 +1,4 @@
-/** How the list is looked at: its columns, views that were kept, and the ways in for campaigns from elsewhere. */
+/** The list's menu: columns, saved views, and import. */
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconBookmark, IconBookmarkPlus, IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'

@@ -1,23 +1,23 @@
-/** A place in the list, in the address and as a question to the mirror. */
+/** The list's state (search, filters, page): in the address, and as a query to the mirror. */
 import { type CampaignType, campaignTypes, type ListPart, type ListQuery, listParts, type Settings } from '#contract'
 
-/** The list stands at its own address and at the page's root. */
+/** The list has its own address and is also the start page. */
 export const isListPath = (path: string): boolean => path === '/' || path === '/campaign'
 
-/** From the first to the last, both 'YYYY-MM-DD' on this computer's calendar; '' is open. */
+/** The first and last day, both 'YYYY-MM-DD' in this computer's zone; '' is open-ended. */
 export type Days = { from: string; to: string }
 
-/** Days as they stand in the address: '2026-03-01..2026-05-31', '2026-03-01..', '..2026-05-31'. */
+/** Days in the address: '2026-03-01..2026-05-31', '2026-03-01..', '..2026-05-31'. */
 export const rangeOf = ({ from, to }: Days): string => `${from}..${to}`
 
-/** The days that `range` names; null where it names none. */
+/** Parses `range`; null if it is not valid. */
 export function daysIn(range: string): Days | null {
   const [, from = '', to = ''] = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(range) ?? []
   const isDay = (day: string) => day === '' || !Number.isNaN(Date.parse(day))
   return (from || to) && isDay(from) && isDay(to) ? { from, to } : null
 }
 
-/** '' means none; pages count from 1. `updated` and `sent` are days as `rangeOf` writes them, `segment` an id as it is written. */
+/** '' means none; pages count from 1. `updated` and `sent` are ranges in the format of `rangeOf`, `segment` is an id as text. */
 export type ListPlace = {
   search: string
   status: string
@@ -31,7 +31,7 @@ export type ListPlace = {
   page: number
 }
 
-/** What of a place narrows the list, beside the search and the part that is shown. */
+/** The filters, apart from the search and the open tab. */
 export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 export type Filter = (typeof filters)[number]
 
@@ -45,12 +45,12 @@ export const noFilter: Record<Filter, ''> = {
   sent: '',
 }
 
-/** The whole list, its first page. */
+/** The unfiltered list at its first page. */
 export const everything: ListPlace = { ...noFilter, search: '', part: '', page: 1 }
 
 export const isFiltered = (place: Pick<ListPlace, Filter>): boolean => filters.some((filter) => place[filter] !== '')
 
-/** The place that an address names. */
+/** Parses the list's state from an address. */
 export function placeOf(address: URLSearchParams): ListPlace {
   const text = (name: string) => address.get(name) ?? ''
   return {
@@ -67,23 +67,23 @@ export function placeOf(address: URLSearchParams): ListPlace {
   }
 }
 
-/** Rows that are read at once of a list without pages. */
+/** Number of rows per request in a list without pages. */
 export const CHUNK_SIZE = 100
 
-/** The kept order and page size. */
+/** The saved order and page size. */
 export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Settings) => ({
   limit: listPageSize === 'all' ? CHUNK_SIZE : listPageSize,
   orderBy: listOrderBy,
   orderDirection: listOrderDirection,
 })
 
-/** This computer's calendar day, 'YYYY-MM-DD'. The first list asks for it: a language that writes dates so would have to be read first. */
+/** Today in this computer's zone, 'YYYY-MM-DD'. Computed without Intl, which would have to load a locale before the first list. */
 export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** 'all' sends no status filter (Source: docs/reference/states.md). Channels are written with hyphens in addresses, on the wire with underscores. */
+/** 'all' sends no status filter (Source: docs/reference/states.md). Channels have hyphens in addresses and underscores on the wire. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
   const { search, status, page, part, channel, type, segment, tag } = place
   const [updated, sent] = [daysIn(place.updated), daysIn(place.sent)]
@@ -105,14 +105,14 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
   }
 }
 
-/** The moment, ISO 8601 in UTC, at which a day begins on this computer, or the one so many days later. */
+/** The start of a day, or of the day `later` days after it, in this computer's zone; ISO 8601 in UTC. */
 function startOf(day: string, later = 0): string {
   const at = new Date(`${day}T00:00`)
   at.setDate(at.getDate() + later)
   return at.toISOString()
 }
 
-/** The address's parameters after a move; defaults are left out of it, foreign parameters stay. */
+/** The address's parameters after a change; defaults are omitted, and other parameters stay. */
 export function moved(before: URLSearchParams, patch: Partial<ListPlace>): URLSearchParams {
   const after = new URLSearchParams(before)
   const all: Partial<ListPlace> = 'page' in patch ? patch : { ...patch, page: 1 }
@@ -123,13 +123,13 @@ export function moved(before: URLSearchParams, patch: Partial<ListPlace>): URLSe
   return after
 }
 
-/** The page that a parameter names; the first where it names none. */
+/** Parses the page parameter; the first page if it is invalid. */
 export function pageOf(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
-/** What the list at an address asks first; without pages no page is open. */
+/** The first query of the list at an address; in a list without pages the page is ignored. */
 export function firstQuery(address: URLSearchParams, settings: Settings): ListQuery {
   const place = placeOf(address)
   return queryOf(settings.listPageSize === 'all' ? { ...place, page: 1 } : place, orderOf(settings))

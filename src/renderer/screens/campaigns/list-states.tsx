@@ -1,4 +1,4 @@
-/** What the list says when there are no rows to show, or when the server could not be asked. */
+/** The list's states without rows, and the notices while the server is unreachable. */
 
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { isFiltered, noFilter } from './list-place'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
 
-/** No campaigns at all, or none under this search and filter. */
+/** No campaigns at all, or none for this search and filter. */
 export function ListEmpty({ list }: { list: ListState }) {
   const { search, status, part, move } = list
   const drawer = useCreateDrawer()
@@ -52,7 +52,7 @@ const emptyParts: Record<ListPart, { title: string; text: string }> = {
   },
 }
 
-/** Said once, where it matters. */
+/** Says once, in the archive, that archiving is local. */
 export const ArchiveNote = () => (
   <Notice wide Icon={IconArchive} live="off" title="Archived on this computer only.">
     Colleagues still see these campaigns, and running ones go on sending.
@@ -74,7 +74,7 @@ function Searched({ search, status, filtered }: { search: string; status: string
     : filledNodes("Nothing found for '{search}' in names or messages.", { search: words })
 }
 
-/** Campaigns of the server that cannot be read, by their ids. */
+/** The ids of the server's campaigns that cannot be read. */
 export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable[] }) {
   if (unreadable.length === 0) return null
   return (

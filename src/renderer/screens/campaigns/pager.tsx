@@ -1,4 +1,4 @@
-/** The foot of the list: which rows of how many, rows a page, and the pages. */
+/** Footer of the list: the visible rows of the total, the page size, and the pages. */
 
 import { usePagination } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
@@ -12,10 +12,10 @@ import { SmallSelect } from '../../ui/small-select'
 import classes from './pager.module.css'
 import type { ListState } from './use-list-state'
 
-/** The pages of the list as buttons: plain elements in the look of Mantine's, because the first paint waits for them. */
+/** The page buttons: plain elements styled like Mantine's, because the first paint waits for them. */
 type Props = { pages: number; page: number; onPage: (page: number) => void }
 
-/** Up to seven pages are all shown; of more, the first, the last and those beside the open one. */
+/** Shows all of up to seven pages; of more, the first, the last and those next to the open one. */
 function PageButtons({ pages, page, onPage }: Props) {
   const { range } = usePagination({ total: pages, page, siblings: pages <= 7 ? 3 : 1 })
   return (
@@ -25,7 +25,7 @@ function PageButtons({ pages, page, onPage }: Props) {
       </Step>
       {range.map((place, index) =>
         place === 'dots' ? (
-          // The first gap stands before the open page, the second after it.
+          // The first gap is before the open page, the second after it.
           <span key={index < 2 ? 'before' : 'after'} className={classes.dots}>
             <IconDots size={14} stroke={1.5} aria-hidden />
           </span>
@@ -65,7 +65,7 @@ function Step({ label, to, onPage, children }: StepProps) {
   )
 }
 
-/** `fresh`: what this computer keeps is what the server answered last. */
+/** `fresh`: the mirror equals the server's last answer. */
 export const Pager = memo(function Pager({
   list: { query, whole, move },
   page,
@@ -91,7 +91,7 @@ export const Pager = memo(function Pager({
   )
 })
 
-/** Said only where it is not the server's own count. */
+/** Shown only if the count is not the server's own. */
 function Source({ page: { source, asOf } }: { page: ListPage }) {
   if (source === 'server') return null
   return (

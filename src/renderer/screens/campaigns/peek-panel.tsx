@@ -1,4 +1,4 @@
-/** Beside the list: the campaign of the row that has the focus, what it is, and what can be done with it. */
+/** The peek panel next to the list: the campaign of the focused row, and its actions. */
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { quickActions, type RowAction, type RowActionName, rowTarget } from './r
 import { statusFact } from './status-facts'
 import { useTotal } from './use-totals'
 
-/** What stands between head and foot: handed in, for a screen knows no other one. */
+/** The content between header and footer. Passed in, because a screen does not import another screen. */
 export type PeekBody = ComponentType<{ channel: string; type: CampaignType; id: string; campaignId: number | null }>
 
 type Props = {
@@ -25,12 +25,12 @@ type Props = {
   onClose: () => void
 }
 
-/** The first row is read at once; while the arrows run, the one where they rest, in milliseconds. */
+/** The first row is read at once. While the user moves with arrow keys, a row is read after this pause, in milliseconds. */
 const HOVER_DELAY_MS = 120
 
 export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   const [rested] = useDebouncedValue(row, HOVER_DELAY_MS, { leading: true })
-  // After the name is painted: what a campaign says, and its buttons, take longer to draw.
+  // Deferred after the name's paint, because the content and the buttons take longer to render.
   const read = useDeferredValue(rested)
   const offered = useDeferredValue(row)
   return (
@@ -42,7 +42,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   )
 }
 
-/** Drawn for another campaign alone: not for each key on the way to it. */
+/** Renders only for another campaign, not for each key press on the way to it. */
 const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
   const [channel, type] = [channelOf(row), typeOf(row)]
   const id = row.campaignId ?? row.draftId
@@ -81,7 +81,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   )
 }
 
-/** What the row offers, but for what cannot be undone. */
+/** The row's actions, except those that cannot be undone. */
 const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offline = useOfflineReason()
   return (
@@ -105,7 +105,7 @@ function Act({ action: { name, label, to, refusal }, onAct }: { action: RowActio
   return (
     <Button
       {...look}
-      // Not `disabled`: the reason is to be found by the keyboard and heard.
+      // `aria-disabled` instead of `disabled`, so that keyboard and screen reader users can reach the reason.
       aria-disabled={refusal !== null}
       {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
       onClick={() => {

@@ -1,4 +1,4 @@
-/** What can be done to a row at once, while it is hovered or focused. */
+/** The quick actions of a row, while it is hovered or focused. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
@@ -17,7 +17,7 @@ export function QuickActions({ row, offline, onAct }: Props) {
   ))
 }
 
-/** For the pointer: the keyboard finds the same in the menu, so the way from row to row stays short. */
+/** For the pointer only. The menu has the same actions for the keyboard, so that Tab moves quickly from row to row. */
 function QuickAction({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
   const Icon = actIcons[name]
   const icon = <Icon size={16} stroke={1.5} />

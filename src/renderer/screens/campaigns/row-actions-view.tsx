@@ -1,4 +1,4 @@
-/** The actions of a row: quick ones while it is hovered or focused, and the button of the menu that has them all. */
+/** The actions of a row: quick ones while it is hovered or focused, and the button of the full menu. */
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { CampaignRow } from '#contract'
@@ -12,9 +12,9 @@ const QuickActions = lazy(async () => ({ default: (await import('./quick-actions
 
 type Props = {
   row: CampaignRow
-  /** Hovered, focused, or its menu is open: only then anything is seen of it. */
+  /** True while the row is hovered or focused, or its menu is open; otherwise nothing is visible. */
   active: boolean
-  /** Whether the quick ones stand there too; beside a campaign that is looked at there is no room, and they stand in its foot. */
+  /** Whether to show the quick actions. Next to the peek panel there is no room: the panel's footer has them. */
   quick: boolean
   menuOpen: boolean
   offline: string | null

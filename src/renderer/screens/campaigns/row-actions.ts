@@ -1,4 +1,6 @@
-/** What can be done to a row of the list, by its status (Source: docs/reference/screens.md, and docs/reference/choices.md on what may be edited). */
+/**
+ * The actions of a row of the list, by its status (Source: docs/reference/screens.md, and docs/reference/choices.md on what may be edited).
+ */
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
@@ -9,12 +11,12 @@ export type RowActionName = Extract<
   'performance' | 'edit' | 'copy' | 'favourite' | 'tags' | 'export' | 'archive' | 'stop' | 'delete'
 >
 
-/** One thing that may be done: `to` is an address, `refusal` why it cannot be done now. */
+/** One action: `to` is its address, `refusal` is why it is not possible now. */
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
 
 /**
- * The row's actions, in the order in which they are shown. `offline` is why the server cannot be asked, or null. What the
- * status does not offer is absent; what cannot be done now is there with its reason.
+ * The row's actions, in display order. `offline` is why the server is unreachable, or null. Actions that the status does not offer are
+ * absent; those that are not possible now have a reason.
  */
 export function rowActions(row: CampaignRow, offline: string | null): RowAction[] {
   const { campaignId: id, status } = row
@@ -34,7 +36,7 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
     action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
-    // What still sends may go on sending after it is gone.
+    // A campaign that is still sending may go on after its deletion.
     action(
       'delete',
       null,
@@ -44,23 +46,23 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   return actions.filter((one) => one !== null)
 }
 
-/** Those that stand on the row itself and under the peek; the menu has all of them. */
+/** The actions on the row itself and in the peek panel; the menu has all of them. */
 export const quickActions = (row: CampaignRow, offline: string | null): RowAction[] =>
   rowActions(row, offline).filter(({ name }) => quick.has(name))
 
 const quick: ReadonlySet<RowActionName> = new Set(['performance', 'edit', 'copy', 'stop'])
 
-/** Where a click on the row leads: to the wizard while it may be edited, else to the campaign's page. Null where neither can be shown. */
+/** The page that a click on the row opens: the wizard while the campaign can be edited, else its own page. Null if neither is possible. */
 export function rowTarget(row: CampaignRow): string | null {
   const wizard = isEditable(row.status) ? editTarget(row) : null
   if (wizard !== null) return wizard
   return row.campaignId !== null && statusOf(row.status) !== 'draft' ? homePath(row.campaignId, row.name) : null
 }
 
-/** True for a draft that never reached the server. */
+/** True for a draft that is not on the server. */
 export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
-/** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
+/** Describes local changes: unsent saves, and edits that the user has not saved. Null if there are none. */
 export function hereText(row: CampaignRow): string | null {
   if (onlyHere(row)) return 'Not synced yet'
   if (row.waiting) return 'Not synced yet'

@@ -1,4 +1,4 @@
-/** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
+/** Confirms deleting or stopping a campaign: names it and its irreversible effects. */
 import type { CampaignRow } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { useDeleteCampaign } from '../../data/campaigns'

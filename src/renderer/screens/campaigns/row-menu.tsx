@@ -1,4 +1,4 @@
-/** The menu behind a row's '…'. One for the whole list: a menu per row would cost more than the row itself. */
+/** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
@@ -8,7 +8,7 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 
-/** Which row's menu is open, and where its button stands in the window. */
+/** The row of the open menu, and the position of its button in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }
 
 type Props = {

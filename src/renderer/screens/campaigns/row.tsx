@@ -1,4 +1,4 @@
-/** One campaign in 44 px: two lines of name, status, segment, schedule, and over 'Updated' what can be done. */
+/** One campaign in 44 px: two lines with name, status, segment and schedule; its actions overlay the 'Updated' column. */
 
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { type MouseEvent, memo, startTransition, useState } from 'react'
@@ -15,11 +15,11 @@ import { Tick } from './tick'
 
 type Props = {
   row: Row<typeof features, CampaignRow>
-  /** Which columns there are: another choice draws every row anew. */
+  /** The column widths; a change renders every row. */
   track: string
-  /** Which row of the whole list it is, its headers being the first. */
+  /** Index of the row in the whole list, where the header row is the first. */
   place: number
-  /** Pixels from the top of the rows. */
+  /** Offset from the top of the rows, in pixels. */
   top: number
   offline: string | null
   menuOpen: boolean
@@ -50,7 +50,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       onClick={open}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
-      // What the row offers to a pointer gives way to the peek, and to the next arrow.
+      // Showing the actions has a lower priority than the peek panel and the next arrow key.
       onFocus={() => {
         startTransition(() => setActive(true))
         onFocusRow(row.original)
@@ -84,7 +84,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   )
 }, sameRow)
 
-/** The table makes its rows anew with every part of the list that comes: what is shown of one is the campaign. */
+/** The table creates new row objects with every loaded part of the list, so rows are compared by their campaign. */
 function sameRow(before: Props, after: Props): boolean {
   const { row: had, ...others } = before
   const { row: has, ...now } = after

@@ -1,4 +1,4 @@
-/** The schedule column: a campaign's schedule as the server keeps it, in one short sentence. */
+/** The schedule column: the server's schedule of a campaign as one short sentence. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, type Json, type JsonObject } from '#contract'
 import { flagIn, numberIn } from '../../rules/read'
@@ -9,8 +9,8 @@ import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
 export const notSet = 'Not set'
 
 /**
- * 'Fri 27 Nov 2026, 10:00' · 'Weekly on Fri, 15:00' · 'Daily 09:00 to 21:00' · 'All day, never ends' · 'Not set'.
- * Tolerant: what is absent or cannot be read is left out. `now` in epoch milliseconds decides whether a year is worth saying.
+ * 'Fri 27 Nov 2026, 10:00' · 'Weekly on Fri, 15:00' · 'Daily 09:00 to 21:00' · 'All day, never ends' · 'Not set'. Absent or unreadable
+ * parts are left out. The year is omitted depending on `now`, in epoch milliseconds.
  */
 export function scheduleText(schedule: Json, now: number): string {
   const wire = objectOf(schedule)
@@ -42,16 +42,16 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
   },
 }
 
-/** 'HH:mm', or the words as they stand where nobody can read them. */
+/** 'HH:mm', or the server's text if it cannot be read. */
 const hourOf = (said: string, wire: JsonObject): string => timeIn(said, textOf(wire.time_zone)) ?? said
 
-/** The time of a one-time campaign, which may stand in its moment. */
+/** The time of a one-time campaign, which may be part of its date. */
 export function onceTimeOf(wire: JsonObject): string {
   const said = textOf(wire.time) || textOf(objectOf(wire.active).time)
   return said ? hourOf(said, wire) : (timeIn(wire.date, textOf(wire.time_zone)) ?? '')
 }
 
-/** The hours of a day in which an event-based campaign sends: '09:00 to 21:00', '' for all of them, null when nothing is said. */
+/** The hours of a day in which an event-based campaign sends: '09:00 to 21:00', '' for all day, null if absent. */
 function hoursOf(wire: JsonObject): string | null {
   if (flagIn(wire.allDay) === true) return ''
   const active = objectOf(wire.active)

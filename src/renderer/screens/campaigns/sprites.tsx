@@ -1,4 +1,4 @@
-/** The icons that rows of the list show, drawn once: a row only refers to them, which keeps thousands of rows light. */
+/** SVG sprites for the icons of rows. Each icon is defined once and rows refer to it, which keeps thousands of rows fast. */
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { campaignStatuses, statusOf } from '#contract'
@@ -35,7 +35,7 @@ export function Sprites() {
 
 const Sprite = ({ id, children }: { id: string; children: ReactNode }) => <symbol id={id}>{children}</symbol>
 
-/** A small square with the channel's icon; decoration only. */
+/** A small square with the channel's icon; decorative. */
 export const ChannelMark = ({ channel }: { channel: Channel | null }) => (
   <svg className={classes.tile} aria-hidden="true">
     <use href={`#${channelSprite(channel?.id ?? unknown)}`} x={5} y={5} />

@@ -1,4 +1,4 @@
-/** When a campaign that was published sends next: 'Running' alone would read as sent, and its start says nothing once it lies behind. */
+/** When a published campaign next sends. 'Running' alone could mean that it was sent, and a start in the past is not useful. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
 import { flagIn, numberIn } from '../../rules/read'
@@ -9,12 +9,13 @@ import { listOf, objectOf, onceTimeOf, textOf, unitOf } from './schedule-text'
 
 type First = { date: string; time: string; sure: boolean }
 
-/** Where a schedule names no zone (Source: docs/reference/limits.md). */
+/** Used if a schedule has no zone (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
 
 /**
- * 'Starts Fri 27 Nov, 10:00' on the wall clock of the schedule's zone, 'From Wed 25 Nov' where the day is not sure; of a periodic campaign
- * that has begun 'Next Fri 27 Nov, 15:00'. Null for what has begun otherwise, was not published, or says no date. `now` in epoch milliseconds.
+ * 'Starts Fri 27 Nov, 10:00' in the schedule's zone, 'From Wed 25 Nov' if the exact day is unknown, 'Next Fri 27 Nov, 15:00' for a periodic
+ * campaign that has begun.
+ * Null for other campaigns that have begun, are not published, or have no date. `now` in epoch milliseconds.
  */
 export function startText(status: string, schedule: Json, now: number): string | null {
   if (!isStoppable(status)) return null
@@ -26,7 +27,7 @@ export function startText(status: string, schedule: Json, now: number): string |
 
 function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number): string | null {
   if (!isDay(date)) return null
-  // Most rows began long ago, or lie days ahead: no zone is asked for them, and the first list waits for none to be read.
+  // Most rows started long ago or are days ahead. No zone is needed for them, so the first list does not wait for zone data.
   const hours = dayjs(date).diff(now, 'hour')
   if (hours < -48) return null
   const moment = `${date} ${sure && time ? time : '23:59'}`
@@ -36,7 +37,7 @@ function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number)
 
 const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date)
 
-/** 'Fri 27 Nov, 10:00', with the year where it is not that of `now`. */
+/** 'Fri 27 Nov, 10:00', with the year if it is not the year of `now`. */
 function momentIn(date: string, time: string, now: number): string {
   const day = dayjs(date)
   const written = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
@@ -61,7 +62,7 @@ const firsts: Record<Exclude<CampaignType, 'recurring'>, (wire: JsonObject) => F
 
 const periodicTime = (wire: JsonObject): string => hourIn(wire, textOf(objectOf(wire.active).time) || wire.time)
 
-/** The rhythm of a periodic schedule; null where it says none. */
+/** The repeating pattern of a periodic schedule; null if it has none. */
 function patternOf(wire: JsonObject): Pattern | null {
   const [active, repeat] = [objectOf(wire.active), objectOf(wire.repeat)]
   const [unit, every] = [unitOf(repeat), numberIn(repeat.value) ?? 1]
@@ -79,8 +80,7 @@ function patternOf(wire: JsonObject): Pattern | null {
 }
 
 /**
- * 'Starts Mon 7 Dec, 11:00' for a periodic campaign that is to run for the first time, 'Next Fri 27 Nov, 15:00' for one that has. Null where
- * it runs no more.
+ * 'Starts Mon 7 Dec, 11:00' before the first run of a periodic campaign, 'Next Fri 27 Nov, 15:00' after it. Null if there are no more runs.
  */
 function periodicText(wire: JsonObject, now: number): string | null {
   const start = dayIn(wire, wire.start_date)
@@ -98,7 +98,7 @@ function periodicText(wire: JsonObject, now: number): string | null {
   return next === first ? `Starts ${text}` : `Next ${text}`
 }
 
-/** The first two days of a rhythm from `from` on. */
+/** The first two days of a pattern on or after `from`. */
 function daysFrom(pattern: Pattern, start: string, from: string): string[] {
   const days: string[] = []
   for (const one of candidatesOf(pattern, start, from)) {
@@ -110,7 +110,7 @@ function daysFrom(pattern: Pattern, start: string, from: string): string[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** '2026-11-22 14:05' in `zone` (IANA); an unknown zone is read as UTC. Swedish writes dates so. */
+/** '2026-11-22 14:05' in `zone` (IANA); an unknown zone counts as UTC. The Swedish locale has this format. */
 function wallClock(zone: string, now: number): string {
   const clock = clocks.get(zone) ?? clockIn(zone)
   clocks.set(zone, clock)

@@ -1,10 +1,10 @@
-/** The line under a status: what is known of the campaign that its status alone does not say. */
+/** The line below a status, with facts that the status alone does not say. */
 import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contract'
 import { startText } from './start-text'
 
 /**
- * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' where nothing is known. `sent` as the server counts
- * it, null where it did not say; `now` in epoch milliseconds.
+ * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' if nothing is known. `sent` is the server's count,
+ * null if unknown; `now` in epoch milliseconds.
  */
 export function statusFact(row: CampaignRow, sent: number | null, now: number): string {
   const { status, schedule, trouble } = row

@@ -12,10 +12,10 @@ import type { Selection } from './use-selection'
 
 type Props = {
   table: ListTable
-  /** Columns and order as they are shown: the table itself is another one with every part of the list that comes. */
+  /** Identifies columns and order. The table object itself changes with every loaded part of the list. */
   look: string
   selection: Selection
-  /** The rows that can be ticked together; null where nobody sees them all. */
+  /** The rows that 'select all' selects; null in a list without pages. */
   rows: readonly CampaignRow[] | null
 }
 
@@ -33,7 +33,7 @@ export const TableHead = memo(function TableHead({ table, selection, rows }: Pro
   )
 }, sameHead)
 
-/** Rows that are scrolled by change nothing of it. */
+/** Scrolling does not change the header. */
 function sameHead(before: Props, after: Props): boolean {
   return before.look === after.look && before.rows === after.rows && before.selection.rows === after.selection.rows
 }

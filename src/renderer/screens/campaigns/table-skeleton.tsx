@@ -1,4 +1,4 @@
-/** The list's outline until its first rows are known. */
+/** The list's skeleton until its first rows are known. */
 
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
@@ -12,7 +12,9 @@ import { useRoom } from './use-room'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
-/** Milliseconds in which this computer mostly has its answer: an outline that only flashes would make its rows wait. */
+/**
+ * Delay before the skeleton, in milliseconds. This computer usually answers sooner, and a skeleton that only flashes would delay the rows.
+ */
 const SKELETON_DELAY_MS = 100
 
 export function TableSkeleton() {

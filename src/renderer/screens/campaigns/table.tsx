@@ -1,4 +1,4 @@
-/** The rows of the list: sorted by their headers; only those in sight are drawn, and of a list without pages only those are read. */
+/** The rows of the list, sorted by its headers. Only visible rows are rendered; in a list without pages only those are read. */
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -21,12 +21,12 @@ import { useRowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
 import { useShownRows } from './use-shown-rows'
 
-/** Loaded when it is first opened. */
+/** Loaded on first use. */
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu')).RowMenu }))
 
 /** Height of a row in pixels: --hd-row of the measures. */
 const ROW_HEIGHT_PX = 44
-/** About what stands over and under the rows, in pixels: how many are drawn before their place is measured. */
+/** Approximate height above and below the rows, in pixels: decides how many rows are rendered before the layout is measured. */
 const OVERSCAN_PX = 280
 
 type Props = {
@@ -35,11 +35,11 @@ type Props = {
   selection: Selection
   onAct: (name: RowActionName, row: CampaignRow) => void
   peek: PeekKeys
-  /** A campaign is looked at beside the list: it has less room. */
+  /** True while the peek panel is open, so the list is narrower. */
   beside: boolean
 }
 
-/** A peek that follows the focus draws no row anew. */
+/** Memoized, so that a peek panel that follows the focus renders no rows. */
 export const CampaignTable = memo(function CampaignTable({ list, page, selection, onAct: act, peek, beside }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const offline = useOfflineReason()
@@ -80,7 +80,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
             const place = first + index + 2
             return row ? (
               <TableRow
-                // A list that moves while it is read may show a campaign in two places for a moment.
+                // A list that changes while it is read may briefly contain a campaign twice, so a list without pages uses the index as key.
                 key={list.whole ? index : row.id}
                 row={row}
                 track={track}
@@ -124,12 +124,12 @@ function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: numbe
     overscan: 2,
     initialRect: { width: 0, height: Math.max(ROW_HEIGHT_PX, window.innerHeight - OVERSCAN_PX) },
     observeElementRect: onlyWhenLaidOut,
-    // Nothing scrolls the rows but the person; the first paint would pay for being 'scrolled' to where it is.
+    // Only the user scrolls the rows. The default would scroll to the current position and delay the first paint.
     scrollToFn: () => undefined,
   })
 }
 
-/** Ticks a row, with Shift all those between it and the last one. */
+/** Selects a row; with Shift, all rows between it and the last one. */
 function useTicking({ set }: Selection, known: readonly CampaignRow[]) {
   const last = useRef<CampaignRow | null>(null)
   const rows = useRef(known)
@@ -151,7 +151,7 @@ function between(rows: readonly CampaignRow[], one: CampaignRow, other: Campaign
   return rows.slice(from, to + 1)
 }
 
-/** Another question is answered from its first row. */
+/** Scrolls to the first row when the query changes. */
 function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
   const shown = useRef(query)
   useEffect(() => {
@@ -163,7 +163,7 @@ function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState
 
 type Rect = { width: number; height: number }
 
-/** The observer's own answer comes right after the layout; asking at once would cost the first paint a layout of its own. */
+/** The observer reports the size right after the layout; measuring at once would cause an extra layout in the first paint. */
 function onlyWhenLaidOut(
   { scrollElement }: Virtualizer<HTMLDivElement, Element>,
   tell: (rect: Rect) => void,

@@ -1,4 +1,4 @@
-/** The tags of one campaign, or what is added to and taken from several. */
+/** Edits the tags of one campaign, or adds and removes tags of several. */
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
@@ -18,7 +18,7 @@ export function TagsDialog({ opened, rows, onClose }: Props) {
   )
 }
 
-/** Mounted with the dialog: it begins with the tags that all of them have. */
+/** Mounted with the dialog, so that it starts with the tags that all rows share. */
 function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
   const known = useListStatus(today()).data?.tags ?? []
   const [shared] = useState(() => sharedTags(rows))

@@ -1,14 +1,14 @@
-/** Tags of several campaigns as one choice: what all have, and what a change of it adds and takes away. */
+/** Tags of several campaigns: those that all share, and the tags that a change adds and removes. */
 import type { CampaignRow } from '#contract'
 
 const keyOf = (tag: string): string => tag.trim().toLocaleLowerCase()
 const has = (tags: readonly string[], tag: string): boolean => tags.some((one) => keyOf(one) === keyOf(tag))
 
-/** Tags that every row has, as the first one writes them. */
+/** Tags that every row has, in the spelling of the first row. */
 export const sharedTags = ([first, ...others]: readonly CampaignRow[]): string[] =>
   (first?.tags ?? []).filter((tag) => others.every(({ tags = [] }) => has(tags, tag)))
 
-/** What changes from `before` to `after`; null where nothing does. Blank tags are none. */
+/** The difference from `before` to `after`; null if there is none. Blank tags are ignored. */
 export function tagChange(
   before: readonly string[],
   after: readonly string[],

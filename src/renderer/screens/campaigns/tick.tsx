@@ -1,10 +1,10 @@
-/** The box that ticks a row, in a column of its own. */
+/** The checkbox that selects a row, in its own column. */
 import type { ComponentProps } from 'react'
 import classes from './table.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   'aria-label': string
-  /** `range`: Shift was held. */
+  /** `range`: true if Shift was held. */
   onTick: (ticked: boolean, range: boolean) => void
 }
 

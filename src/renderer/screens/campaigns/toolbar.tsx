@@ -1,4 +1,4 @@
-/** The head of the list: its title, the search and the way to a new campaign. */
+/** The list's toolbar: its title, the search and the button for a new campaign. */
 
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
@@ -37,7 +37,7 @@ export function Toolbar({ list, onViews }: { list: ListState; onViews: () => voi
   )
 }
 
-/** Columns and views: loaded when they are asked for. */
+/** The menu of columns and views, loaded on first use. */
 function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
@@ -50,12 +50,12 @@ function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   )
 }
 
-/** What fails to load here is asked for again, and told, when the drawer opens. */
+/** A failure is ignored here: the drawer loads again when it opens, and shows the error. */
 function prepare(): void {
   loadCreateDrawer().catch(() => undefined)
 }
 
-/** A plain field in the look of Mantine's: the first paint waits for it. */
+/** A plain field styled like Mantine's, because the first paint waits for it. */
 function Search({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const focus = () => field.current?.focus()

@@ -1,7 +1,7 @@
-/** Whether 'Create a New Campaign' is open: it stands in the address, so that 'back' closes it and links can open it. */
+/** Whether 'Create a New Campaign' is open. The state is in the address, so that Back closes it and links can open it. */
 import { useAddressQuery } from '../../ui/use-address-query'
 
-/** `segmentId` is a segment that the new campaign starts with (Source: docs/reference/screens.md), as it came. */
+/** `segmentId`: the segment that the new campaign starts with (Source: docs/reference/screens.md), unparsed. */
 export function useCreateDrawer(): { opened: boolean; segmentId: string | null; open: () => void; close: () => void } {
   const [params, change] = useAddressQuery()
   return {

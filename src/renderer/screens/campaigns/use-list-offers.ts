@@ -1,4 +1,4 @@
-/** What 'Go to…' can do in the list: the acts of the row that had the focus last, and ticking. */
+/** The list's entries in 'Go to…': actions of the last focused row, and selection. */
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { useOfflineReason } from '../../data/session'
@@ -8,7 +8,7 @@ import type { PeekKeys } from './use-peek'
 import type { Selection } from './use-selection'
 
 type Shown = {
-  /** The rows that can be ticked together; null where nobody sees them all. */
+  /** The rows that 'select all' selects; null in a list without pages. */
   rows: readonly CampaignRow[] | null
   selection: Selection
   peek: PeekKeys
@@ -19,7 +19,7 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   const navigate = useNavigate()
   const offline = useOfflineReason()
   const ticking: Offer[] = rows ? [{ act: 'selectPage', run: () => selection.set(rows, true) }] : []
-  // A focus that moves draws nothing anew: which row it is, is asked when somebody wants to know.
+  // Evaluated on demand, so that moving the focus renders nothing.
   useOffers(() => {
     const row = peek.last()
     return [...(row ? offersOf(row) : []), ...ticking]

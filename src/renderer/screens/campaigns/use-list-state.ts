@@ -1,4 +1,4 @@
-/** What the list shows: search, status and page stand in the address, so that reload and back keep them; order and page size are kept settings. */
+/** The list's state. Search, status and page are in the address, so that reload and back keep them; order and page size are settings. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListQuery } from '#contract'
@@ -8,15 +8,15 @@ import { type ListPlace, moved, orderOf, placeOf, queryOf } from './list-place'
 
 export type ListState = ListPlace & {
   query: ListQuery
-  /** Without pages: `query` asks for the first rows, and the others come as they are scrolled to. */
+  /** True in a list without pages: `query` reads the first rows, and others are read on scrolling. */
   whole: boolean
-  /** Goes to another place at once; a change of search or status starts on the first page. `replace` leaves no step for 'back'. */
+  /** Changes the state at once; a change of search or status opens the first page. `replace` adds no history entry. */
   move: (patch: Partial<ListPlace>, replace?: boolean) => void
-  /** The search as it is typed: shown with every letter, in the address once typing pauses. */
+  /** Sets the search while typing: shown with every key, written to the address after a pause. */
   typeSearch: (search: string) => void
 }
 
-/** Milliseconds without a letter after which the search stands in the address. */
+/** Pause in typing before the search is written to the address, in milliseconds. */
 const TYPING_DELAY_MS = 150
 
 export function useListState(): ListState {
@@ -28,7 +28,7 @@ export function useListState(): ListState {
   )
   const written = placeOf(params)
   const { typed, type } = useTyped(written.search, (search) => move({ search }, true))
-  // A page number belongs to the search that it was chosen under.
+  // The page number belongs to the search in the address.
   const whole = settings.listPageSize === 'all'
   const page = typed === written.search && !whole ? written.page : 1
   const query = useMemo(
@@ -38,7 +38,7 @@ export function useListState(): ListState {
   return { ...written, search: typed, page, query, whole, move, typeSearch: type }
 }
 
-/** Letters count at once and are written down after a pause; what is written from elsewhere ('back', 'Clear') replaces them. */
+/** Typed text counts at once and is written to the address after a pause. Changes from elsewhere ('back', 'Clear') replace it. */
 function useTyped(written: string, write: (search: string) => void) {
   const [typed, setTyped] = useState(written)
   const own = useRef(written)

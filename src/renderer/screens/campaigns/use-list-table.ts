@@ -1,4 +1,4 @@
-/** TanStack's table over one page of the list; the order is a kept setting and the main process sorts by it. */
+/** TanStack Table over one page of the list. The order is a setting, and the main process sorts by it. */
 import { functionalUpdate, type ReactTable, type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { CampaignRow, Settings } from '#contract'
@@ -33,9 +33,9 @@ export function useListTable(data: CampaignRow[], beside: boolean): ListTable {
   })
 }
 
-/** Names a row as long as it is shown. */
+/** A row's id while it is shown. */
 export const rowId = ({ campaignId, draftId }: CampaignRow): string => String(campaignId ?? draftId)
 
-/** Sortable columns are called like the fields that the list can be ordered by. */
+/** The ids of sortable columns equal the fields that the list can be ordered by. */
 const fieldOf = (column: string): Settings['listOrderBy'] =>
   column === 'name' || column === 'status' ? column : 'updated_at'

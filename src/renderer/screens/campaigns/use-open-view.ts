@@ -1,11 +1,11 @@
-/** Shows a view that was kept. */
+/** Opens a saved view. */
 import type { ListView } from '#contract'
 import { useShowColumns } from '../../data/list-choices'
 import { useChangeSettings } from '../../data/settings'
 import type { ListState } from './use-list-state'
 import { placeOfView } from './view-values'
 
-/** A view brings its search, filter, order, page size and columns. */
+/** A view sets its search, filters, order, page size and columns. */
 export function useOpenView({ move }: ListState): (view: ListView) => void {
   const change = useChangeSettings()
   const show = useShowColumns()

@@ -1,18 +1,18 @@
-/** Which campaign is looked at beside the list: Space opens and closes it, the focus moves it from row to row. */
+/** The campaign in the peek panel: Space opens and closes it, and it follows the focus from row to row. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { rowId } from './use-list-table'
 
 export type PeekKeys = {
   toggle: (row: CampaignRow) => void
-  /** The focus came to this row: an open peek follows. */
+  /** Called when a row gets the focus: an open panel follows. */
   follow: (row: CampaignRow) => void
   close: () => void
-  /** The row that had the focus last, as the list has it now. */
+  /** The last focused row, with the list's current data. */
   last: () => CampaignRow | null
 }
 
-/** `row`: what is looked at, as the list has it now; null for nothing. */
+/** `row`: the row in the panel with the list's current data; null if the panel is closed. */
 export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; keys: PeekKeys } {
   const [kept, keep] = useState<CampaignRow | null>(null)
   const focused = useRef<CampaignRow | null>(null)

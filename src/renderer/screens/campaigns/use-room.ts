@@ -1,4 +1,4 @@
-/** How wide the list is, known before anything is laid out: what the window has beside the rail and the peek. */
+/** The width of the list, calculated before the layout: the window without the rail and the peek panel. */
 import { useSyncExternalStore } from 'react'
 import { useSettings } from '../../data/settings'
 
@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** Pixels; the widths are those of the rail's and the peek's styles. */
+/** In pixels; the widths equal those in the styles of the rail and the panel. */
 export function useRoom(beside: boolean): number {
   const window = useSyncExternalStore(subscribe, () => globalThis.innerWidth)
   const closed = useSettings().railClosed || window < 1120

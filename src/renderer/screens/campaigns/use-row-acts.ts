@@ -1,4 +1,4 @@
-/** What the row actions without an address do. */
+/** Runs the row actions that have no address. */
 import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
@@ -8,7 +8,7 @@ import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
 import { wizardSteps } from './wizard-steps'
 
-/** Copies at once; asks before stopping and deleting. A second click while a copy is on its way makes no second copy. */
+/** Copies at once; confirms stopping and deleting. A second click while a copy is running is ignored. */
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
   const { run } = useExport(wizardSteps)

@@ -1,4 +1,4 @@
-/** Keys on the row that has the focus: Space looks at it beside the list, Escape ends that, one letter does what the row offers. */
+/** Keys on the focused row: Space opens the peek panel, Escape closes it, single letters run the row's actions. */
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
@@ -6,7 +6,7 @@ import { rowActOf } from '../../blocks/acts/registry'
 import { type RowActionName, rowActions } from './row-actions'
 
 type Does = {
-  /** The row of an element of the list, by its id. */
+  /** The row of an element in the list, by its id. */
   rowOf: (id: string) => CampaignRow | undefined
   offline: string | null
   onAct: (name: RowActionName, row: CampaignRow) => void
@@ -40,7 +40,7 @@ export function useRowKeys({
   }
 }
 
-/** The row whose name has the focus; none for keys with Ctrl, Alt or Cmd, and in its box or its buttons. */
+/** The row whose name has the focus; none for keys with Ctrl, Alt or Cmd, or if the focus is in its checkbox or buttons. */
 function rowAt(event: KeyboardEvent<HTMLElement>, rowOf: Does['rowOf']): CampaignRow | undefined {
   const { target, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !target.matches('[data-row-link]')) return

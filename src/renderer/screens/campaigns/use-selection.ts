@@ -1,4 +1,4 @@
-/** Which campaigns of the list are ticked: they stay so over pages; under another search or filter nothing is ticked. */
+/** The selected campaigns of the list. They stay selected on other pages; another search or filter clears the selection. */
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow } from '#contract'
@@ -8,7 +8,7 @@ import type { ListState } from './use-list-state'
 import { rowId } from './use-list-table'
 
 export type Selection = {
-  /** By `rowId`, in the order in which they were ticked. */
+  /** By `rowId`, in the order of selection. */
   rows: ReadonlyMap<string, CampaignRow>
   set: (rows: readonly CampaignRow[], ticked: boolean) => void
   clear: () => void
@@ -30,7 +30,7 @@ export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>):
   return useMemo(() => ({ rows, set, clear }), [rows, set, clear])
 }
 
-/** `before` with some rows ticked or not. */
+/** `before` with some rows selected or deselected. */
 export function ticking(
   before: ReadonlyMap<string, CampaignRow>,
   changed: readonly CampaignRow[],

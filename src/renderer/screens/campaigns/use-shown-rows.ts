@@ -1,4 +1,4 @@
-/** The rows behind the places that are in sight: those of a page, or of a list without pages those that were scrolled to. */
+/** The loaded rows at the visible positions: those of a page, or in a list without pages the parts scrolled to. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
@@ -7,22 +7,22 @@ import { CHUNK_SIZE } from './list-place'
 import type { ListState } from './use-list-state'
 
 export type ShownRows = {
-  /** Rows that are known, in order; of a list without pages only those around what is in sight. */
+  /** The known rows, in order; in a list without pages only those around the visible ones. */
   known: CampaignRow[]
-  /** Where in `known` the row of a place stands; -1 while it is being read. */
+  /** The index in `known` of the row at a position; -1 while it is loading. */
   indexOf: (place: number) => number
 }
 
-/** `from` and `to`: the places in sight, from 0; `page` is what the list's own question was answered. */
+/** `from` and `to`: the visible positions, from 0; `page` is the answer to the list's own query. */
 export function useShownRows(list: ListState, page: ListPage, { from, to }: { from: number; to: number }): ShownRows {
   const [first, last] = [chunkOf(from), chunkOf(to)]
   const numbers = list.whole ? chunksOf(first, last) : []
   const read = useQueries({
     queries: numbers.map((number) => ({
       ...campaignsQuery({ ...list.query, page: number }),
-      // What another place of the list held says nothing of this one.
+      // Rows of another part of the list are no placeholder for this one.
       placeholderData: nothing,
-      // The first is the list's own question.
+      // The first part is the list's own query.
       enabled: number > 1,
     })),
     combine: rowsRead,
@@ -37,11 +37,11 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
 
 const nothing = () => undefined
 
-/** The same object as long as the answers are the same ones. */
+/** Returns the same object while the answers are the same. */
 const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefined)[] =>
   results.map(({ data }) => data?.rows)
 
-/** Parts of a list, each counted from 1; rows stand at the head of their part. */
+/** Combines parts of a list, numbered from 1. */
 export function placed(chunks: readonly { number: number; rows: readonly CampaignRow[] }[]): ShownRows {
   const starts = new Map<number, { start: number; count: number }>()
   const known: CampaignRow[] = []

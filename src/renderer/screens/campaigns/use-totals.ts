@@ -1,15 +1,15 @@
-/** What the campaigns of the list did, as one answer counts them all: a request for each row would be too many. */
+/** Results of the list's campaigns, from a single request for all of them instead of one per row. */
 import { createContext, useContext, useMemo } from 'react'
 import type { CampaignRow } from '#contract'
 import { useAnalyticsList } from '../../data/analytics'
 import { listPace } from '../../data/campaigns'
 
-/** Counts by status of docs/reference/limits.md, by the campaign's id; empty where the server did not say. */
+/** Counts by status of docs/reference/limits.md, by campaign id; empty if the server did not say. */
 export type Totals = ReadonlyMap<number, Readonly<Record<string, number | null | undefined>>>
 
 const none: Totals = new Map()
 
-/** Not asked before the list itself is there (`rows`), and again while one of it runs; null until the answer is. */
+/** Requested once the list (`rows`) is loaded, and again while a campaign in it runs; null until the answer. */
 export function useTotals(rows: readonly CampaignRow[] | undefined): Totals | null {
   const { data, isError } = useAnalyticsList(rows !== undefined, listPace(null, rows ?? []))
   return useMemo(() => {
@@ -20,7 +20,7 @@ export function useTotals(rows: readonly CampaignRow[] | undefined): Totals | nu
 
 export const TotalsContext = createContext<Totals | null>(none)
 
-/** The count of a status: null where nobody said, undefined where the answer is still to come. */
+/** The count of a status: null if the server has none, undefined while loading. */
 export function useTotal(campaignId: number | null, status: string): number | null | undefined {
   const totals = useContext(TotalsContext)
   if (campaignId === null) return null

@@ -1,4 +1,4 @@
-/** The parts of the list as tabs: all, what needs somebody, favourites, views that were kept, and the archive at the end. */
+/** The tabs of the list: all, those that need attention, favourites, saved views, and the archive at the end. */
 import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { labelOfAct } from '../../blocks/acts/registry'
@@ -72,13 +72,13 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
 }
 
 type TabProps = {
-  at: boolean /** Null where nothing is counted. */
+  at: boolean /** Null for a tab without a count. */
   count: number | undefined | null
   onOpen: () => void
   children: ReactNode
 }
 
-/** The count has its place before it is known, and where there is nothing to count. */
+/** The count's space is always reserved. */
 function Tab({ at, count, onOpen, children }: TabProps) {
   return (
     <PlainButton className={classes.tab ?? ''} aria-current={at ? 'true' : undefined} onClick={onOpen}>

@@ -1,8 +1,8 @@
-/** A saved view of the list: what it holds, and what its name must be. */
+/** A saved view of the list: its contents, and the rules for its name. */
 import { graphemeCount, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
 import { type ListPlace, placeOf } from './list-place'
 
-/** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
+/** Why a view cannot be saved under this name, or null. A view with the same name is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const wanted = name.trim()
   if (wanted === '') return 'Enter a name for the view'
@@ -18,7 +18,7 @@ type Shown = {
   columns: ListChoices['columns']
 }
 
-/** The list as it is looked at now. */
+/** The current state of the list as a view. */
 export const viewOf = (name: string, { list, settings, columns }: Shown): ListView => ({
   name: name.trim(),
   search: list.search.trim(),
@@ -32,17 +32,17 @@ export const viewOf = (name: string, { list, settings, columns }: Shown): ListVi
 
 const named = ['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 
-/** What of a place a view keeps beside search and status; what is not set is left out. */
+/** The filters of a view apart from search and status; filters that are not set are omitted. */
 const filtersOf = (list: Omit<ListPlace, 'page'>): ListView['filters'] =>
   Object.fromEntries(named.flatMap((name) => (list[name] === '' ? [] : [[name, list[name]] as const])))
 
-/** The place that a view shows, at its first page. A view of before had none of the filters. */
+/** The list's state for a view, at its first page. Views of older versions have no filters. */
 export function placeOfView({ search, status, filters }: ListView): ListPlace {
   const address = new URLSearchParams({ ...filters, search, status })
   return placeOf(address)
 }
 
-/** Whether the list shows just what the view holds. */
+/** Whether the list's state equals the view. */
 export const isShown = (view: ListView, list: Omit<ListPlace, 'page'>): boolean => {
   const place = placeOfView(view)
   return (['search', 'status', ...named] as const).every((name) => place[name].trim() === list[name].trim())

@@ -1,4 +1,4 @@
-/** Keeps the list as it is looked at now under a name, and removes what was kept. */
+/** Saves the list's current state as a named view, and removes saved views. */
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,2 +1,2 @@
-/** The steps of the wizard, for what reads their words from the list; their code comes when it is wanted. */
+/** Loads the wizard's steps on demand, for parts of the list that read step values. */
 export const wizardSteps = async () => (await import('../../steps')).steps

@@ -1,4 +1,4 @@
-/** Connecting to a server by address and access token, or going on in the practice workspace. */
+/** Connects to a server by address and access token, or continues in the practice workspace. */
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconFlask, IconLockOff } from '@tabler/icons-react'
@@ -23,9 +23,9 @@ export function Connect() {
   useBreadcrumb([{ label: 'Connect to a server' }])
   const session = useSession().data
   const policy = usePolicy()
-  /** Another token is entered in place of an answer. */
+  /** True if the user enters another token instead of choosing an account. */
   const [isTyping, setIsTyping] = useState(false)
-  // The form starts from both; drawn without it the card would move.
+  // Both provide the form's defaults; rendering without them would move the card later.
   if (!session || !policy) return <main className={classes.screen} tabIndex={-1} />
   return (
     <main className={classes.screen} tabIndex={-1}>
@@ -59,7 +59,7 @@ function Expired() {
   )
 }
 
-/** Nothing of any account opens before the answer. */
+/** Asks which account to use. No account's data opens before the answer. */
 function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onOtherToken: () => void }) {
   const { address, accounts } = asks
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onO
   const before = useSession().data?.workspace?.id
   const answer = useAnswer()
   const say = async (account: string | null) => {
-    // Its failure was told.
+    // The mutation itself shows its failure.
     const session = await answer.mutateAsync(account).catch(() => null)
     if (session) navigate(from && session.workspace?.id === before ? from : '/campaign', { replace: true })
   }
@@ -92,7 +92,7 @@ function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onO
   )
 }
 
-/** `locked`: the organisation named the server. */
+/** `locked`: the organisation set the server. */
 function Form({ address, locked, onAsks }: { address: string; locked: boolean; onAsks: () => void }) {
   const navigate = useNavigate()
   const from = useCameFrom()
@@ -104,7 +104,7 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
     try {
       const { workspace, asks } = await connect.mutateAsync(values)
       if (asks) return onAsks()
-      // Where the person was belongs to the workspace that they were in.
+      // The page that the user came from belongs to the previous workspace.
       navigate(from && workspace?.id === before ? from : '/campaign', { replace: true })
     } catch (error) {
       const failure = failureOf(error)
@@ -121,7 +121,7 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
         autoComplete="url"
         spellCheck={false}
         data-autofocus={locked ? undefined : true}
-        // Not disabled: a form leaves out what is.
+        // Read-only rather than disabled: a form does not submit disabled fields.
         readOnly={locked}
         description={locked ? 'Set by your organisation' : undefined}
         error={errors.address?.message}
@@ -149,14 +149,14 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
   )
 }
 
-/** The page that the person left to reconnect; null where they came on another way. */
+/** The page that the user left to reconnect; null if there is none. */
 function useCameFrom(): string | null {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from !== '/connect' ? from : null
 }
 
-/** Where the token is kept depends on the host. */
+/** Where the token is stored depends on the host. */
 function TokenText() {
   const host = useAppInfo().data?.host
   if (host === 'electron')

@@ -1,4 +1,4 @@
-/** Drafts of the other workspaces, one of which can be copied here. */
+/** Lists drafts of other workspaces; one can be copied here. */
 
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import classes from './copy-drafts.module.css'
 
 export type Choice = { id: string; fromWorkspace: string }
 
-/** `busy` is the draft that is being copied. */
+/** `busy`: the id of the draft that is being copied. */
 export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (choice: Choice) => void }) {
   const others = useOtherWorkspaces()
   return (

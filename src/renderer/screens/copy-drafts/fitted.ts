@@ -1,4 +1,4 @@
-/** Whether the words of a step that came in a file are what this version's step can work with. */
+/** Checks whether the step values in a file are valid for this version's steps. */
 
 import type { CampaignType, Draft, Json, SectionName } from '#contract'
 import type { Channel } from '../../channels'
@@ -11,7 +11,7 @@ import type { Step, StepContext } from '../../steps/step'
 type Sections = Draft['sections']
 type Origin = { channel: Channel; type: CampaignType; name: string }
 
-/** The sections that fit, what this version added to them filled in; `refused` names the others. */
+/** The valid sections, with fields that this version added; `refused` lists the others. */
 export function fitted(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
   const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
   const tabs = tabsOf(type, channel.hasContent)
@@ -28,7 +28,7 @@ export function fitted(found: Readonly<Record<string, Json>>, { channel, type, n
   return { sections, refused }
 }
 
-/** Lists are lists, and objects are objects with the same kinds of things in them, as far as a fresh step says. */
+/** Whether the value has the shape of a new step's values: lists and objects in the same places, with items of the same types. */
 function isLike(pattern: Json, value: Json): boolean {
   if (pattern === null) return true
   if (Array.isArray(pattern) || Array.isArray(value)) return Array.isArray(pattern) && Array.isArray(value)
@@ -48,7 +48,7 @@ function filled(pattern: Json, value: Json): Json {
   return { ...pattern, ...Object.fromEntries(own) }
 }
 
-/** What the editor would do with it first; whatever throws here would throw there. */
+/** Runs what the editor runs first with the values, since anything that throws there would throw here. */
 function worksWith(step: Step, value: Json, context: StepContext): boolean {
   try {
     const values = { ...context, values: { [step.tab]: value } }
@@ -57,7 +57,7 @@ function worksWith(step: Step, value: Json, context: StepContext): boolean {
     step.findings(value, values)
     return true
   } catch {
-    // Not the shape that this step writes.
+    // The shape is not the step's own.
     return false
   }
 }

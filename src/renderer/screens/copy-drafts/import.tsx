@@ -1,4 +1,4 @@
-/** Importing campaigns from a file: choose it, see what is in it, map what only the other workspace knows, open the drafts. */
+/** Imports campaigns from a file: choose it, see its contents, map segments and events, open the drafts. */
 
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The campaigns of a file as drafts of this workspace would be: what can be taken in, and what cannot and why. */
+/** The campaigns of a file as drafts of this workspace: which can be imported, and why others cannot. */
 import {
   agreeing,
   amount,
@@ -20,9 +20,9 @@ export type Incoming = {
   type: CampaignType
   sections: Draft['sections']
   marks: ExchangedCampaign['marks']
-  /** Steps whose words this version cannot read: they stay empty. */
+  /** Steps whose values this version cannot read; they stay empty. */
   refused: SectionName[]
-  /** Whether one before it in the file has the same name: a server takes one of them. */
+  /** Whether an earlier campaign in the file has the same name: the server accepts only one of them. */
   again: boolean
 }
 
@@ -48,7 +48,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
   return read
 }
 
-/** What a line says under the campaign's name; `isTaken`: a campaign of this workspace has it. */
+/** The line below the campaign's name; `isTaken`: a campaign of this workspace has the same name. */
 export const incomingText = ({ channel, type, refused, again }: Incoming, isTaken: boolean): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
@@ -59,7 +59,7 @@ export const incomingText = ({ channel, type, refused, again }: Incoming, isTake
       : []),
   ].join(' · ')
 
-/** What is said of files that a file should have held. */
+/** The note about referenced files that are missing in the file. */
 export const missingText = (missing: number): string | null =>
   missing === 0
     ? null

@@ -1,4 +1,4 @@
-/** Carrying a draft over from another workspace of this computer: choose it, map what only the other one knows, open the copy. */
+/** Copies a draft from another workspace on this computer: choose it, map segments and events, open the copy. */
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +14,7 @@ import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
 import { foreignIn, isForeign, type Mapping, mapped, nothingMapped } from './references'
 
-/** Every word of it, those that stood on the other server alone included. */
+/** The values of all its steps, including those that existed only on the other server. */
 const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({
   ...sectionsFrom(base, draft, steps),
   ...draft.sections,
@@ -45,7 +45,7 @@ export function CopyDrafts() {
   )
 }
 
-/** The copy, with the words that it came with: what is kept of it holds no number of the other workspace. */
+/** The copy and the original values; the stored copy contains no ids of the other workspace. */
 type Carried = { draft: Draft; words: Draft['sections'] }
 
 function useCopying() {

@@ -1,4 +1,4 @@
-/** What the other workspace called differently: its segment and events, each to be chosen anew among those of this one. */
+/** Maps the other workspace's segment and events to those of this one. */
 
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ type Chosen = Readonly<Record<number, string | null>>
 
 export function MapForm(props: {
   foreign: Foreign
-  /** What its button says. */
+  /** Label of the button. */
   label: string
   busy: boolean
   onDone: (mapping: Mapping) => void
@@ -66,7 +66,7 @@ export function MapForm(props: {
   )
 }
 
-/** What stands for each: what was chosen, else what is called the same here. */
+/** The replacement for each: the chosen one, else the one with the same name. */
 function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; name: string }[]) {
   const [chosen, setChosen] = useState<Chosen>({})
   const standsFor = (id: number, name: string) => (id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name))

@@ -1,4 +1,4 @@
-/** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
+/** References in a draft that are only valid in its own workspace (a segment, events, templates), and their replacement. */
 
 import type { CustomEvent, Draft, Json, Segment } from '#contract'
 import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
@@ -12,19 +12,19 @@ type Sections = Draft['sections']
 
 type Called = { id: number; name: string }
 
-/** As they are called where the draft comes from. */
+/** With the names of the draft's workspace. */
 export type Foreign = { segments: Called[]; events: Called[]; templates: boolean }
 
-/** What stands for them here; what is absent is left open, and its step asks for it. */
+/** Their replacements here. An absent one is left empty, and its step asks for it. */
 export type Mapping = { segments: ReadonlyMap<number, Segment>; events: ReadonlyMap<number, CustomEvent> }
 
 export const nothingMapped: Mapping = { segments: new Map(), events: new Map() }
 
-/** Whether there is anything to choose or to tell. */
+/** Whether there is anything to map or to report. */
 export const isForeign = ({ segments, events, templates }: Foreign): boolean =>
   segments.length > 0 || events.length > 0 || templates
 
-/** What several drafts from one place have of it, each once. */
+/** The references of several drafts from one workspace, without duplicates. */
 export const together = (all: readonly Foreign[]): Foreign => ({
   segments: once(all.flatMap(({ segments }) => segments)),
   events: once(all.flatMap(({ events }) => events)),
@@ -33,11 +33,11 @@ export const together = (all: readonly Foreign[]): Foreign => ({
 
 const once = (called: readonly Called[]): Called[] => [...new Map(called.map((one) => [one.id, one])).values()]
 
-/** Numbers of the other workspace inside a content, and what was uploaded for another campaign there. */
+/** Ids of the other workspace inside content, and uploads for a campaign there. */
 const foreignKeys = new Set(
   ['templateId', 'template_id', 'content_service_id', 'retarget_campaign_id', 'fileData'].concat('selectedTemplate'),
 )
-/** Lists that the server gave. */
+/** Lists from the server. */
 const foreignLists = new Set(['preApprovedTemplates'])
 
 export function foreignIn(sections: Sections): Foreign {
@@ -52,7 +52,7 @@ export function foreignIn(sections: Sections): Foreign {
   }
 }
 
-/** `sections` with this workspace's segment and events in them, and nothing left of the other's. */
+/** `sections` with this workspace's segment and events, and without any reference to the other workspace. */
 export function mapped(sections: Sections, mapping: Mapping): Sections {
   const { segment, trigger, goals } = read(sections)
   const changed = {
@@ -61,11 +61,11 @@ export function mapped(sections: Sections, mapping: Mapping): Sections {
     ...(goals ? { goals: mappedGoals(goals, mapping) } : {}),
     ...(sections.content === undefined ? {} : { content: withoutForeign(sections.content) }),
   }
-  // Values of steps are plain JSON; their types only say it more closely.
+  // The cast is safe: step values are plain JSON, and their types are only more specific.
   return { ...sections, ...(changed as Sections) }
 }
 
-/** The draft keeps of a section what its own step put there. */
+/** The casts are safe: each section contains what its own step stored. */
 const read = (sections: Sections) => ({
   segment: sections.segment as SegmentValues | undefined,
   trigger: sections.trigger as TriggerValues | undefined,
@@ -106,7 +106,7 @@ function mappedGoals(values: GoalsValues, mapping: Mapping): GoalsValues {
   }
 }
 
-/** Conditions stay where the event here has a property of the same name; what the other server kept beside them does not. */
+/** Conditions are kept if the event here has a property of the same name; other data of the other server is removed. */
 function mappedLink<T extends EventCondition>(link: T, { events }: Mapping): T {
   const event = link.eventId === null ? undefined : events.get(link.eventId)
   const properties = link.properties.flatMap((row) => {
@@ -135,6 +135,6 @@ function withoutForeign(value: Json): Json {
   )
 }
 
-/** A sheet that was picked and never sent is this computer's own. */
+/** A sheet that was picked and never sent belongs to this computer. */
 const isForeignValue = (key: string, value: Json): boolean =>
   foreignKeys.has(key) && !(key === 'fileData' && isObject(value) && isPicked(value))

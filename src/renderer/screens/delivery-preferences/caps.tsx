@@ -1,4 +1,4 @@
-/** FREQUENCY CAPPING: most messages per customer in 24 hours, and the minimum delay of what opens by itself. */
+/** FREQUENCY CAPPING: maximum messages per customer in 24 hours, and the minimum delay between two displays, per channel. */
 
 import { TextInput } from '@mantine/core'
 import layout from '../../ui/layout.module.css'
@@ -39,7 +39,7 @@ type DigitsProps = {
   unit?: string
 }
 
-/** Takes digits only; what is left empty is the default, 0 (Source: docs/reference/rules.md#delivery and docs/reference/limits.md). */
+/** Accepts digits only; an empty field means the default, 0 (Source: docs/reference/rules.md#delivery and docs/reference/limits.md). */
 function Digits({ form, part, channel, label, unit }: DigitsProps) {
   const path = `${part}.${channel}`
   const typed = form.values[part][channel] ?? ''

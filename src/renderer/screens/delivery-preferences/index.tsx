@@ -1,4 +1,7 @@
-/** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (Source: docs/reference/screens.md#delivery-preferences). */
+/**
+ * Delivery Preferences: the limits for the messages of all campaigns together, in three tabs (Source:
+ * docs/reference/screens.md#delivery-preferences).
+ */
 
 import { Skeleton } from '@mantine/core'
 import { useChannelLimits } from '../../data/channel-limits'
@@ -20,7 +23,7 @@ export function DeliveryPreferences() {
         <h1>Delivery Preferences</h1>
       </div>
       {read.data ? (
-        // Edits of one workspace are never laid over another's limits.
+        // The key discards edits when the workspace changes, so that they are not applied to another workspace's limits.
         <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
       ) : read.isError ? (
         <FailedState

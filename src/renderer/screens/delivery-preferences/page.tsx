@@ -1,4 +1,4 @@
-/** The three tabs and the bar that saves the one in front. */
+/** The three tabs and the bar that saves the open one. */
 
 import { Button, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
@@ -20,11 +20,11 @@ import { SmartSend } from './smart-send'
 import { type PreferencesForm, usePreferences } from './use-preferences'
 import { type TabKey, tabs } from './values'
 
-/** The bar at the bottom: how the tab stands to the server, and 'Save Changes'. */
+/** The bar at the bottom: whether the tab's edits are saved, and 'Save Changes'. */
 type Props = {
   form: PreferencesForm
   tab: TabKey
-  /** Why nothing can be saved now. */
+  /** Why saving is not possible now. */
   refusal: string | null
   onSave: () => void
 }
@@ -62,7 +62,7 @@ function SaveBar({ form, tab, refusal, onSave }: Props) {
 
 const bodies = { frequencycapping: FrequencyCapping, donotdisturb: DoNotDisturb, smartsend: SmartSend }
 
-/** `stale`: the last reading failed, what is shown is older. */
+/** `stale`: the last reading failed, so the displayed limits are older. */
 export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: boolean }) {
   const form = usePreferences(read)
   const [tab, open] = useTab()
@@ -100,7 +100,7 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
           value={key}
           className={tabList.tab ?? ''}
           data-state={key === tab ? 'current' : 'open'}
-          // Only the tab in front has a panel.
+          // Only the open tab has a panel.
           {...(key === tab ? {} : { 'aria-controls': undefined })}
         >
           {label}
@@ -111,7 +111,7 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
   )
 }
 
-/** Says that what is shown may be older than what the server has. */
+/** Says that the displayed limits may be older than the server's. */
 function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
   if (!offline && asOf === null && !stale) return null
   const since = asOf ? `Read from the server on ${momentText(asOf)}.` : 'Showing the last saved values.'
@@ -128,7 +128,10 @@ function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: s
   )
 }
 
-/** The tab stands in the address, so that it can be linked: /delivery-preferences?tab=smartsend (Source: docs/reference/choices.md#identity-and-routes). */
+/**
+ * The open tab is in the address, so that it can be linked: /delivery-preferences?tab=smartsend (Source:
+ * docs/reference/choices.md#identity-and-routes).
+ */
 function useTab(): [TabKey, (key: string) => void] {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')?.toLowerCase()

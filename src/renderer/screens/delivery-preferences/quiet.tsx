@@ -1,4 +1,4 @@
-/** DO NOT DISTURB: hours in which nothing is sent, and what becomes of a message that would be. */
+/** DO NOT DISTURB: quiet hours in which no message is sent, and the handling of messages in them. */
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function Time({ form, channel, field, label, change }: TimeProps) {
       spellCheck={false}
       data-field={path}
       value={typed}
-      // What is no time is marked as soon as the field is left (Source: docs/reference/rules.md#delivery).
+      // An invalid time is marked when the field loses the focus (Source: docs/reference/rules.md#delivery).
       error={form.errorAt(path) ?? (left === typed && refusalOfTime(typed))}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
       onBlur={(event) => {
@@ -82,7 +82,7 @@ function Time({ form, channel, field, label, change }: TimeProps) {
   )
 }
 
-/** The server's own spelling of an option stays; one that Herald does not know stands as it is. */
+/** Keeps the server's spelling of an option, and shows an unknown one unchanged. */
 function handlingChoices(current: string): { value: string; label: string }[] {
   const known = handlings.some(({ value }) => value === current.toLowerCase())
   const choices = handlings.map(({ value, label }) => ({

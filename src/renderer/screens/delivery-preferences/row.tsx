@@ -1,4 +1,4 @@
-/** One channel in a list of limits: who it is, its fields, and what they come to. */
+/** One channel in a list of limits: its name, its fields, and their meaning as text. */
 import type { ReactNode } from 'react'
 import { channels } from '../../channels'
 import { IconTile } from '../../ui/icon-tile'
@@ -8,11 +8,11 @@ import { has, type Preferences } from './values'
 
 type Props = {
   part: keyof Preferences
-  /** Says what the list is for. */
+  /** The accessible name of the list. */
   label: string
   /** The fields of one channel. */
   children: (wireName: string, label: string) => ReactNode
-  /** What they come to. */
+  /** Their meaning as text. */
   words: (wireName: string) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function LimitRows({ part, label, children, words }: Props) {
   )
 }
 
-/** A heading with a sentence, over a list of limits. */
+/** A heading and a sentence above a list of limits. */
 export function Limits({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={classes.limits}>

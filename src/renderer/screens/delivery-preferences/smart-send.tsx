@@ -1,4 +1,4 @@
-/** SMART SEND: how seldom someone must have opened to be left out, and how far back that is looked at. */
+/** SMART SEND: the open rate below which people are skipped, and the number of months that count. */
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import layout from '../../ui/layout.module.css'
@@ -58,6 +58,6 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
   )
 }
 
-/** A number of months that the server has and the list does not stands in it too. */
+/** Adds the server's number of months if the list does not contain it. */
 const monthsWith = (months: number): readonly number[] =>
   (monthChoices as readonly number[]).includes(months) ? monthChoices : [months, ...monthChoices]

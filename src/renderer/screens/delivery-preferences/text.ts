@@ -1,14 +1,17 @@
-/** What the rows of Delivery Preferences come to, in words. */
+/** Describes the rows of Delivery Preferences as text. */
 import { countOf } from '#contract'
 import { type QuietRow, type SmartRow, timeOf } from './values'
 
-/** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). Null for any other: its field says it. */
+/** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). Null for any other cap, since its field shows it. */
 export const capText = (cap: string): string | null => (Number(cap) === 0 ? 'No cap' : null)
 
 export const delayText = (days: string): string =>
   Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
 
-/** '22:00 to 08:00 the next day, 10 h'; equal times mean off, a later start crosses midnight (docs/reference/choices.md). Null where a time cannot be read. */
+/**
+ * '22:00 to 08:00 the next day, 10 h'. Equal times mean off; a start later than the end crosses midnight (docs/reference/choices.md). Null
+ * if a time cannot be read.
+ */
 export function hoursText({ from, to }: QuietRow): string | null {
   const [start, end] = [timeOf(from), timeOf(to)]
   if (start === null || end === null) return null
@@ -21,7 +24,7 @@ export function hoursText({ from, to }: QuietRow): string | null {
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** What becomes of a message that falls into quiet hours (assumed: none, discard, delay). Empty if there are none, or unknown. */
+/** The handling of a message in quiet hours (assumed: none, discard, delay). Empty without quiet hours, or if unknown. */
 export function handlingText(row: QuietRow): string {
   const [start, end] = [timeOf(row.from), timeOf(row.to)]
   if (start === null || end === null || start === end) return ''

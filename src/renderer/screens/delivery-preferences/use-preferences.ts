@@ -1,4 +1,6 @@
-/** The preferences under edit: what the server said with the edits over it, so that a newer reading never takes words away. */
+/**
+ * The preferences being edited: edits are stored separately and applied to the server's values, so that a new reading never removes them.
+ */
 
 import { useEffect, useState } from 'react'
 import { channels } from '../../channels'
@@ -12,16 +14,15 @@ import { limitsWith, preferencesFrom } from './wire'
 
 export type PreferencesForm = {
   values: Preferences
-  /** Sets one row. */
   set: <Part extends keyof Preferences>(part: Part, channel: string, row: Preferences[Part][string]) => void
-  /** Tabs with edits that are not saved. */
+  /** Tabs with unsaved edits. */
   changed: readonly TabKey[]
-  /** The words that refuse the field at `path`, until its row changes. */
+  /** The error of the field at `path`, until its row changes. */
   errorAt: (path: string) => string | undefined
   saving: boolean
-  /** Checks and saves one tab; the first broken rule has the focus. */
+  /** Checks and saves one tab; focuses the first broken rule. */
   save: (tab: TabKey) => void
-  /** Takes the edits of one tab back. */
+  /** Discards the edits of one tab. */
   discard: (tab: TabKey) => void
 }
 
@@ -36,7 +37,7 @@ export function usePreferences({ limits }: ReadLimits): PreferencesForm {
   const isChanged = (part: keyof Preferences) => !sameJson(values[part], base[part])
   useEffect(() => {
     const first = problems[0]
-    // After the words are painted: a field that appears with its error can be focused too.
+    // After the paint, so that a field that appears with its error can be focused too.
     if (first) requestAnimationFrame(() => focusField(document, first.path))
   }, [problems])
   return {
@@ -69,7 +70,7 @@ const laidOver = (base: Preferences, edits: Partial<Preferences>): Preferences =
   smart: { ...base.smart, ...edits.smart },
 })
 
-/** What was sent stands on the server now; what was typed while it travelled is an edit still. */
+/** Removes the edits that were sent; edits made while the request was running stay. */
 function withoutSent(edits: Partial<Preferences>, sent: Preferences, of: readonly (keyof Preferences)[]) {
   const left = parts.map((part) => [
     part,
@@ -77,6 +78,6 @@ function withoutSent(edits: Partial<Preferences>, sent: Preferences, of: readonl
       Object.entries(edits[part] ?? {}).filter(([name, row]) => !of.includes(part) || !sameJson(row, sent[part][name])),
     ),
   ])
-  // One entry for each part, each of that part's own rows.
+  // The cast is safe: each part has its own rows.
   return Object.fromEntries(left) as Partial<Preferences>
 }

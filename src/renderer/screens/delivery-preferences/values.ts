@@ -1,9 +1,12 @@
-/** What Delivery Preferences hold as they are edited, and their rules (Source: docs/reference/data.md#channel-limits and docs/reference/rules.md#delivery and docs/reference/limits.md). */
+/**
+ * The editable values of Delivery Preferences and their rules (Source: docs/reference/data.md#channel-limits and
+ * docs/reference/rules.md#delivery and docs/reference/limits.md).
+ */
 import type { Channel } from '../../channels/channel'
 import { clockOf } from '../../data/channel-limits'
 import type { Problem } from '../../rules/problem'
 
-/** The three tabs by their keys, which also stand in the address (Source: docs/reference/screens.md#delivery-preferences). */
+/** The three tabs; their keys are used in the address (Source: docs/reference/screens.md#delivery-preferences). */
 export const tabs = [
   { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
   { key: 'donotdisturb', label: 'DO NOT DISTURB' },
@@ -11,29 +14,29 @@ export const tabs = [
 ] as const
 export type TabKey = (typeof tabs)[number]['key']
 
-/** Times as typed: 'hh:mm' with AM or PM. `handling` as the server writes it. */
+/** Times as typed: 'hh:mm' with AM or PM. `handling` in the server's spelling. */
 export type QuietRow = { from: string; to: string; handling: string }
-/** Percent as typed; months looked back over, 0 for all time. */
+/** Percent as typed; `months` counts back from today, 0 for all time. */
 export type SmartRow = { percentage: string; months: number }
 type Rows<Row> = Readonly<Record<string, Row>>
 
-/** Rows by a channel's `channelName`; numbers as they are typed, '' being nothing yet. */
+/** Rows by a channel's `channelName`; numbers as typed, '' if empty. */
 export type Preferences = {
   caps: Rows<string>
-  /** Days. */
+  /** In days. */
   delays: Rows<string>
   quiet: Rows<QuietRow>
   smart: Rows<SmartRow>
 }
 
-/** Which parts a tab shows and saves. */
+/** The parts that a tab shows and saves. */
 export const partsOf = {
   frequencycapping: ['caps', 'delays'],
   donotdisturb: ['quiet'],
   smartsend: ['smart'],
 } as const satisfies Record<TabKey, readonly (keyof Preferences)[]>
 
-/** Which of Delivery Preferences a channel has (Source: docs/reference/limits.md), by the part that holds its row. */
+/** The preferences that a channel has (Source: docs/reference/limits.md), by part. */
 export const has: Record<keyof Preferences, (channel: Channel) => boolean> = {
   caps: ({ preferences }) => preferences.frequencyCap,
   delays: ({ preferences }) => preferences.minimumDelay,
@@ -50,7 +53,7 @@ export const handlings = [
 /** 3, 6, 9 and 12 months, and all time as 0 (Source: docs/reference/limits.md). */
 export const monthChoices = [3, 6, 9, 12, 0] as const
 
-/** Digits only (Source: docs/reference/rules.md#delivery), no more of them than a number can hold exactly. */
+/** Digits only (Source: docs/reference/rules.md#delivery), limited to the number that is exact as a JavaScript number. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 9)
 
 /** Digits only, capped at 100 (Source: docs/reference/rules.md#delivery). */
@@ -62,26 +65,26 @@ export const percentageOf = (typed: string): string => {
 /** Capped at 12 (Source: docs/reference/rules.md#delivery). */
 export const monthsOf = (months: number): number => Math.min(12, Math.max(0, months))
 
-/** 'HH:mm' of 'hh:mm' with AM or PM, null where it is no such time. '00:00 AM' means 12:00 AM; hour 0 has no afternoon. */
+/** 'HH:mm' of 'hh:mm' with AM or PM, null if invalid. '00:00 AM' means 12:00 AM; hour 0 with PM is invalid. */
 export function timeOf(typed: string): string | null {
   const { clock, meridian } = splitTime(typed) ?? {}
   if (!clock || !meridian || (clock.startsWith('00') && meridian === 'PM')) return null
   return clockOf(null, clock, meridian)
 }
 
-/** The two halves as they travel: '10:30' and 'PM'. Null where it does not match hh:mm with AM or PM. */
+/** The two parts of the wire format: '10:30' and 'PM'. Null if `typed` does not match hh:mm with AM or PM. */
 export function splitTime(typed: string): { clock: string; meridian: 'AM' | 'PM' } | null {
   const [, clock, meridian] = /^((?:0\d|1[0-2]):[0-5]\d) ?([AP]M)$/i.exec(typed.trim()) ?? []
   return clock && meridian ? { clock, meridian: meridian.toUpperCase() === 'PM' ? 'PM' : 'AM' } : null
 }
 
-/** '9:30pm' as '09:30 PM'; what is no time stays as it was typed. */
+/** '9:30pm' as '09:30 PM'; an invalid time stays as typed. */
 export function tidyTime(typed: string): string {
   const [, hour = '', minute, half = ''] = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i.exec(typed.trim()) ?? []
   return minute ? `${hour.padStart(2, '0')}:${minute} ${half.toUpperCase()}M` : typed.trim()
 }
 
-/** The words for what is no time; null for one. */
+/** The error of an invalid time; null for a valid one. */
 export const refusalOfTime = (typed: string): string | null =>
   timeOf(typed) === null ? 'Enter a time as hh:mm AM or PM' : null
 

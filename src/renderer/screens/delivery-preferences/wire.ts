@@ -1,4 +1,4 @@
-/** How Delivery Preferences travel: the channel limits of the server, and the rows that were edited laid over them. */
+/** The wire format of Delivery Preferences: the server's channel limits with the edited rows applied. */
 
 import type { ChannelLimits, JsonObject } from '#contract'
 import type { Channel } from '../../channels/channel'
@@ -7,7 +7,7 @@ import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import { sameJson } from '../../rules/same-json'
 import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
-/** Rows for every channel that has them; what is absent is as in docs/reference/limits.md. */
+/** Rows for every channel that has them; absent values get the defaults of docs/reference/limits.md. */
 export function preferencesFrom(limits: ChannelLimits, channels: readonly Channel[]): Preferences {
   const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
     Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
@@ -30,7 +30,7 @@ function quietFrom(written: JsonObject): QuietRow {
   }
 }
 
-/** As the server wrote it, else from its 24-hour value; '00:00 AM' where it wrote none. */
+/** The server's 12-hour text, else converted from its 24-hour value; '00:00 AM' if both are absent. */
 function shown(half: unknown, meridian: unknown, whole: unknown): string {
   const written = `${half ?? ''} ${meridian ?? ''}`.trim()
   if (splitTime(written)) return written
@@ -41,12 +41,13 @@ function shown(half: unknown, meridian: unknown, whole: unknown): string {
 }
 
 /**
- * PUT /brand/channel-limits (Source: docs/reference/calls.md): `now` with the rows of one tab. A row that was not edited stays as the server has it now; one that
- * the server never had is written out. All four parts are there, as the specification's payload has them.
+ * The body of PUT /brand/channel-limits (Source: docs/reference/calls.md): `now` with the rows of one tab. Rows without edits keep the
+ * server's current values; rows that the server never had are written in full.
+ * All four parts are present, as in the specification's payload.
  */
 export function limitsWith(now: ChannelLimits, values: Preferences, base: Preferences, tab: TabKey): ChannelLimits {
   const parts: readonly (keyof Preferences)[] = partsOf[tab]
-  /** The rows of `part` as they go back; `write` makes one of them anew. */
+  /** The rows of `part` in their wire format; `write` converts an edited row. */
   const rows = <Row, Value>(
     part: keyof Preferences,
     known: Record<string, Row | null | undefined> | null | undefined,
@@ -79,7 +80,7 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   }
 }
 
-/** The seven fields of docs/reference/data.md#channel-limits. The rules have passed: both times can be read. */
+/** The seven fields of docs/reference/data.md#channel-limits. The rules were checked before, so both times are valid. */
 function quietTo({ from, to, handling }: QuietRow) {
   const [start, end] = [splitTime(from), splitTime(to)]
   return {

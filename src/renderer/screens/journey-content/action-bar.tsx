@@ -1,4 +1,4 @@
-/** The action bar: how safe the words are, whether the journey has them, and one primary action. */
+/** The action bar: whether edits are stored locally, whether the journey has them, and one primary action. */
 
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
@@ -30,7 +30,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
         <MainButton
           blocked={blocked}
           reasonId={editable ? 'save-blocked' : noteId}
-          // Not `loading`, which disables the button: the focus would fall to the page, and a press for newer text would be lost.
+          // `loading` would disable the button: the focus would be lost, and a click for newer text would be ignored.
           aria-busy={saving || undefined}
           onClick={primary.run}
         >
@@ -42,7 +42,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
   )
 }
 
-/** Whether the journey has what stands here. */
+/** Whether the journey has the current content. */
 function SaveState({ content: { session } }: { content: JourneyContentEditor }) {
   const edited = useDraft(session, ({ sections }) => sections.content !== undefined)
   const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))

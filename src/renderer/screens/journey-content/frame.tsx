@@ -1,4 +1,4 @@
-/** The frame around a journey's content: where it belongs and the way back above, the content step, one action below. */
+/** The layout of a journey's content: breadcrumb and back button above, the content step, the action bar below. */
 
 import { useCallback, useState } from 'react'
 import type { CampaignType, Json } from '#contract'
@@ -38,7 +38,7 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
   )
 }
 
-/** Starts anew when the words were replaced from outside; typing renders nothing outside of the step. */
+/** Mounted again when values change from outside; typing renders nothing outside of the step. */
 function Body({ content }: { content: JourneyContentEditor }) {
   const { session, values, edit, problems, editable, context } = content
   const words = useDraft(session, (state) => state.contentRevision)

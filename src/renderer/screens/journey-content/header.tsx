@@ -1,4 +1,4 @@
-/** The head of a journey's content: the way back, the campaign's name, the journey, the channel and the status. */
+/** The header of a journey's content: Back, the campaign's name, the journey, the channel and the status. */
 
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
@@ -39,7 +39,7 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
   )
 }
 
-/** To where one came from; a window that was opened for this alone has nothing behind it. */
+/** Goes back to the previous page; a window that was opened for this page has none. */
 function Back() {
   const navigate = useNavigate()
   const [came] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
@@ -53,6 +53,6 @@ function Back() {
   )
 }
 
-/** The router writes there how many pages it has shown. */
+/** The router stores the number of visited pages there. */
 const fieldOf = (state: unknown, name: string): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined

@@ -1,4 +1,7 @@
-/** One message of a journey: the content step of a campaign alone, with what is different in a journey (Source: docs/reference/choices.md#journeys). */
+/**
+ * One message of a journey: the content step of a campaign alone, with the differences of a journey (Source:
+ * docs/reference/choices.md#journeys).
+ */
 import { Skeleton } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -33,7 +36,7 @@ function Looking(wanted: Wanted) {
   if (found.phase === 'loading') return <JourneySkeleton />
   if (found.phase === 'failed') return <NotOpened words={found.failure.message} retry={found.retry} />
   const actual = channelOf(found.kind)
-  // The campaign knows best on which channel it is.
+  // The campaign's own channel takes precedence over the address.
   if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
   return <Opening {...wanted} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
 }
@@ -71,7 +74,7 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
   )
 }
 
-/** Where the content will be, so that nothing jumps when it is there. */
+/** The skeleton of the content, so that nothing moves when it loads. */
 function JourneySkeleton() {
   return (
     <div
@@ -91,7 +94,7 @@ function JourneySkeleton() {
 const journeyPath = (journeyId: string, channel: Channel, campaignId: number): string =>
   `/journey/${encodeURIComponent(journeyId)}/content/${channel.id}/${campaignId}`
 
-/** Journeys themselves are no part of Herald: nothing of it leads there. */
+/** Herald has no pages for journeys, so their breadcrumb has no links. */
 const journeyCrumbs = (journeyId: string, channel: Channel): Crumb[] => [
   { label: `Journey ${journeyId}` },
   { label: `${channel.label} content` },

@@ -1,4 +1,4 @@
-/** Lines over the content, only while they are true: read-only, refused by the server, changed elsewhere. */
+/** Notices above the content: read-only, refused by the server, changed elsewhere. Each is shown only while it applies. */
 import { Button } from '@mantine/core'
 import { IconCloudX, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import type { Primary } from '../../steps/use-primary'
 import { Notice } from '../../ui/notice'
 import type { JourneyContentEditor } from './use-content'
 
-/** Of the line that says why nothing can be changed. */
+/** Id of the notice that says why the content is read-only. */
 export const noteId = 'journey-read-only'
 
 type Props = { content: JourneyContentEditor }
@@ -67,7 +67,7 @@ function ReadOnly({ content: { session, access, editable } }: Props) {
 
 function Refused({ content: { session } }: Props) {
   const problem = useDraft(session, ({ sync }) => {
-    // What waits for a choice is told by its own note.
+    // Conflicts have their own notice.
     const waits = sync.remoteEnd || sync.conflicts?.some(({ section }) => section === contentStep.section)
     return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })

@@ -1,4 +1,4 @@
-/** The content of a journey and what can be done with it: edit, save for the journey, send for approval. */
+/** The content of a journey and its actions: edit, save for the journey, send for approval. */
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -26,7 +26,7 @@ import { overBase } from '../../steps/over-base'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 import { useLatePress } from '../../ui/use-late-press'
 
-/** The context of the content step. A journey has no trigger, segment or schedule of its own: they are not known here. */
+/** The context of the content step. A journey has no trigger, segment or schedule of its own, so they are unknown here. */
 function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {
   const { name, campaignId, status, base } = {
     name: useDraft(session, (state) => state.name),
@@ -57,7 +57,7 @@ function useJourneyContext(session: DraftSession, channel: Channel, type: Campai
   )
 }
 
-/** The account that the address names, else the campaign's own, else the only one there is. */
+/** The account in the address, else the campaign's own, else the only one of the channel. */
 function useAccount(channel: Channel, kept: number | null) {
   const [query] = useSearchParams()
   const asked = query.get('channelConfigurationId') ?? ''
@@ -77,7 +77,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   const values = useValues(session, context)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [saving, setSaving] = useState(false)
-  /** What left last. */
+  /** The last request sent. */
   const sent = useRef<{ call: PageEndpointName | null; values: Json } | null>(null)
 
   const edit = useCallback(
@@ -89,14 +89,14 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     [session, values],
   )
 
-  /** Whether no rule is broken; the broken ones are shown. */
+  /** Returns whether all rules hold; shows the problems otherwise. */
   const check = (): boolean => {
     const broken = contentStep.check(values(), context)
     setProblems(broken)
     return broken.length === 0
   }
 
-  /** Saves and tells the server; returns whether it has taken it, or will. */
+  /** Saves and sends. Returns whether the server accepted it or will get it later. */
   const store = async (wait: boolean): Promise<boolean> => {
     const now = values()
     const kept = contentStep.saved?.(now, context) ?? now
@@ -111,16 +111,16 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
       })
     }
     const first = await take()
-    // Newer words of other steps came in between: this one goes over them.
+    // Other steps of the draft changed meanwhile: saves this step again.
     const { outcome, failure } = first.outcome === 'stale' && isArrival(kept, values()) ? await take() : first
     if (failure?.path) setProblems([{ path: failure.path, message: failure.message }])
     return outcome === 'queued' || outcome === 'synced'
   }
 
-  /** Saves, and has `call` judge it where there is one. Returns whether the server has taken it, or will. */
+  /** Saves, then sends `call` for approval if there is one. Returns whether the server accepted it or will get it later. */
   const act = async (call: PageEndpointName | null): Promise<boolean> => {
     if (!editable) return false
-    // A second press sends nothing twice.
+    // A second click does not send it twice.
     if (saving && call !== null && sent.current?.call === call) return false
     if (saving) return new Promise((answer) => late({ call, answer }))
     if (!check()) return false
@@ -149,14 +149,14 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     edit,
     check,
     save: () => act(null),
-    /** Saves, then has `call` judge it. Returns whether the server has taken it. */
+    /** Saves, then sends `call` for approval. Returns whether the server accepted it. */
     approve: act,
   }
 }
 
 type JourneyContext = ReturnType<typeof useJourneyContext>
 
-/** What a save sends. A journey opens and locks no tabs of the campaign: they go back as the server has them. */
+/** The requests of a save. A journey opens and locks no tabs of the campaign, so tab values are sent back as the server has them. */
 function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, now: Json): Intent[] {
   const save: SaveContext = {
     ...context,
@@ -172,13 +172,13 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
 
 type Press = { call: PageEndpointName | null; answer: (done: boolean) => void }
 
-/** Tab values as the draft keeps them, with the content marked as saved or not: the wizard publishes nothing unsaved. */
+/** The draft's tab values, with the content marked as saved or unsaved: the wizard does not publish unsaved content. */
 function marked(tabs: TabValues | null, unsaved: boolean): TabValues {
   const others = unsavedIn(tabs).filter((part) => part !== contentStep.section)
   return withUnsaved(tabs, unsaved ? [...others, contentStep.section] : others)
 }
 
-/** Reads the values as they stand: edited here, else from the server's campaign, else fresh. They keep their identity. */
+/** The current values: edited ones, else those of the server's campaign, else fresh ones. They keep their identity. */
 function useValues(session: DraftSession, context: JourneyContext): () => Json {
   const base = useDraft(session, (state) => state.base)
   const derived = useMemo(

@@ -1,4 +1,4 @@
-/** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
+/** Confirms deleting a segment: names it and the campaigns that use it, if known. */
 import { agreeing, amount, type CampaignRow, isStoppable, type ListQuery, type Segment } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
@@ -11,7 +11,7 @@ import classes from './segments.module.css'
 import { nameOf } from './values'
 
 const lately: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
-/** The mirror on this computer is asked: it answers thousands at once, and offline too. */
+/** Asks the mirror on this computer, which answers for thousands of campaigns at once, and offline too. */
 const everyCampaign: ListQuery = { ...lately, limit: 10_000 }
 
 export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
   )
 }
 
-/** How many campaigns are named before the rest is only counted. */
+/** Maximum number of campaigns listed by name; others are counted. */
 const MAX_NAMED = 5
 
 function Users({ segmentId }: { segmentId: number }) {

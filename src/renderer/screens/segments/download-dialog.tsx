@@ -1,4 +1,4 @@
-/** Asks for which channel the customers of a segment are downloaded. */
+/** Asks for the channel of a segment's customer download. */
 
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Downloads that run or ended while Herald is open: how far they are, and the way to stop, repeat and clear them. */
+/** Downloads of this session, running and ended: progress, and buttons to stop, repeat and clear. */
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './segments.module.css'
 import { downloadText, sizeText } from './text'
 
-/** Lines that the person cleared away; a cancelled one needs no clearing. */
+/** Downloads that the user cleared; a cancelled one disappears by itself. */
 const clearedAtom = atom<readonly string[]>([])
 
-/** How many lines stand at once. */
+/** Maximum number of visible downloads. */
 const MAX_DOWNLOADS = 4
 
 export function Downloads() {

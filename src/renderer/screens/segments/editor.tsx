@@ -1,4 +1,4 @@
-/** A segment in the making or under change: named, described in words or by conditions, counted, shown as SQL, saved. */
+/** Creates or edits a segment: name, a prompt or conditions, count, SQL, save. */
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function SegmentEditor({ segments, offline }: Props) {
 
 type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolean }; onClose: () => void }
 
-/** One that exists is known once the list is. */
+/** An existing segment is known once the list is loaded. */
 function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
   if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
@@ -94,7 +94,7 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
 
 type FormProps = Omit<OpenedProps, 'editing' | 'segments'> & { segment: Segment | null }
 
-/** The values stand in SEGMENT's own shape: its fields are shown here. */
+/** The values in SEGMENT's shape, because this form uses its fields. */
 const valuesOf = (made: NewSegment): SegmentValues => ({
   segmentRadio: 'new',
   selectedSegment: null,
@@ -105,7 +105,7 @@ const valuesOf = (made: NewSegment): SegmentValues => ({
 const noProblems: readonly never[] = []
 
 function Form({ segment: current, offline, changed, onClose }: FormProps) {
-  // As it was when the form was opened: the list may be read again meanwhile.
+  // The segment as it was when the form opened, since the list may be loaded again meanwhile.
   const [segment] = useState(current)
   const [before] = useState(() => (segment ? madeFrom(segment) : emptyNewSegment()))
   const form = useStepForm<SegmentValues>({
@@ -185,7 +185,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
   )
 }
 
-/** What the service made of it: the statement, and how many people it finds. */
+/** The service's result: the SQL statement and the number of people. */
 function Counted({ body }: { body: SegmentBody }) {
   const { dbType } = useSettings()
   const found = useSegmentSql(body, { dbType, smartSend: null })
@@ -212,7 +212,7 @@ function AsListed({ segment }: { segment: Segment }) {
   )
 }
 
-/** Makes or changes it; what the service refuses stands at the field that it names. */
+/** Creates or updates the segment; an error of the service is shown at the field that it names. */
 function useSaving(form: StepForm<SegmentValues>, segment: Segment | null, onSaved: () => void) {
   const create = useCreateSegment()
   const update = useUpdateSegment()

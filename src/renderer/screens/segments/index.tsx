@@ -1,4 +1,4 @@
-/** Segments: found, sorted, made, changed, duplicated, deleted, and their customers downloaded. */
+/** Segments: search, sort, create, edit, duplicate, delete, and download their customers. */
 
 import { useState } from 'react'
 import { amount, countOf, type Segment } from '#contract'

@@ -1,4 +1,4 @@
-/** What the list says when it has nothing to show, or when what it shows is older than it should be. */
+/** The list's empty states, and the notices that its data is out of date. */
 
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
@@ -48,7 +48,7 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The list's outline until its rows are known. */
+/** The list's skeleton until its rows are known. */
 export function SegmentsSkeleton() {
   return (
     <div className={`${layout.scroll} ${classes.scroll}`} role="status" aria-busy="true" aria-label="Loading segments">

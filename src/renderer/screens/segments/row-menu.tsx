@@ -1,4 +1,4 @@
-/** The menu behind a row's '…'. One for the whole list: a menu per row would cost more than the row itself. */
+/** The menu of a row's '…' button. The whole list shares one menu, because one per row would be slower than the row itself. */
 import { Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ import type { Question } from '.'
 import { useSegmentEditor } from './use-segment-editor'
 import { nameOf } from './values'
 
-/** Whose menu is open, and where its button stands in the window. */
+/** The segment of the open menu, and the position of its button in the window. */
 export type OpenMenu = { segment: Segment; at: DOMRect }
 
 type Props = {
@@ -39,7 +39,7 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
             <MenuAct
               Icon={IconCopy}
               refusal={offline}
-              // A second click while one is on its way makes no second copy.
+              // A second click while a copy is running is ignored.
               onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
             >
               Duplicate

@@ -1,4 +1,4 @@
-/** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
+/** One segment in 44 px: its name above its description, its reach per channel, and its actions. */
 
 import { IconDots } from '@tabler/icons-react'
 import { type Segment, whyUnreadable } from '#contract'
@@ -17,9 +17,9 @@ import { countKeys, countOf, nameOf } from './values'
 
 type Props = {
   segment: Segment
-  /** Which row of the table it is, its headers being the first. */
+  /** Index of the row in the table, where the header row is the first. */
   place: number
-  /** Pixels from the top of the rows. */
+  /** Offset from the top of the rows, in pixels. */
   top: number
   menuOpen: boolean
   onMenu: (menu: OpenMenu) => void

@@ -1,4 +1,4 @@
-/** The rows of the list: sorted by their headers; only those in sight are drawn. */
+/** The rows of the list, sorted by its headers; only visible rows are rendered. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
@@ -64,7 +64,7 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
   )
 }
 
-/** What a column is called: the channel that it counts for. */
+/** Column labels: the channel of each count. */
 const headings: readonly { key: SortKey; label: string }[] = [
   { key: 'name', label: 'Name' },
   ...countKeys.map((key) => ({ key, label: key === 'total' ? 'Everyone' : channelNameOf(key) })),
@@ -78,7 +78,7 @@ function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
         {headings.map(({ key, label }) => {
           const sorted = order.by === key
           const Arrow = order.descending ? IconArrowDown : IconArrowUp
-          // Names begin with A, numbers and days with the greatest.
+          // Names sort ascending first, counts and dates descending.
           const next = sorted ? !order.descending : key !== 'name'
           return (
             <th

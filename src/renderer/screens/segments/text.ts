@@ -1,4 +1,4 @@
-/** What a download comes to, in words. */
+/** Describes the state of a download as text. */
 import type { DownloadState } from '#contract'
 
 /** '840 bytes', '1.2 MB'. */
@@ -8,7 +8,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** How a download stands. It is given up after 15 s without a first byte (Source: docs/reference/limits.md). */
+/** The state of a download. It fails after 15 s without a first byte (Source: docs/reference/limits.md). */
 export function downloadText({ state, savedTo, failure, moved }: DownloadState): string {
   if (state === 'starting') return 'Waiting for the server, 15 s at most'
   if (state === 'running') return 'Downloading'

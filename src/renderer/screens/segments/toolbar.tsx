@@ -1,4 +1,4 @@
-/** The head of the list: its title, the search by name and the way to a new segment. */
+/** The list's toolbar: its title, the search by name and the button for a new segment. */
 
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'

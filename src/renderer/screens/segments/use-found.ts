@@ -1,13 +1,13 @@
-/** Segments by their name: those of the list, and one that only the server knows yet. */
+/** Finds segments by name: in the list, and one that only the server knows. */
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Segment } from '#contract'
 import { useFindSegment } from '../../data/segment-acts'
 import { listed, type Order } from './values'
 
-/** `asking`: the server has yet to say whether it knows one of exactly this name. */
+/** `asking`: true until the server says whether it has a segment of exactly this name. */
 export type Found = { segments: Segment[]; asking: boolean; asked: boolean }
 
-/** The server is asked once typing pauses for this long, in milliseconds, and only where the list has no such name. */
+/** Pause in typing before the server is asked, in milliseconds; only if the list has no such name. */
 const TYPING_DELAY_MS = 300
 
 export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): Found {

@@ -1,8 +1,8 @@
-/** Which segment is under edit: it stands in the address, so that 'back' closes the form and links can open it. */
+/** The segment being edited. The state is in the address, so that Back closes the form and links can open it. */
 import { useSearchParams } from 'react-router-dom'
 
 export type SegmentEditorPlace = {
-  /** 'new', the id of a segment, or null while nothing is edited. */
+  /** 'new', the id of a segment, or null if none is being edited. */
   editing: 'new' | number | null
   create: () => void
   edit: (id: number) => void

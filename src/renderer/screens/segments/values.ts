@@ -1,4 +1,4 @@
-/** Segments as the list shows them and as the form takes them: found, sorted, and an edit told from what the server keeps. */
+/** Segments in the list and in the form: search, sort order, and whether an edit differs from the server's segment. */
 
 import { type Segment, segmentCounts } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
@@ -13,17 +13,17 @@ import {
   problemsOfNew,
 } from '../../steps/segment/new-values'
 
-/** What the list can be ordered by: the name, one of the counts, or the last change. */
+/** Sort keys: the name, one of the counts, or the last change. */
 export type SortKey = 'name' | 'updated_at' | (string & {})
 export type Order = { by: SortKey; descending: boolean }
 
-/** Keys of the counts: everyone, then one per channel that the server counts for (Source: docs/reference/data.md). */
+/** Keys of the counts: all people, then one per channel that the server counts for (Source: docs/reference/data.md). */
 export const countKeys: readonly string[] = Object.keys(segmentCounts.entries)
 
-/** People, null where nobody has counted. */
+/** Number of people; null if not counted. */
 export const countOf = (segment: Segment, key: string): number | null => numberIn(fieldsIn(segment.counts)[key])
 
-/** Segments whose name holds `search`, in `order`. What was never counted or has no date comes last either way. */
+/** Segments whose name contains `search`, in `order`. Segments without a count or date come last in both directions. */
 export function listed(segments: readonly Segment[], search: string, order: Order): Segment[] {
   const wanted = search.trim().toLocaleLowerCase()
   return segments
@@ -43,7 +43,7 @@ function compare(one: Segment, other: Segment, { by, descending }: Order): numbe
   return sign * (mine - theirs)
 }
 
-/** The form of a segment that exists. One made of conditions opens with them; where they cannot be read, its prompt stands. */
+/** The form values of an existing segment. One with readable conditions opens with them, otherwise with its prompt. */
 export function madeFrom(segment: Segment): NewSegment {
   const conditions = conditionsFrom(segment.json)
   const byConditions = Array.isArray(segment.display) && conditions.length > 0
@@ -56,7 +56,7 @@ export function madeFrom(segment: Segment): NewSegment {
   }
 }
 
-/** Conditions out of the service's own `json`: any of the groups, all in each (assumed). Empty for any other shape. */
+/** Conditions parsed from the service's `json`: any of the groups, all in each (assumed). Empty for any other shape. */
 function conditionsFrom(json: unknown): AttributeCondition[] {
   const groups = listIn(fieldsIn(json).groups).map((group) => listIn(fieldsIn(group).conditions))
   const rows = groups.flatMap((group, groupAt) =>
@@ -66,7 +66,7 @@ function conditionsFrom(json: unknown): AttributeCondition[] {
   return read.length === rows.length ? read : []
 }
 
-/** Types by the operators that each has alone. */
+/** The data type of operators that only one type has. */
 const typeOfOperator: Record<string, string> = {
   over: 'numeric',
   under: 'numeric',
@@ -85,23 +85,26 @@ function conditionFrom(value: unknown, join: AttributeCondition['join']): Attrib
   return { join, field, dataType, operator, value: plain }
 }
 
-/** Whether who belongs to it was described anew, in the way that is chosen. */
+/** Whether the description changed, in the chosen way. */
 const isDescribedAnew = (made: NewSegment, before: NewSegment): boolean =>
   made.way === 'prompt' ? made.prompt.trim() !== before.prompt.trim() : !sameJson(made.conditions, before.conditions)
 
-/** Whether anything would be lost by leaving. */
+/** Whether closing the form would lose edits. */
 export const isChanged = (made: NewSegment, before: NewSegment): boolean =>
   made.name !== before.name || made.prompt !== before.prompt || !sameJson(made.conditions, before.conditions)
 
-/** What a new segment or an edit sends. Who belongs to it goes back byte for byte while it was not described anew: its `json` may say more than Herald can read. */
+/**
+ * The body for a new segment or an edit. An unchanged description is sent back unmodified, because its `json` may contain more than Herald
+ * can read.
+ */
 export function bodyFor(made: NewSegment, segment: Segment | null): ReturnType<typeof bodyOf> {
   if (!segment || isDescribedAnew(made, madeFrom(segment))) return bodyOf(made)
-  // The contract parsed it as JSON.
+  // The cast is safe: the contract parsed it as JSON.
   const json = (segment.json ?? null) as ReturnType<typeof bodyOf>['json']
   return { name: made.name.trim(), prompt: segment.prompt ?? '', json, display: null }
 }
 
-/** Every broken rule before it is saved: the name, and who belongs to it unless that stays as the server has it. */
+/** Every broken rule before a save: the name, and the description unless it is unchanged. */
 export const problemsFor = (made: NewSegment, segment: Segment | null) => [
   ...problemsOfName(made),
   ...(segment && !isDescribedAnew(made, madeFrom(segment)) ? [] : problemsOfNew(made)),

@@ -1,4 +1,4 @@
-/** Which of the server's databases counts segments and results; both travel as db_type (Source: docs/reference/calls.md). */
+/** The databases that count segments and results; both are sent as db_type (Source: docs/reference/calls.md). */
 import { SegmentedControl } from '@mantine/core'
 import { IconDatabase } from '@tabler/icons-react'
 import { useSession } from '../../data/session'

@@ -1,4 +1,7 @@
-/** The fields of settings: each shows what is kept and keeps what is chosen at once; what cannot be kept stays, with why beside it. */
+/**
+ * The fields of Settings. Each shows the saved value and saves a change at once; a value that cannot be saved stays, with the reason next
+ * to it.
+ */
 import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -37,7 +40,7 @@ export const ChoiceSetting = <Name extends 'colorScheme' | 'proxyMode' | 'update
 
 type Texts = 'proxyAddress' | 'proxyBypass' | 'pacAddress' | 'caFile'
 
-/** A text that is kept once the field is left, or with Enter. */
+/** A text that is saved when the field loses the focus, or with Enter. */
 export function TextSetting({
   refusal,
   placeholder,
@@ -75,7 +78,7 @@ export function TextSetting({
 }
 
 const wide = 250
-/** Seconds that are offered; another that the organisation, or an older choice, set stands beside them. */
+/** Choices in seconds; a different value that the organisation or an older version set is added. */
 const HOLDS = [0, 10, 30, 60]
 const holdText = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
 
@@ -106,7 +109,7 @@ export const HoldSetting = () => (
 
 const isPeople = (value: unknown): value is number => v.is(chosenSettings.typePeopleAbove, value)
 
-/** More people than this are not published to by two clicks alone: their number is typed. */
+/** Above this number of recipients, the user must type their number before publishing. */
 export function PeopleSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
   const refusal = typed === undefined || isPeople(typed) ? null : 'Enter a whole number, 0 or more'
@@ -147,7 +150,7 @@ export function ZoneSetting() {
       text="Times are shown in this zone. A campaign's schedule keeps its own."
     >
       {({ kept, keep, field }) => {
-        // Hundreds of names are made only for who looks at them.
+        // Hundreds of names are only created while the list is open.
         const names = open ? knownZones() : kept ? [kept] : []
         return (
           <Select

@@ -1,4 +1,4 @@
-/** Privacy, and help where something goes wrong: what leaves this computer, and the files that somebody who helps can be given. */
+/** Privacy and support: the data that leaves this computer, and files to give to support. */
 import { Button, Modal } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function Help({ program }: { program: boolean }) {
   )
 }
 
-/** Characters; a page is no place for more of a log. */
+/** Maximum length of a displayed log, in characters. */
 const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
   text.length > MAX_REPORT_CHARS

@@ -1,4 +1,4 @@
-/** Settings: everything of Herald that a person, or their organisation, can choose for this computer, on one page. */
+/** Settings: all options that the user or the organisation can set for this computer, on one page. */
 
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import {
@@ -77,7 +77,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Where to look instead, when nothing is found. */
+/** Suggested sections if the search finds nothing. */
 const sections = [
   'Server and account',
   'Appearance and language',
@@ -87,7 +87,7 @@ const sections = [
   'Privacy and help',
 ]
 
-/** Each part has its column, whatever stands in it: what is changed in one moves no other. */
+/** Each part has a fixed column, so that a change in one does not move the others. */
 function Parts({ info }: { info: AppInfo | undefined }) {
   const program = info?.host === 'electron'
   return (

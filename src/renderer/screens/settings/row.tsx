@@ -1,4 +1,4 @@
-/** One setting: what it is, its field, and who set it where the person cannot. */
+/** One setting: its name and description, its field, and who set it if the user cannot. */
 import { Highlight } from '@mantine/core'
 import { type Icon, IconLock } from '@tabler/icons-react'
 import {
@@ -21,21 +21,21 @@ import classes from './settings.module.css'
 type Text = {
   label: string
   text?: ReactNode
-  /** Why what was typed is not kept: in the place of `text`, so that no row grows while somebody types. */
+  /** Why the typed value cannot be saved. Replaces `text`, so that no row grows while the user types. */
   refusal?: string | null
 }
 
-/** What is looked for, in lower case, and the title of the part that is drawn. */
+/** The search text in lower case, and the title of the rendered part. */
 const Search = createContext({ words: '', part: '' })
 export const Sought = ({ words, children }: { words: string; children: ReactNode }) => (
   <Search value={{ words: words.trim().toLowerCase(), part: '' }}>{children}</Search>
 )
 
-/** Whether what `ref` is put on holds a setting that is found; each row judges itself. */
+/** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
 export function useHasRows<Of extends HTMLElement>(words: string): { ref: RefObject<Of | null>; has: boolean } {
   const ref = useRef<Of>(null)
   const [has, setHas] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows follow the words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the search text.
   useLayoutEffect(() => setHas(ref.current?.querySelector('[data-row]') != null), [words])
   return { ref, has }
 }
@@ -43,7 +43,7 @@ export function useHasRows<Of extends HTMLElement>(words: string): { ref: RefObj
 type Field<Name extends ChosenSetting> = {
   kept: Settings[Name]
   keep: (value: Settings[Name]) => void
-  /** For the control: its name, and whether the organisation set it. */
+  /** Props for the control: its name, and whether the organisation set it. */
   field: { 'aria-label': string; 'aria-describedby': string; disabled: boolean }
 }
 
@@ -65,7 +65,7 @@ export function Setting<Name extends ChosenSetting>({
   )
 }
 
-/** What looks like a setting: a setting, or something to do beside them. */
+/** A row of Settings: a setting or an action. */
 export function SettingRow({
   name,
   label,
@@ -109,7 +109,7 @@ export const SetByOthers = () => (
   </span>
 )
 
-/** Said once for all rows that carry the lock: where their word was read. */
+/** Says once, for all rows with a lock, where the organisation's settings were read from. */
 export function WhoSet() {
   const policy = usePolicy()
   const { source, locked = [], server, dataFolder } = policy ?? {}
@@ -126,7 +126,7 @@ export function WhoSet() {
   )
 }
 
-/** Settings that belong together. */
+/** A group of settings. */
 export function Part({ title, Icon, children }: { title: string; Icon: Icon; children: ReactNode }) {
   const { words } = useContext(Search)
   const { ref, has } = useHasRows<HTMLElement>(words)

@@ -1,18 +1,18 @@
-/** What a report shows stands in its address, so that a reload, a second window and a sent link show the same. */
+/** A report's view in its address, so that a reload, a second window and a shared link show the same. */
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { isDate } from '../../../steps/schedule/engine'
 
-/** Campaigns side by side, the one of the report among them. */
+/** Maximum number of compared campaigns, including that of the report. */
 export const MAX_COMPARED = 4
 
 export type ReportView = { range: ReportRange; grain: ReportGrain; compared: readonly number[] }
 
 const kinds = ['start', 'last-7', 'last-30', 'last-90'] as const
 
-/** The last 30 days is the specification's own default (Source: docs/reference/calls.md). */
+/** The last 30 days is the specification's default (Source: docs/reference/calls.md). */
 const usual: ReportRange = { kind: 'last-30' }
 
-/** Reads the address of the report of campaign `id`; what cannot be read is as usual. `today` ('YYYY-MM-DD') ends every range. */
+/** Parses the address of the report of campaign `id`; invalid parts get their defaults. `today` ('YYYY-MM-DD') ends every range. */
 export function viewOf(address: URLSearchParams, id: number, today: string): ReportView {
   const others = (address.get('compare') ?? '').split(',').map(Number)
   const compared = others.filter((other) => Number.isInteger(other) && other > 0 && other !== id)
@@ -30,7 +30,7 @@ function rangeOf(address: URLSearchParams, today: string): ReportRange {
   return customProblem(from, to, today) === null ? { kind: 'custom', from, to } : usual
 }
 
-/** Why two days are no range, in words; null where they are one. */
+/** Why two days are no valid range, as a text; null if they are one. */
 export function customProblem(from: string, to: string, today: string): string | null {
   if (!isDate(from)) return 'Choose the first day'
   if (!isDate(to)) return 'Choose the last day'
@@ -39,7 +39,7 @@ export function customProblem(from: string, to: string, today: string): string |
   return null
 }
 
-/** The address with some of the view changed; everything else in it stays. */
+/** The address with a changed view; other parameters stay. */
 export function withView(address: URLSearchParams, { range, grain, compared }: Partial<ReportView>): URLSearchParams {
   const next = new URLSearchParams(address)
   const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name))

@@ -1,4 +1,4 @@
-/** The period before the one that is shown, and how the figures changed against it. */
+/** The period before the one shown, and the changes since then. */
 import { amount, countOf, type PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 import { daysBefore } from '../../../ui/dates'
@@ -8,14 +8,14 @@ import { statusText } from './text'
 
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
-/** How many days a range has; null where it begins with the campaign. */
+/** Number of days of a range; null if it begins with the campaign. */
 function daysIn(range: ReportRange): number | null {
   if (range.kind === 'start') return null
   if (range.kind !== 'custom') return spans[range.kind]
   return Math.round((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000) + 1
 }
 
-/** As many days right before; null where the range begins with the campaign. `today` is 'YYYY-MM-DD'. */
+/** The range of the same length right before; null if the range begins with the campaign. `today` is 'YYYY-MM-DD'. */
 export function rangeBefore(range: ReportRange, today: string): Extract<ReportRange, { kind: 'custom' }> | null {
   const days = daysIn(range)
   if (days === null) return null
@@ -23,18 +23,18 @@ export function rangeBefore(range: ReportRange, today: string): Extract<ReportRa
   return { kind: 'custom', from: daysBefore(from, days), to: daysBefore(from, 1) }
 }
 
-/** Which days the changes are against, as a sentence; '' where there are none. */
+/** Names the days that the changes compare with, as a sentence; '' if there are none. */
 export function againstText(range: ReportRange): string {
   const days = daysIn(range)
   return days === null ? '' : `Changes are against the previous ${days === 1 ? 'day' : countOf(days, 'day')}.`
 }
 
-/** `good` says whether the change is welcome; null where that cannot be said. */
+/** `good`: whether the change is an improvement; null if unknown. */
 export type Change = { words: string; up: boolean; good: boolean | null }
 
 type Measure = { name: string; rate?: number | null; count?: number | null | undefined; gain: boolean }
 
-/** What is compared, by the names of the figures. */
+/** The compared measures, by their names. */
 function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
   const rate = (name: string, of: string): Measure => ({
@@ -51,7 +51,7 @@ function measuresOf(stats: PerformanceStats): Measure[] {
   ]
 }
 
-/** Changes by the figure's name: rates in points, counts in percent; none where the earlier period has nothing to compare with. */
+/** Changes by measure: rates in percentage points, counts in percent. Empty if the earlier period has no data. */
 export function changesOf(now: PerformanceStats | null, before: PerformanceStats | null): ReadonlyMap<string, Change> {
   if (!now || !before || isEmpty(before)) return new Map()
   const earlier = new Map(measuresOf(before).map((one) => [one.name, one]))
@@ -65,14 +65,14 @@ export function changesOf(now: PerformanceStats | null, before: PerformanceStats
 
 function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): Change | null {
   const isRate = typeof rate === 'number' && typeof before?.rate === 'number'
-  // Events that a person can repeat have no percentage points.
+  // Rates above 100% (events that a recipient can repeat) have no percentage points.
   if (isRate && Math.max(rate, before.rate ?? 0) > 1) return null
   if (isRate) return told((rate - (before.rate ?? 0)) * 100, ' pts', gain)
   if (typeof count !== 'number' || !before?.count) return null
   return told((count / before.count - 1) * 100, '%', gain)
 }
 
-/** What would round to nothing is not told. */
+/** Null for a change that rounds to zero. */
 function told(by: number, unit: string, gain: boolean): Change | null {
   const size = Math.abs(by)
   if (size < 0.05) return null

@@ -1,4 +1,4 @@
-/** A card of the report: its title, what stands beside it, and its state while there is nothing to show. */
+/** A card of the report: its title, extra content in its header, and its loading and error states. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import layout from '../../../ui/layout.module.css'
@@ -17,7 +17,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
   )
 }
 
-/** What was read, or why not, or its place while it is on its way. `failed` says what could not be read. */
+/** Shows the loaded data, the error, or a placeholder while loading. `failed` names the data that could not be loaded. */
 export function Answered<T>({
   read,
   failed,
@@ -26,7 +26,7 @@ export function Answered<T>({
 }: {
   read: Read & { data: { value: T } | undefined; isPlaceholderData: boolean }
   failed: string
-  /** Of the place that is held, in pixels. */
+  /** Height of the placeholder, in pixels. */
   height: number
   children: (value: T) => ReactNode
 }) {
@@ -35,7 +35,7 @@ export function Answered<T>({
   return <Failed what={failed} read={read} />
 }
 
-/** The head of a table of numbers: what its rows are, then its columns. `bars`: a column of bars stands between. */
+/** The header of a table of numbers: the name of its rows, then its columns. `bars`: adds a column for bars in between. */
 export const NumbersHead = ({ rows, bars, columns }: { rows: string; bars?: true; columns: readonly string[] }) => (
   <thead>
     <tr>

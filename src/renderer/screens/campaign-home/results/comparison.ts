@@ -1,4 +1,4 @@
-/** Several campaigns side by side: shares rather than counts, because their segments differ. */
+/** Compares several campaigns by shares rather than counts, because their segments differ. */
 import type { PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { absent, amount, count, points, ratio, share } from './numbers'
@@ -10,7 +10,7 @@ type Measure = {
   name: string
   of: (stats: PerformanceStats) => number | null
   words: (value: number | null) => string
-  /** Whether more is better; a count says nothing of that. */
+  /** Whether a higher value is better; false for counts. */
   ranked: boolean
 }
 
@@ -39,7 +39,11 @@ function upliftIn(stats: PerformanceStats): number | null {
   return typeof uplift === 'string' || uplift.tooEarly !== null ? null : uplift.rate.estimate
 }
 
-/** A row for each measure, a value for each campaign in the order given; null stands for stats that are not there. `best` is the highest, where there is one; events that a person can repeat are no share to be ranked. */
+/**
+ * A row for each measure, with a value for each campaign in the given order; null means missing stats. `best` is the index of the highest
+ * value, if any.
+ * Events that a recipient can repeat are not ranked, because they are not shares.
+ */
 export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
   return measures.map(({ name, of, words, ranked }) => {
     const values = all.map((stats) => stats && of(stats))

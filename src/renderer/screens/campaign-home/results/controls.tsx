@@ -1,4 +1,4 @@
-/** Over which days a report counts, and how old it is. */
+/** Selects the days of a report, and shows its age. */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconColumns, IconLayoutDashboard, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,12 +12,12 @@ import classes from './report.module.css'
 import { rangeLabels } from './text'
 import type { Report } from './use-report'
 
-/** A calendar is much code, and most reports do without it. */
+/** Loaded on first use: a calendar is much code, and most reports do not need it. */
 const CustomDays = lazy(async () => ({ default: (await import('./custom-days')).CustomDays }))
 
 const kinds = ['start', 'last-7', 'last-30', 'last-90', 'custom'] as const
 
-/** `comparing`: whether the place to compare campaigns is open. */
+/** `comparing`: whether the comparison is open. */
 export function Controls({
   report,
   comparing,
@@ -28,7 +28,7 @@ export function Controls({
   onCompare: () => void
 }) {
   const { range } = report.view
-  // Two days make a custom range: until both are chosen the report stays as it is.
+  // A custom range has two days: the report does not change until both are chosen.
   const [choosing, choose] = useState(false)
   useOffers([{ act: 'readAgain', run: () => void report.readAgain() }])
   const custom = choosing || range.kind === 'custom'
@@ -75,7 +75,7 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
 }
 
 function Acts({ report }: { report: Report }) {
-  // A draft has no figures.
+  // A draft has no results.
   const draft = statusOf(report.campaign.data?.value.status) === 'draft'
   return (
     <span className={classes.acts}>

@@ -1,11 +1,14 @@
-/** A report as comma-separated values, for a spreadsheet: its figures one below the other, or its trend as a table. */
+/** Exports a report as comma-separated values, for a spreadsheet: its results as a list, or its trend as a table. */
 import type { Insights, PerformanceStats } from '#contract'
 import { mailEventText, statusText } from './text'
 import { placeText, type Trend } from './trend'
 
 type Cell = string | number | null | undefined
 
-/** RFC 4180 with a byte order mark, so that every spreadsheet reads the names' script. Words that a spreadsheet would run as a formula get an apostrophe. */
+/**
+ * RFC 4180 with a byte order mark, so that every spreadsheet detects the encoding. Text that a spreadsheet would run as a formula gets an
+ * apostrophe.
+ */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
@@ -16,12 +19,12 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** What the report is of. */
+/** The subject of the report. */
 export type Told = { campaign: string; days: string; asOf: string | null }
 
 type Counts = Readonly<Record<string, number | null | undefined>> | null | undefined
 
-/** Part, name and value of every figure; numbers as the server sent them, unrounded. */
+/** Part, name and value of every result; numbers unrounded, as the server sent them. */
 export function figureRows(told: Told, stats: PerformanceStats | null, insights: Insights | null): Cell[][] {
   const part = (name: string, counts: Counts, words: (name: string) => string): Cell[][] =>
     Object.entries(counts ?? {}).map(([key, value]) => [name, words(key), value])
@@ -46,7 +49,7 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
   ]
 }
 
-/** A row for every day or hour, a column for every status. */
+/** A row for each day or hour, a column for each status. */
 export function trendRows(trend: Trend, zone: string): Cell[][] {
   const { full } = placeText(trend.grain, zone)
   const columns = [...trend.values]

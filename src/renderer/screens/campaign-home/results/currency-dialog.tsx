@@ -1,4 +1,4 @@
-/** Which currency amounts of money are in: no reply says it, so a person does, once for this computer. */
+/** Asks for the currency of amounts, once per computer: no reply of the server contains it. */
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../../../data/settings'

@@ -1,4 +1,4 @@
-/** The two days of a range that a person chooses. */
+/** Selects the two days of a custom range. */
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import type { Report } from './use-report'
 
 const shownAs = 'D MMM YYYY'
 
-/** Two months are shown; a range ends today at the latest. */
+/** Shows two months; a range ends today at the latest. */
 export function CustomDays({ report, onChosen }: { report: Report; onChosen: () => void }) {
   const id = useId()
   const { range } = report.view
@@ -23,7 +23,7 @@ export function CustomDays({ report, onChosen }: { report: Report; onChosen: () 
   return (
     <DatePickerInput
       type="range"
-      // A button's name has to hold what it shows.
+      // The accessible name of a button must contain its visible text.
       aria-label={`First and last day, ${words}`}
       id={id}
       popoverProps={{ id }}
@@ -36,7 +36,7 @@ export function CustomDays({ report, onChosen }: { report: Report; onChosen: () 
       weekendDays={[]}
       allowSingleDateInRange
       maxDate={report.today}
-      // Two months are shown, and the days to choose are behind us.
+      // Starts at the previous month, because a range is in the past.
       defaultDate={dayjs(report.today).subtract(1, 'month').format('YYYY-MM-DD')}
       value={days}
       error={problem}

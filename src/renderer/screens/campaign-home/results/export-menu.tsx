@@ -1,4 +1,4 @@
-/** Takes a report along: its figures or its trend for a spreadsheet, or all of it as a picture. */
+/** Exports a report: its results or its trend for a spreadsheet, or the whole page as a picture. */
 
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypePdf, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ import { verdictOf } from './verdict'
 export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
   const pdf = useSavePdf()
-  // A browser's own print dialog saves a PDF.
+  // In a browser, its own print dialog saves a PDF.
   const program = useAppInfo().data?.host === 'electron'
   useOffers([{ act: 'print', run: () => void printPage() }])
   const stats = report.stats.data !== undefined && !report.stats.isPlaceholderData

@@ -1,4 +1,4 @@
-/** The few figures that a report starts with, and whether there are any. */
+/** The main results at the top of a report, and whether there are any. */
 import type { PerformanceStats } from '#contract'
 import { amount, count, money, ratio, share } from './numbers'
 import { statusText } from './text'
@@ -8,15 +8,18 @@ type Counts = Readonly<Record<string, Maybe>>
 
 export type Figure = { name: string; value: string; under: string | null }
 
-/** How many people got it: what the server says, else what was delivered, else what was sent. */
+/** Number of people reached: the server's value, else delivered, else sent. */
 export const reachedOf = ({ reached, statuses }: PerformanceStats): number | null =>
   reached ?? statuses?.delivered ?? statuses?.sent ?? null
 
-/** What was shown or answered, whichever the channel knows; its place is there before it is known. */
+/** 'view' or 'answered', whichever the channel counts; 'view' while unknown. */
 const seenIn = (statuses: Counts): string =>
   ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? 'view'
 
-/** `currency` stands before every amount of money; '' where nobody said which it is. Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (Source: docs/reference/calls.md: an empty data object). */
+/**
+ * `currency` precedes every amount; '' if unknown. Order: sent, delivered, viewed or answered, clicked, conversions, revenue.
+ * Without stats every value is '–' (Source: docs/reference/calls.md: an empty data object).
+ */
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
   const seen = seenIn(statuses)
@@ -42,10 +45,10 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
 
 const times = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** Of fewer, one person more or less is a whole point. */
+/** Below this number, one recipient more or less changes a share by more than a percentage point. */
 const FEW = 100
 
-/** '94.4% of delivered', '33.3% of only 3 delivered', '1.6 for each of 25 delivered'; null where a count is unknown. */
+/** '94.4% of delivered', '33.3% of only 3 delivered', '1.6 for each of 25 delivered'; null if a count is unknown. */
 function partOf(part: Maybe, all: Maybe, unit: string): string | null {
   const value = ratio(part, all)
   if (value === null) return null
@@ -61,6 +64,6 @@ function perConversion(stats: PerformanceStats | null, currency: string): string
   return each === null ? null : `${money(amount(each), currency)} per conversion`
 }
 
-/** Whether the stats count nothing at all. */
+/** Whether all counts are zero or missing. */
 export const isEmpty = (stats: PerformanceStats): boolean =>
   ![...Object.values(stats.statuses ?? {}), stats.conversions, stats.reached].some((value) => (value ?? 0) > 0)

@@ -1,4 +1,4 @@
-/** How many messages came how far, what was lost on the way, and why. */
+/** The funnel of a report: how many messages reached each stage, losses in between, and their causes. */
 import { Fragment, useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { Answered, Card, NumbersHead } from './card'

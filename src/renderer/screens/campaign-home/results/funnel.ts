@@ -1,14 +1,17 @@
-/** The way of the messages: how many came how far, what was lost between two steps, and why. */
+/** Calculates the funnel: how many messages reached each stage, losses between two stages, and their causes. */
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
 import { statusText } from './text'
 
-/** `share` of everything that failed, or of all causes where a server names more of them than failures. */
+/** `share` of all failures, or of all causes if the server reports more causes than failures. */
 export type Cause = { name: string; count: number; share: number }
 
 export type Loss = { name: string; count: number; ofFirst: number | null; causes: Cause[] }
 
-/** `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 where the server counts a message twice); null where nothing went before, and `ofPrevious` of those who may have come past the step before. */
+/**
+ * `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 if the server counts a message twice). Null for the first stage; `ofPrevious` is
+ * also null if messages can skip the previous stage.
+ */
 export type FunnelStep = {
   name: string
   count: number
@@ -17,7 +20,7 @@ export type FunnelStep = {
   losses: Loss[]
 }
 
-/** The statuses of docs/reference/limits.md on the way, and those that say what did not get there. */
+/** The statuses of docs/reference/limits.md in order, each with the statuses of messages that did not reach it. */
 const way: readonly { name: string; lost: readonly string[] }[] = [
   { name: 'sent', lost: [] },
   { name: 'delivered', lost: ['not_sent', 'delivery_failed'] },
@@ -26,7 +29,7 @@ const way: readonly { name: string; lost: readonly string[] }[] = [
   { name: 'click', lost: ['close'] },
 ]
 
-/** The steps that the server counted, from sent to converted. */
+/** The stages that the server counted, from sent to converted. */
 export function funnelOf(stats: PerformanceStats): FunnelStep[] {
   const counted = way.flatMap(({ name, lost }) => {
     const count = stats.statuses?.[name]
@@ -42,7 +45,7 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
     losses: lossesOf(stats, lost, first),
   }))
   if (typeof converted !== 'number') return steps
-  // Somebody may buy without a click: a share of the clicks would mix the two.
+  // A conversion needs no click, so a share of the clicks would be misleading.
   const last = { name: 'Converted', count: converted, ofFirst: ratio(converted, first) }
   return [...steps, { ...last, ofPrevious: null, losses: [] }]
 }
@@ -56,7 +59,7 @@ function lossesOf(stats: PerformanceStats, names: readonly string[], first: numb
   })
 }
 
-/** Why deliveries failed, the commonest first. */
+/** Causes of failed deliveries, the most frequent first. */
 function causesOf({ failure_causes, statuses }: PerformanceStats): Cause[] {
   const causes = Object.entries(failure_causes ?? {}).flatMap(([name, count]) =>
     typeof count === 'number' && count > 0 ? [{ name, count }] : [],

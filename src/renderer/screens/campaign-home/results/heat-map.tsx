@@ -1,4 +1,4 @@
-/** When in the week it happens: a table of hours by weekdays, its cells as dark as much happened. */
+/** A heat map of the week: a table of hours by weekday; darker cells mean higher counts. */
 import { type CSSProperties, memo } from 'react'
 import { type Heat, hourText, peakText } from './heat'
 import classes from './heat-map.module.css'

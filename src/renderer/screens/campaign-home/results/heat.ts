@@ -1,26 +1,26 @@
-/** A trend by hour as a week: how much happened in each hour of each weekday. */
+/** Sums an hourly trend by weekday and hour. */
 
 import { weekDays } from '../../../ui/dates'
 import { statusText } from './text'
 import type { Trend } from './trend'
 
 export type Heat = {
-  /** The status that is counted. */
+  /** The counted status. */
   of: string
   /** Monday to Sunday, each with its 24 hours. */
   rows: { day: string; hours: number[]; sum: number }[]
   sum: number
   most: number
-  /** The hour in which most happened, or two in a row where both have much of it: `hours` of them; null where nothing did. */
+  /** The hour with the highest count, or two consecutive hours if both are high: `hours` is their number. Null if all counts are zero. */
   peak: { row: number; hour: number; hours: 1 | 2; count: number } | null
 }
 
 const days: readonly string[] = weekDays.map(({ name }) => name)
 
-/** What people did says when to send; without that, what reached them. */
+/** What recipients do shows when to send; without such data, deliveries are used. */
 const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const
 
-/** Hours of `trend` (hourly) on the clock of `zone`. Null where nothing that is known was counted. */
+/** Hours of the hourly `trend` in `zone`. Null if no known status was counted. */
 export function heatOf({ at, values }: Trend, zone: string): Heat | null {
   const of = preferred.find((name) => values.get(name)?.some((value) => value > 0))
   const counts = of && values.get(of)
@@ -44,7 +44,7 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
     hours.flatMap((count, hour) => {
       const next = hours[hour + 1] ?? 0
       const one = { row, hour, hours: 1 as const, count }
-      // An hour beside a stronger one is part of the time when people are there only if it has half of that at least.
+      // An hour next to a stronger one belongs to the peak only if it has at least half of its count.
       const isPair = 2 * Math.min(count, next) >= Math.max(count, next)
       return isPair ? [one, { row, hour, hours: 2 as const, count: count + next }] : [one]
     }),
@@ -53,7 +53,10 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
   return best.count > 0 ? best : null
 }
 
-/** Returns the weekday (Monday 0) and the hour of a moment in `zone`; zones change by whole quarters of an hour, so each hour is asked. */
+/**
+ * Returns a function for the weekday (Monday 0) and hour of a time in `zone`. Offsets can change by a quarter of an hour, so each hour is
+ * formatted.
+ */
 function placeReader(timeZone: string): (at: number) => { day: number; hour: number } {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
   return (at) => {

@@ -1,4 +1,4 @@
-/** What the server found out by itself: the rate, the best moment, the goals one by one. */
+/** The server's own insights: the conversion rate, the best time, conversions per goal. */
 
 import { campaignTypeOf, type Insights } from '#contract'
 import { Answered, Card } from './card'
@@ -7,10 +7,10 @@ import { absent, count, share } from './numbers'
 import tables from './tables.module.css'
 import type { Report } from './use-report'
 
-/** What the server found out by itself, as facts to read. */
+/** An insight as name and value. */
 type Fact = { name: string; value: string }
 
-/** Conversion rate, best hour and best weekday; '–' for what it did not say. What is sent `once` has no other moment to be better than. */
+/** Conversion rate, best hour and best weekday; '–' for missing ones. `once`: a one-time campaign has only one time, so no best one. */
 export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, once: boolean): Fact[] {
   const rate = { name: 'Conversion rate', value: share(conversion_rate) }
   if (once) return [rate]
@@ -21,11 +21,11 @@ export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, 
   ]
 }
 
-/** The hour of the day that begins then: 18 is '18:00 to 19:00'. */
+/** The hour that begins then: 18 is '18:00 to 19:00'. */
 const bestHourText = (hour: number | null | undefined): string =>
   typeof hour !== 'number' || !Number.isInteger(hour) || hour < 0 || hour > 23 ? absent : hourText(hour)
 
-/** Conversions of each goal. A goal that stands twice is one. */
+/** Conversions per goal. Duplicate goals are merged. */
 export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
   const goals = new Map(
     (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Unnamed goal', goal.conversions]),

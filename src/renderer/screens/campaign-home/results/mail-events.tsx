@@ -1,4 +1,4 @@
-/** What mail servers and readers told back, on channels that have it (Source: docs/reference/limits.md). */
+/** Email events from mail servers and readers, on channels that have them (Source: docs/reference/limits.md). */
 
 import type { PerformanceStats } from '#contract'
 import { Card, NumbersHead } from './card'
@@ -8,7 +8,7 @@ import { inOrder, mailEventOrder, mailEventText } from './text'
 import type { Report } from './use-report'
 
 // The email event types of docs/reference/limits.md with their counts.
-/** All twelve, those without a count as 0; none at all where the server tells of no email events. `ofSends` is a share, 0 to 1. */
+/** All twelve event types, those without a count as 0; empty if the server reports no email events. `ofSends` is a share, 0 to 1. */
 export function mailEventsOf({
   email_events,
 }: PerformanceStats): { name: string; count: number; ofSends: number | null }[] {

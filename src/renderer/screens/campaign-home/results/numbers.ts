@@ -1,4 +1,6 @@
-/** How figures are written: counts with thousands, shares as percentages, differences in points, and '–' for what nobody said. */
+/**
+ * Formats numbers of a report: counts with thousands separators, shares as percentages, differences in points, and '–' for missing values.
+ */
 import { absent } from '../../../rules/money'
 
 export { absent, amount, money } from '../../../rules/money'
@@ -14,8 +16,8 @@ export const count = (value: Maybe): string =>
   value === null || value === undefined ? absent : unsigned(value) + whole.format(Math.abs(value))
 
 /**
- * 0.944 as '94.4%'; what would round to nothing is '<0.1%', what would round to all of it '>99.9%'. Servers count views and clicks, of which a
- * person can make several: 1.6 of them for each message is '1.6×', not a share.
+ * 0.944 as '94.4%'. A value that rounds to zero is '<0.1%', one that rounds to all is '>99.9%'.
+ * Servers count views and clicks, and a recipient can make several: 1.6 for each message is '1.6×', not a share.
  */
 export function share(value: Maybe): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
@@ -32,10 +34,10 @@ export const points = (value: number): string => sign(value) + hundredths.format
 /** A difference of two amounts: '+1,204', '−18'. */
 export const more = (value: number): string => sign(value) + whole.format(Math.abs(value))
 
-/** `part` of `all`; null where either is unknown or `all` is nothing. */
+/** `part` of `all`; null if either is unknown or `all` is zero. */
 export const ratio = (part: Maybe, all: Maybe): number | null =>
   part === null || part === undefined || !all ? null : part / all
 
-/** The minus of print, not the hyphen. */
+/** The typographic minus, not the hyphen. */
 const unsigned = (value: number): string => (value < 0 ? '−' : '')
 const sign = (value: number): string => (value < 0 ? '−' : value > 0 ? '+' : '')

@@ -1,4 +1,4 @@
-/** A report as a picture for a slide or a mail: drawn anew in the light theme, with the fonts of the page. */
+/** Draws a report as a picture for a slide or an email, always in the light theme, with the fonts of the page. */
 import { dashes, lineColours, pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart'
 import type { Figure } from './figures'
 import type { FunnelStep } from './funnel'
@@ -7,12 +7,12 @@ import type { linesOf } from './trend'
 
 export type PictureOf = {
   name: string
-  /** Days and age, one line. */
+  /** The days and the age of the results, on one line. */
   under: string
   figures: readonly Figure[]
   trend: { lines: ReturnType<typeof linesOf>; length: number; short: (index: number) => string } | null
   steps: readonly FunnelStep[]
-  /** What the control group says; '' where there is none. */
+  /** The comparison with the control group; '' if there is none. */
   verdict: string
 }
 
@@ -22,7 +22,7 @@ const ink = { text: '#1b1b20', second: '#5a5a66', line: '#e9e9ee', bar: '#5b5bd6
 const family = '"Inter Variable", "Noto Naskh Arabic Variable", system-ui, sans-serif'
 const CHART_HEIGHT_PX = 260
 
-/** A PNG of 1,200 pixels' width, twice as dense. Throws where the browser cannot draw. */
+/** A PNG of 1,200 CSS pixels' width at double resolution. Throws if the browser cannot draw. */
 export async function pictureOf(of: PictureOf): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const heights = [132, 84, of.trend ? CHART_HEIGHT_PX + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]

@@ -1,4 +1,4 @@
-/** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
+/** The report of a campaign: its main results over the chosen days, and one card per question. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { momentText } from '../../../ui/dates'
 import { againstText, changesOf } from './before'
@@ -17,7 +17,7 @@ import { UpliftCard } from './uplift-card'
 import { type Report, useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
 
-/** Under the figures: what their changes are against, and a line for each of the server's own counts that differs from another. */
+/** Below the results: the days that their changes compare with, and a line for each pair of server counts that differ. */
 function Sources({ report: { stats, before, view } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : []), [stats.data])
   const changed = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
@@ -53,7 +53,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
         {printedText(report)}
       </p>
       <KeptNote report={report} />
-      {/* Where nothing was sent, what stood in for the figures gives way whole. */}
+      {/* The key remounts this between the empty state and the results. */}
       <div key={String(nothing)} className={classes.scroll}>
         {report.stats.isError && !stats && <Failed what={resultsFailed} read={report.stats} />}
         {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
@@ -66,7 +66,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
   )
 }
 
-/** The days, how old the figures are, and when it was printed: what the controls say on the screen. */
+/** The days, the age of the results, and the print date: on screen the controls show these. */
 const printedText = ({ view, asOf, now }: ReturnType<typeof useReport>): string =>
   [
     `Results: ${rangeText(view.range)}`,
@@ -75,7 +75,7 @@ const printedText = ({ view, asOf, now }: ReturnType<typeof useReport>): string 
   ].join(', ')
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {
-  // That the figures could not be read is said once, above.
+  // If the results failed to load, the message above says so once.
   const figures = report.stats.data !== undefined || !report.stats.isError
   return (
     <div className={classes.cards}>

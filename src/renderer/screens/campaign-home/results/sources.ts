@@ -1,12 +1,12 @@
-/** The server counts some things twice, in different places: whether they agree, and where they do not, which is shown and why. */
+/** Compares counts that the server reports in two places; if they differ, says which one is shown and why. */
 import type { PerformanceStats } from '#contract'
 import { count } from './numbers'
 import { mailEventText, statusText } from './text'
 
-/** An email's own events that say the same as a status. */
+/** Email events that mean the same as a status. */
 const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
 
-/** One sentence for each difference; an empty list where the sources agree, or where there is only one. */
+/** One sentence per difference; empty if the counts agree, or if there is only one. */
 export function disagreements(stats: PerformanceStats): string[] {
   const pairs = Object.entries(same).flatMap(([event, status]) => {
     const [events, messages] = [stats.email_events?.[event], stats.statuses?.[status]]

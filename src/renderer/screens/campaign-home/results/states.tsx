@@ -1,4 +1,4 @@
-/** What a report says when it is not whole: nothing was sent, the server cannot be asked, or it said no. */
+/** The states of an incomplete report: nothing was sent, the server is unreachable, or it returned an error. */
 import { Button } from '@mantine/core'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { PlainState } from '../../../ui/plain-state'
 import { rangeText } from './text'
 import type { Report } from './use-report'
 
-/** One line while the figures are what the server said an earlier time. */
+/** A note while the results are an earlier answer of the server. */
 export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
   if (asOf.kept === null) return null
   return (
@@ -22,7 +22,7 @@ export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
 
 export type Read = { error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
-/** What could not be read, in the server's words, and a way to ask again. */
+/** The server's error message with a retry button. */
 export const resultsFailed = 'The results could not be loaded.'
 
 export function Failed({ what, read }: { what: ReactNode; read: Read }) {
@@ -38,7 +38,7 @@ export function Failed({ what, read }: { what: ReactNode; read: Read }) {
   )
 }
 
-/** Nothing at all yet, or nothing over the days that are shown. */
+/** Nothing was sent yet, or not on the chosen days. */
 export function NothingSent({ report: { view, show, campaign } }: { report: Report }) {
   const { range } = view
   const status = statusOf(campaign.data?.value.status)

@@ -1,11 +1,11 @@
-/** Proportions and their differences with confidence intervals: score methods, which also hold for few conversions and for none at all. */
+/** Proportions and their differences with confidence intervals, by score methods, which also work for few or no conversions. */
 
-/** How many of `people` converted. Whole numbers, `converted` at most `people`, `people` above 0. */
+/** The number of `people` that converted. Whole numbers; `converted` is at most `people`, and `people` above 0. */
 export type Proportion = { converted: number; people: number }
 
 export type Interval = { low: number; high: number }
 
-/** Two-sided 95%: the 97.5% point of the normal distribution. */
+/** The 97.5% point of the normal distribution, for two-sided 95% intervals. */
 const z95 = 1.959_963_984_540_054
 
 /** Wilson's score interval without continuity correction (E. B. Wilson, 1927; method 3 in R. G. Newcombe, Statistics in Medicine 17, 1998, 857–872). */
@@ -17,7 +17,7 @@ export function wilson({ converted, people }: Proportion, z = z95): Interval {
 }
 
 /**
- * The difference `one` less `other` of two independent proportions with Newcombe's hybrid score interval, without continuity correction
+ * The difference `one` minus `other` of two independent proportions with Newcombe's hybrid score interval, without continuity correction
  * (method 10 in R. G. Newcombe, Statistics in Medicine 17, 1998, 873–890).
  */
 export function difference(one: Proportion, other: Proportion): Interval & { estimate: number } {
@@ -30,7 +30,7 @@ export function difference(one: Proportion, other: Proportion): Interval & { est
   }
 }
 
-/** The z-test of two proportions with the pooled share, two-sided; null where all or none converted. */
+/** The two-sided z-test of two proportions with the pooled share; null if all or none converted. */
 export function twoProportions(one: Proportion, other: Proportion): { z: number | null; p: number | null } {
   const pooled = (one.converted + other.converted) / (one.people + other.people)
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / one.people + 1 / other.people))
@@ -39,7 +39,7 @@ export function twoProportions(one: Proportion, other: Proportion): { z: number 
   return { z, p: 2 * upperTail(Math.abs(z)) }
 }
 
-/** The normal distribution's share above `z` (0 or more), to seven places (M. Abramowitz and I. Stegun, 1964, 26.2.17). */
+/** The upper tail of the normal distribution at `z` (0 or more), to seven places (M. Abramowitz and I. Stegun, 1964, 26.2.17). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z)
   const series = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429]

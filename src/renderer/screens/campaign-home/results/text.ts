@@ -1,8 +1,8 @@
-/** What statuses, email event types and ranges are called on a report (Source: docs/reference/limits.md). */
+/** Labels of statuses, email event types and ranges in a report (Source: docs/reference/limits.md). */
 import { capitalised } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 
-/** Campaign-instance statuses, in the order in which a message meets them. */
+/** Statuses of a campaign instance, in the order in which a message gets them. */
 const statuses: Record<string, string> = {
   sent: 'Sent',
   not_sent: 'Not sent',
@@ -35,11 +35,11 @@ const mailEvents: Record<string, string> = {
 export const statusOrder: readonly string[] = Object.keys(statuses)
 export const mailEventOrder: readonly string[] = Object.keys(mailEvents)
 
-/** A status as it is shown; one that Herald does not know keeps its own word. */
+/** The label of a status; an unknown status keeps its name. */
 export const statusText = (name: string): string => wordsIn(statuses, name)
 export const mailEventText = (name: string): string => wordsIn(mailEvents, name)
 
-/** `names` in the order of `order`; those it does not know come last, as they came. */
+/** `names` sorted by `order`; unknown names come last in their given order. */
 export function inOrder(names: readonly string[], order: readonly string[]): string[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return names.toSorted((one, other) => place(one) - place(other))
@@ -53,7 +53,7 @@ export const rangeLabels: Record<ReportRange['kind'], string> = {
   custom: 'Custom',
 }
 
-/** A range in a sentence: 'Last 30 days', 'From the start date till today', '1 Nov 2026 to 20 Nov 2026'. */
+/** A range as text: 'Last 30 days', 'From the start date till today', '1 Nov 2026 to 20 Nov 2026'. */
 export function rangeText(range: ReportRange): string {
   if (range.kind === 'start') return 'From the start date till today'
   if (range.kind === 'custom')

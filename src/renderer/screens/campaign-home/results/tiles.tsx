@@ -1,4 +1,4 @@
-/** The few figures that are read first. */
+/** The main results, as tiles. */
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
           </dt>
           <dd>
             {value}
-            {/* An amount without a currency says little: then the way to one has the room of what stands under it. */}
+            {/* An amount without a currency is unclear, so the button that sets the currency replaces the text below it. */}
             <span>{name === 'Revenue' && currency === '' && value !== absent ? <SetCurrency /> : under}</span>
           </dd>
         </div>
@@ -37,7 +37,7 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
   )
 }
 
-/** Offered where an amount stands without one. */
+/** Shown below an amount without a currency. */
 function SetCurrency() {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -50,7 +50,7 @@ function SetCurrency() {
   )
 }
 
-/** Its place is there before it is known. */
+/** Its space is reserved before the change is known. */
 function Changed({ change }: { change: Change | undefined }) {
   if (!change) return null
   const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight

@@ -1,4 +1,4 @@
-/** How a campaign went, hour by hour or day by day: as lines, or as the same numbers in a table. */
+/** The trend of a campaign by hour or by day: as lines, or as a table. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PerformanceTrends } from '#contract'
@@ -14,7 +14,7 @@ import { statusText } from './text'
 import { footOf, isUnfinished, linesOf, placeText, type Trend, trendOf } from './trend'
 import type { Report } from './use-report'
 
-/** Rows that are drawn at once: 90 days have 2,160 hours. */
+/** Number of rows rendered at a time: 90 days have 2,160 hours. */
 const ROWS_PER_PORTION = 100
 
 function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
@@ -94,7 +94,7 @@ function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (as: 
 
 type Answer = PerformanceTrends & { grain: ReportGrain; range: ReportRange }
 
-/** Milliseconds: nothing of a trend changes within an hour. */
+/** In milliseconds; a trend does not change within an hour. */
 const hour = 3_600_000
 
 function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
@@ -102,12 +102,12 @@ function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Re
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
   if (!trend) return <p className={classes.quiet}>No data for this period.</p>
   if (as === 'table') return <TrendTable trend={trend} zone={zone} />
-  // By the hour, more than a week is a comb: it is folded into one.
+  // More than a week by the hour is unreadable as lines, so it is summed into one week.
   if (trend.grain === 'hourly' && trend.at.length > MAX_HOURS) return <Week trend={trend} zone={zone} now={now} />
   return <Lines trend={trend} zone={zone} now={now} />
 }
 
-/** A week, and the hour that a clock change may add. */
+/** A week, plus the hour that a clock change may add. */
 const MAX_HOURS = 7 * 24 + 1
 
 function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {

@@ -1,4 +1,4 @@
-/** A trend as it is drawn: one value for every hour or day of the range, those without any activity as nothing. */
+/** Prepares a trend for display: one value for each hour or day of the range, zero if the server has none. */
 
 import type { PerformanceTrends } from '#contract'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
@@ -8,9 +8,12 @@ import { inOrder, statusOrder, statusText } from './text'
 
 export type Trend = {
   grain: ReportGrain
-  /** Epoch milliseconds: the start of each hour; of a day, its midnight in UTC whatever the zone, so that a day is a day. */
+  /**
+   * Epoch milliseconds: the start of each hour, or the midnight of each day in UTC regardless of the zone, so that all days have the same
+   * length.
+   */
   at: number[]
-  /** By status; each list is as long as `at`. */
+  /** Values by status; each list has the length of `at`. */
   values: ReadonlyMap<string, number[]>
 }
 
@@ -20,7 +23,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
-/** Every hour or day of the range in `zone` up to `now`; 'from the start' begins with the first activity. Null where nothing is counted. */
+/** Every hour or day of the range in `zone` up to `now`; 'from the start' begins with the first activity. Null if nothing is counted. */
 export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: TrendContext): Trend | null {
   const dayIn = dayReader(zone)
   const placeOf =
@@ -54,7 +57,7 @@ function add(
   }
 }
 
-/** The first and the last place of the range, never inside of what is known. */
+/** The first and last position of the range, extended to include all known points. */
 function edges(places: readonly number[], { grain, range, zone, now }: TrendContext): [number, number] {
   const earliest = places.reduce((one, other) => Math.min(one, other))
   const latest = places.reduce((one, other) => Math.max(one, other))
@@ -71,13 +74,13 @@ function edges(places: readonly number[], { grain, range, zone, now }: TrendCont
   return [Math.min(earliest, floor(begin)), Math.max(latest, floor(Math.min(end, now)))]
 }
 
-/** Returns the calendar day of a moment in `zone`, 'YYYY-MM-DD'; a formatter takes long to make. */
+/** Returns a function for the calendar day of a time in `zone`, 'YYYY-MM-DD'. The formatter is shared because creating one is slow. */
 function dayReader(zone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at) => format.format(at)
 }
 
-/** How the places of a trend are written: short under the axis, in full beside a value. */
+/** Labels of a trend's positions: short on the axis, in full next to a value. */
 export function placeText(
   grain: ReportGrain,
   zone: string,
@@ -95,12 +98,12 @@ export function placeText(
   }
 }
 
-/** Statuses that are drawn at first: how far messages came. What was sent all but covers what was delivered. */
+/** Statuses shown by default: how far messages got. 'sent' is left out, because it would nearly cover 'delivered'. */
 const usual = new Set(['delivered', 'view', 'answered', 'click'])
-/** As many as looks differ. */
+/** The number of different line styles. */
 const STYLE_COUNT = 6
 
-/** The lines of a trend, most telling first; `usual` ones are drawn until somebody chooses. */
+/** The lines of a trend, the most informative first; `usual` ones are shown until the user chooses. */
 export function linesOf({ values }: Trend) {
   const names = [...values.keys()]
   const first = names.filter((name) => usual.has(name))
@@ -114,11 +117,11 @@ export function linesOf({ values }: Trend) {
   }))
 }
 
-/** Whether the last place is still going on. */
+/** Whether the last hour or day is still in progress. */
 export const isUnfinished = ({ grain, at }: Pick<Trend, 'grain' | 'at'>, zone: string, now: number): boolean =>
   at.at(-1) === (grain === 'daily' ? Date.parse(todayIn(zone, now)) : Math.floor(now / hour) * hour)
 
-/** In which zone a trend counts, and that its last day has hours to come. */
+/** Names the zone of a trend, and says if its last day is not over. */
 export function footOf({ grain, at }: Trend, zone: string, now: number): string {
   if (grain === 'hourly') return `Times in ${zone}.`
   return isUnfinished({ grain, at }, zone, now) ? `Days in ${zone}. Hollow: today, not finished.` : `Days in ${zone}.`

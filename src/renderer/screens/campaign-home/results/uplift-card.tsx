@@ -1,4 +1,4 @@
-/** What a campaign brought, against the people who were held back, and how sure that is. */
+/** The effect of a campaign compared with the control group, and its confidence. */
 
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'

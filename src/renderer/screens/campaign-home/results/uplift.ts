@@ -1,32 +1,35 @@
-/** What a campaign brought: conversions and revenue against the people of the control group, who got nothing. */
+/** Calculates the effect of a campaign: conversions and revenue compared with the control group, which got no message. */
 import { agreeing, amount, type PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { ratio } from './numbers'
 import { difference, type Interval } from './statistics'
 
-/** `rate` is the share that converted; `perPerson` the revenue of one person. */
+/** `rate` is the share that converted; `perPerson` is the revenue per person. */
 export type Group = { people: number; converted: number; rate: number; perPerson: number | null }
 
-/** With its 95% interval. */
+/** An estimate with its 95% interval. */
 export type Estimate = Interval & { estimate: number }
 
 export type Uplift = {
   campaign: Group
   control: Group
-  /** Of the two rates, in shares (0.01 is one point). */
+  /** Difference of the two rates, as a share (0.01 is one percentage point). */
   rate: Estimate
-  /** Conversions that would not have been without the campaign. */
+  /** Additional conversions caused by the campaign. */
   conversions: Estimate
-  /** What those conversions are worth at the campaign's own average; null without revenue. The interval knows the conversions' chance alone. */
+  /**
+   * The value of those conversions at the campaign's average revenue; null without revenue. Its interval only includes the uncertainty of
+   * the conversions.
+   */
   revenue: Estimate | null
-  /** Why nothing can be said yet; null where it can. Then no money is reckoned either. */
+  /** Why it is too early for a comparison; null if it is not. Revenue is not estimated then. */
   tooEarly: string | null
 }
 
-/** Fewer conversions than this in either group make any comparison shaky. */
+/** With fewer conversions than this in either group, a comparison is unreliable. */
 const MIN_EVENTS = 5
 
-/** The comparison, or why there is none, in words. */
+/** The comparison, or the reason why there is none as text. */
 export function upliftOf(stats: PerformanceStats): Uplift | string {
   const campaign = groupOf(reachedOf(stats), stats.conversions, stats.revenue)
   const control = groupOf(stats.control?.people, stats.control?.conversions, stats.control?.revenue)

@@ -1,4 +1,4 @@
-/** Everything that a report shows: what its address asks for, what the server answered, and how old that is. */
+/** The state of a report: the view in its address, the server's answers, and their age. */
 import { useEffect, useRef } from 'react'
 import type { Campaign } from '#contract'
 import {
@@ -15,13 +15,15 @@ import { useAddressQuery } from '../../../ui/use-address-query'
 import { type ReportView, viewOf, withView } from './address'
 import { rangeBefore } from './before'
 
-/** How old a report is: when the server counted, and when it said so where it cannot be asked now. */
+/** The age of a report: when the server counted, and when it answered if it is unreachable now. */
 type Part = { value: { as_of?: string | null | undefined }; asOf: string | null } | undefined
 
-/** `counted`: up to when the figures count, as the server says · `kept`: since when they stand in for an answer that cannot be had. ISO 8601 in UTC. */
+/**
+ * `counted`: the time up to which the server counted · `kept`: the time of a cached reply, if the server is unreachable. ISO 8601 in UTC.
+ */
 type AsOf = { counted: string | null; kept: string | null }
 
-/** Of several parts the oldest: none may look newer than it is. */
+/** The oldest of several parts, so that none looks newer than it is. */
 export function asOfOf(parts: readonly Part[]): AsOf {
   return {
     counted: oldest(parts.map((part) => part?.value.as_of)),
@@ -34,7 +36,7 @@ const oldest = (moments: readonly (string | null | undefined)[]): string | null 
 
 const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
 
-/** Where a campaign names none (Source: docs/reference/limits.md). */
+/** Used if a campaign has no zone (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
 
 const nothing = { data: undefined }
@@ -65,10 +67,10 @@ export function useReport(id: number, nameInAddress: string) {
     today,
     now,
     view,
-    /** Shows something else; the way back leads out of the report, not through every range. */
+    /** Changes the view; replaces the address, so that Back leaves the report instead of stepping through every range. */
     show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
     stats,
-    /** As many days before those that are shown; without an answer where they begin with the campaign. */
+    /** The period of the same length before; no data if the range begins with the campaign. */
     before: earlier === null ? nothing : before,
     earlier,
     trends,
@@ -85,7 +87,7 @@ function zoneOf(campaign: Campaign | undefined): string {
   return zone && isZone(zone) ? zone : usualZone
 }
 
-/** The server is back: what stood in for its answers is asked for again. */
+/** On reconnect, loads what was shown from cached replies. */
 function useReadWhenBack(offline: string | null, readAgain: () => Promise<void>): void {
   const before = useRef(offline)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the campaign brought, first: one sentence, what it means, the interval, and the method behind it. */
+/** The conclusion at the top: one sentence on the campaign's effect, its meaning, the interval, and the method. */
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -12,10 +12,10 @@ import type { Report } from './use-report'
 import { verdictOf } from './verdict'
 import classes from './verdict-card.module.css'
 
-/** The difference of two rates with its interval, drawn. */
+/** Width of the drawn interval, in pixels. */
 const BAR_WIDTH_PX = 288
 
-/** The difference of the two rates as a point in its interval, beside the line of no difference. */
+/** The difference of the two rates as a point in its interval, with a line at zero. */
 function IntervalBar({ rate }: { rate: Estimate }) {
   const x = placesOf(rate)
   const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
@@ -41,7 +41,7 @@ function IntervalBar({ rate }: { rate: Estimate }) {
   )
 }
 
-/** Where a difference stands in the bar: zero and the whole interval are in it. */
+/** Maps a difference to a position in the bar, which contains zero and the whole interval. */
 function placesOf({ low, high }: Interval): (value: number) => number {
   const [from, to] = [Math.min(0, low), Math.max(0, high)]
   const room = to - from || 1

@@ -1,14 +1,14 @@
-/** One sentence on what a campaign brought, and the statistics behind it. */
+/** The conclusion on a campaign's effect as one sentence, and the statistics behind it. */
 import { count, points, share } from './numbers'
 import { twoProportions } from './statistics'
 import type { Estimate, Uplift } from './uplift'
 
 export type Verdict = { title: string; words: string; method: readonly string[] }
 
-/** A difference of less than half a point, with certainty, is none that anybody would notice. */
+/** If the difference is certainly below half a percentage point, it counts as none. */
 const NOTICEABLE_SHARE = 0.005
 
-/** Too early to say; else more often, less often, no difference seen, or not certain yet: by the 95% interval of the difference. */
+/** Too early to say; otherwise more often, less often, no difference, or not certain yet, by the 95% interval of the difference. */
 export function verdictOf(uplift: Uplift): Verdict {
   const { campaign, control, rate, conversions, tooEarly } = uplift
   const rates = `${share(campaign.rate)} against ${share(control.rate)}`
