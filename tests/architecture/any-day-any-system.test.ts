@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const found = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 
-test('only one file of the end-to-end tests asks the computer what day it is', () => {
+test("only one file of the end-to-end tests reads the computer's date", () => {
   const asks = /\bDate\.now\(|\bnew Date\(\s*\)|(?<![\w.])(?<!new )Date\(\)|\bTemporal\.Now\b/
   const asking = sourcesBelow('tests/e2e').filter(({ text }) => asks.test(text))
   expect(asking.map(({ path }) => path)).toEqual(['tests/e2e/today.ts'])
@@ -30,7 +30,7 @@ test.each(['tomorrow', '2027-02-30T10:00', '2027-02-28[Nowhere/Land]'])('HERALD_
 })
 
 // On Windows, `.bin` has shell scripts and .cmd files; neither can be started without a shell.
-test('what runs the tests starts programs through Node, never by a file of `.bin` or a tool of one system', () => {
+test('the test runners start programs through Node, never through `.bin` or a tool of one system', () => {
   const runners = found(
     'tests/*.mjs',
     'tests/*/*.mjs',

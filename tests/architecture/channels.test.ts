@@ -20,7 +20,7 @@ test('each channel of the contract has its folder, and each folder its line in t
   )
 })
 
-test('a channel that can be checked is checked beside the page too', () => {
+test('a channel with checks is also checked in the worker', () => {
   for (const { id, hasContent } of channels) {
     expect(channelChecks[id]?.findings, id).toBe(contentOf({ id })?.findings)
     expect(contentOf({ id }) !== null, id).toBe(hasContent)

@@ -27,32 +27,32 @@ const ways: [string, RegExp, RegExp | null][] = [
   ['a javascript: address', /['"`]javascript:/, null],
 ]
 
-describe('what somebody else wrote is shown as text', () => {
+describe('foreign content is shown as text', () => {
   test.each(ways)('%s', (_name, way, allowed) => {
     const found = sources.filter(({ path, text }) => way.test(text) && !allowed?.test(path))
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  test('the designer is what the list says it is', () => {
+  test("the pattern of the designer's pages matches its sources", () => {
     expect(sources.some(({ path, text }) => designer.test(path) && text.includes('sanitise'))).toBe(true)
   })
 })
 
-describe('what is logged goes through one place', () => {
+describe('all logging goes through one file', () => {
   const main = sources.filter(({ path }) => path.startsWith('src/main/') && !path.includes('/reference-api/'))
 
-  test('nothing is printed past it', () => {
+  test('nothing else prints', () => {
     const printing = main.filter(({ text }) => /\bconsole\.(log|info|warn|error|debug)\(/.test(text))
     expect(printing.map(({ path }) => path)).toEqual([])
   })
 
-  test('whoever writes to stderr blanks what looks like a token', () => {
+  test('every write to stderr masks tokens', () => {
     const writing = main.filter(({ text }) => /stderr\.write/.test(text))
     expect(writing.length).toBeGreaterThan(0)
     expect(writing.filter(({ text }) => !/withoutTokens/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('there is one pattern for it', () => {
+  test('one pattern defines a token', () => {
     const patterns = main.filter(({ text }) => /bearer\\s\+\|/i.test(text))
     expect(patterns.map(({ path }) => path)).toEqual(['src/main/ports.ts'])
   })

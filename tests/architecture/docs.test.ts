@@ -12,7 +12,7 @@ const pages = [
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
-test('there are documents, and the first page takes three minutes', () => {
+test('there are documents, and the README takes three minutes to read', () => {
   expect(pages.length).toBeGreaterThan(10)
   expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(121)
 })
@@ -55,7 +55,7 @@ const headingsOf = (text: string): string[] =>
 /** A file of Electron. */
 const elsewhere = 'electron.d.ts'
 
-test('every file and folder of the sources that is named exists', () => {
+test('every file and folder named in a document exists', () => {
   const paths = globSync(['*.{ts,json}', '{src,tests,scripts,packaging,resources,.github}/**'], { cwd: root }).map(
     (path) => `/${path.replaceAll('\\', '/')}`,
   )

@@ -52,13 +52,13 @@ describe.skipIf(process.platform === 'win32')('the Electron lane', () => {
     expect(status).toBe(1)
   }, 60_000)
 
-  test('starts what an installer put in place, by nothing but its own words', () => {
+  test("starts an installed program with Herald's own arguments only", () => {
     const { status } = runLane({ HERALD_PROGRAM: standIn('installed') })
     expect(readFileSync(record, 'utf8')).not.toContain(root)
     expect(status).toBe(1)
   }, 60_000)
 
-  test('fails where there is nothing to start', () => {
+  test('fails if there is nothing to start', () => {
     rmSync(record, { force: true })
     const { status, said } = runLane({ ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })
     expect(said).toContain('There is no Electron runtime, and HERALD_PROGRAM names no installed Herald')

@@ -88,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('one more channel', { timeout: 60_000 }, () => {
-  test('stands in the list, under its slug and its name on the wire', async () => {
+  test('is in the list, under its slug and its name on the wire', async () => {
     const {
       channels,
       channelById,
@@ -176,7 +176,7 @@ describe('one more channel', { timeout: 60_000 }, () => {
     await without.close()
   })
 
-  test('holds the types', () => {
+  test('passes the type check', () => {
     const config = {
       extends: './tsconfig.base.json',
       compilerOptions: {

@@ -16,7 +16,7 @@ const paths = globSync('{src,tests,scripts,packaging,docs}/**/*.{ts,tsx,mts,mjs,
 const withoutStrings = (text: string): string => text.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-test('the glossary names what is not said any more', () => {
+test('the glossary lists the names that are gone', () => {
   expect(names.length).toBeGreaterThan(60)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -29,7 +29,7 @@ const others: Readonly<Record<string, string>> = {
   'src/renderer/blocks/pictures/address.ts': '.slice(0, 500)',
 }
 
-test('no other place cuts a shown text', () => {
+test('only one file cuts displayed text', () => {
   const found = sourcesBelow('src')
     .filter(({ path }) => path !== 'src/preload/contract/graphemes.ts')
     .flatMap(({ path, text }) =>

@@ -42,13 +42,13 @@ describe('the package for a kind of processor', () => {
     ['rpm', 'arm64', 'herald-0.1.0-linux-aarch64.rpm'],
     ['AppImage', 'x64', 'herald-0.1.0-linux-x86_64.AppImage'],
   ] as const)('%s, %s', (kind, arch, name) => expect(packageOf(kind, names, arch)).toBe(name))
-  test('none, or two, are said', () => {
+  test('reports no package, or two', () => {
     expect(() => packageOf('deb', [], 'x64')).toThrow(/One deb for x64 is wanted/)
     expect(() => packageOf('deb', ['herald-1-amd64.deb', 'herald-2-amd64.deb'], 'x64')).toThrow(/One deb for x64/)
   })
 })
 
-test('the workflow makes packages for both kinds of processor and starts each kind of them; no test keeps them back', () => {
+test('the workflow makes and starts packages for both kinds of processor, without waiting for tests', () => {
   const workflow = (name: string) => readFileSync(join(root, '.github/workflows', name), 'utf8')
   const packages = workflow('packages.yml')
   expect(packages).toContain('npm run package -- --x64 --arm64')
@@ -100,7 +100,7 @@ describe('uninstalling on Windows', () => {
     .split('\n')
     .map((line) => line.trim())
 
-  test('takes from the registry only what leads to this installation, and nothing during an update', () => {
+  test("removes only this installation's registry entries, and nothing during an update", () => {
     const first = lines.findIndex((line) => line !== '' && !line.startsWith(';') && !line.startsWith('!macro'))
     expect(lines[first]).toMatch(/^\$\{ifNot\} \$\{isUpdated\}$/)
     const deletes = lines.flatMap((line, index) => (line.startsWith('DeleteRegKey') ? [index] : []))
@@ -113,7 +113,7 @@ describe('uninstalling on Windows', () => {
   })
 
   // Only if the NSIS compiler is installed.
-  test.skipIf(!programPath('makensis'))('is a script that NSIS takes', () => {
+  test.skipIf(!programPath('makensis'))('is a script that NSIS compiles', () => {
     const compiled = ['-NOCD', `-DOUT=${join(folder, 'nothing.exe')}`, '-V2', '-WX', 'tests/fixtures/uninstall.nsi']
     const made = spawnSync('makensis', compiled, { cwd: root, encoding: 'utf8' })
     expect([made.status, made.stderr]).toEqual([0, ''])

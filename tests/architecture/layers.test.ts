@@ -34,13 +34,13 @@ function objections(wrong: (source: Source, wanted: Import) => string | null): s
 }
 
 describe('imports', () => {
-  test('the reader sees the tree', () => {
+  test('the reader finds the sources', () => {
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.flatMap((source) => source.imports).length).toBeGreaterThan(200)
     expect(objections((_, wanted) => (wanted.file?.startsWith('missing:') ? 'no such file' : null))).toEqual([])
   })
 
-  test('of what runs beside the page lead to nothing that draws or loads later', () => {
+  test('of workers lead to nothing that draws or loads lazily', () => {
     const known = new Map(sources.map((source) => [source.path, source]))
     const workers = sources.filter(({ path }) => path.startsWith(renderer) && /(?:^|[-/])worker\.ts$/.test(path))
     expect(workers.map(({ path }) => path.split('/').at(-1))).toEqual(expect.arrayContaining(['checks-worker.ts']))
@@ -92,7 +92,7 @@ describe('imports', () => {
     expect(objections(wrong)).toEqual([])
   })
 
-  test('ui knows no campaign; of the contract it may know how numbers and texts are written', () => {
+  test('ui knows no campaign; from the contract it may only import formatting of numbers and texts', () => {
     const writing = new Set([
       ...['agreeing', 'amount', 'countOf', 'filled', 'Holes', 'listOf', 'money', 'unitsOf'],
       ...['cut', 'excerpt', 'graphemeCount', 'graphemesIn'],
@@ -105,7 +105,7 @@ describe('imports', () => {
     expect(objections(wrong)).toEqual([])
   })
 
-  test('keep the model pure: it stands on the contract alone, without a package, Node, a clock, chance or the network', () => {
+  test('keep the model pure: only the contract; no package, Node, clock, randomness or network', () => {
     const own = sources.filter(({ path }) => path.startsWith(model))
     expect(own.length).toBeGreaterThan(1)
     const wrong = (source: Source, { file }: Import): string | null =>
@@ -130,7 +130,7 @@ describe('imports', () => {
     expect(objections(wrong)).toEqual([])
   })
 
-  test('the contract stands on valibot alone', () => {
+  test('the contract imports valibot alone', () => {
     const wrong = (source: Source, { file, specifier }: Import) =>
       source.path.startsWith(contract) && !file && specifier !== 'valibot' ? 'a package' : null
     expect(objections(wrong)).toEqual([])
@@ -165,7 +165,7 @@ describe('imports', () => {
     )
   })
 
-  test('make no circle', () => {
+  test('are not circular', () => {
     expect(circles()).toEqual([])
   })
 })
@@ -195,8 +195,8 @@ function circles(): string[] {
   return found
 }
 
-describe('what the server lists', () => {
-  test('is offered to choose from in one way, which cannot choose what could not be read', () => {
+describe('a list of the server', () => {
+  test('is offered by one component, which cannot choose an unreadable entry', () => {
     const lists = /\buse(Segments|Events|Attributes|Templates|ContentServices|RetargetCampaigns)\(/
     const offering = sources.filter(({ text }) => lists.test(text) && /<Select$/m.test(text))
     expect(offering.length).toBeGreaterThan(6)

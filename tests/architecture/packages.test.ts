@@ -38,7 +38,7 @@ const options = (more: Partial<PackageOptions>): PackageOptions => ({
 })
 
 describe('the configuration', () => {
-  test('is what electron-builder finds by itself', async () => {
+  test('is found by electron-builder', async () => {
     const found = await builder.getConfig(root, null, null)
     expect(found).toMatchObject({ appId: 'app.herald.desktop', productName: 'Herald', asar: true, publish: null })
     await validate(found)
@@ -50,11 +50,11 @@ describe('the configuration', () => {
       await validate(configuration(options({ flavour, updates: from })))
     },
   )
-  test('is valid in full: signed by nobody, by Azure, with a package for Fedora', async () => {
+  test('is valid in every form: unsigned, signed by Azure, with a package for Fedora', async () => {
     await validate(configuration(options({ macSigning: 'ad-hoc', azure, rpm: true })))
   })
 
-  test('the schema would say no', async () => {
+  test('the schema rejects an unknown setting', async () => {
     await expect(validate({ ...configuration(options({})), asarr: true })).rejects.toThrow(/asarr/)
     await expect(validate({ ...configuration(options({})), win: { icn: 'a' } })).rejects.toThrow(/configuration\.win/)
   })
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     expect(main).toBe('out/main/index.js')
   })
 
-  test('the systems and what comes for each', () => {
+  test('has the right targets for each system', () => {
     const { win, mac, linux } = configuration(options({}))
     expect([win?.target, mac?.target, linux?.target]).toEqual([['nsis'], ['dmg', 'zip'], ['AppImage', 'deb']])
     expect(configuration(packageOptions({ HERALD_MSI: '1' })).win?.target).toEqual(['nsis', 'msi'])
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     )
     return [mac?.identity, mac?.hardenedRuntime, ...[...keys].map(([, key]) => key)]
   }
-  test('foreign libraries are loaded only where a macOS package is signed by nobody', () => {
+  test('libraries of other signers load only in an unsigned macOS package', () => {
     expect(entitled('certificate')).toEqual([undefined, true, 'cs.allow-jit'])
     expect(entitled('ad-hoc')).toEqual(['-', true, 'cs.allow-jit', 'cs.disable-library-validation'])
   })
@@ -106,13 +106,13 @@ describe('the configuration', () => {
     expect(desktopName).toBe('herald.desktop')
   })
 
-  test('Windows is signed by Azure where Azure is named, one installer for each kind of processor', () => {
+  test('Windows is signed by Azure if Azure is configured, with one installer for each kind of processor', () => {
     expect(configuration(options({ azure })).win?.azureSignOptions).toEqual(azure)
     expect(configuration(options({})).win).not.toHaveProperty('azureSignOptions')
     expect(configuration(options({})).nsis?.buildUniversalInstaller).toBe(false)
   })
 
-  test('a package that updates itself has to be signed', () => {
+  test('a package that updates itself must be signed', () => {
     const signing = ({ win, mac }: ReturnType<typeof configuration>) => [win?.forceCodeSigning, mac?.forceCodeSigning]
     expect(signing(configuration(options({ updates })))).toEqual([true, true])
     expect(signing(configuration(options({})))).toEqual([false, false])
@@ -146,7 +146,7 @@ describe('the configuration', () => {
       /say also HERALD_AZURE_ACCOUNT, HERALD_AZURE_PUBLISHER$/,
     ],
   ])('refused: %j', (env, words) => expect(() => packageOptions(env)).toThrow(words))
-  test('a package for Fedora where rpmbuild is', () => {
+  test('has a package for Fedora if rpmbuild is installed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-rpm-'))
     writeFileSync(join(folder, 'rpmbuild'), '')
     expect(packageOptions({ PATH: ['/nowhere', folder].join(delimiter) }).rpm).toBe(true)
@@ -181,7 +181,7 @@ describe('fuses', () => {
     await setFuses(program, 'release')
     expect(await wrongFuses(program, 'end-to-end')).toEqual(['EnableNodeCliInspectArguments'])
   })
-  test('a fuse that nobody has decided about fails the packaging', async () => {
+  test('a fuse without a decision fails the packaging', async () => {
     wire('1011000111')
     await expect(setFuses(program, 'release')).rejects.toThrow(/strictlyRequireAllFuses/)
   })
@@ -207,7 +207,7 @@ describe('fuses', () => {
     expect(readFileSync(asked, 'utf8')).toMatch(/^--sign - --force .*Herald\.app\n$/)
     expect(await wrongFuses(app, 'release')).toEqual([])
   })
-  test('a fuse that was removed is no fuse that is set', async () => {
+  test('a removed fuse does not count as set', async () => {
     wire('0101r1001')
     expect(await wrongFuses(program, 'end-to-end')).toContain('EnableEmbeddedAsarIntegrityValidation')
   })
@@ -229,11 +229,11 @@ describe('icons', () => {
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[25]]).toEqual([size, size, 6])
     }
   })
-  test('the .ico holds those up to 256', () => {
+  test('the .ico has the sizes up to 256', () => {
     const small = sizes.filter((size) => size <= 256).map((size) => ({ size, png: png(`${size}x${size}.png`) }))
     expect(readFileSync(join(root, 'resources/icon.ico')).equals(ico(small))).toBe(true)
   })
-  test('the .icns is whole', () => {
+  test('the .icns is complete', () => {
     const bytes = readFileSync(join(root, 'resources/icon.icns'))
     expect([bytes.toString('latin1', 0, 4), bytes.readUInt32BE(4)]).toEqual(['icns', bytes.length])
     expect(() => icns([])).toThrow(/no picture of 16 pixels/)

@@ -12,7 +12,7 @@ const MAX_PER_1000_LINES = 254
 
 const sources = sourcesBelow('src').map(({ path }) => readFileSync(join(root, path), 'utf8'))
 
-test('comments have fewer and fewer idioms', () => {
+test('comments stay below the limit of idioms', () => {
   const comments = sources.flatMap((text) => text.match(comment) ?? [])
   const lines = comments.flatMap((text) => text.split('\n')).filter((line) => /[a-z]/i.test(line)).length
   const idioms = comments.flatMap((text) => text.match(idiom) ?? []).length
@@ -20,7 +20,7 @@ test('comments have fewer and fewer idioms', () => {
   expect((idioms / lines) * 1_000).toBeLessThanOrEqual(MAX_PER_1000_LINES)
 })
 
-test('no declared name ends in a number, but for those whose number is their role', () => {
+test('no declared name ends in a number, except where the number has a meaning', () => {
   const declared = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$]+[a-z]\d+)\b/g
   const names = new Set(sources.flatMap((text) => [...text.matchAll(declared)].map(([, name = '']) => name)))
   // Names of formats, encodings and modules.

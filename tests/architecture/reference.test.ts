@@ -23,7 +23,7 @@ const pageOf = (name: string): string => readFileSync(join(root, 'docs/reference
 const rowsOf = (page: string): string[][] =>
   [...page.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | ').map((cell) => cell.replaceAll('`', '')))
 
-test('every call stands in the table, with its method and path', () => {
+test('every call is in the table, with its method and path', () => {
   const written = rowsOf(pageOf('calls.md')).slice(1)
   expect(written.map(([name, method, path]) => `${name} ${method} ${path}`).sort()).toEqual(
     Object.entries(endpoints)
@@ -71,7 +71,7 @@ test('every number of the table is the one in the code', () => {
   })
 })
 
-test('what a comment cites is there', () => {
+test('every anchor that a comment cites exists', () => {
   const cited = globSync('{src,tests,packaging}/**/*.{ts,tsx}', { cwd: root }).flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/docs\/([\w/-]+\.md)(?:#([\w-]+))?/g)].map(
       ([, page = '', anchor]) => ({ path, page, anchor }),

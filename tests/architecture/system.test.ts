@@ -7,14 +7,14 @@ import { root, sourcesBelow } from './sources.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-test('one file alone writes on the clipboard: Electron refuses it to a page', () => {
+test('one file alone writes to the clipboard: Electron refuses it to a page', () => {
   const using = sourcesBelow('src/renderer').filter(({ text }) =>
     /navigator\.clipboard|\b(CopyButton|useClipboard)\b[^}]*\} from '@mantine/.test(text),
   )
   expect(using.map(({ path }) => path)).toEqual(['src/renderer/data/desktop.ts'])
 })
 
-test('Electron, the packages and the keyring call it Herald; the entry on Linux is the one that is installed', () => {
+test('Electron, the packages and the keyring use the name Herald; the Linux desktop entry is the installed one', () => {
   const { productName, desktopName } = JSON.parse(read('package.json'))
   const packaged = configuration({ flavour: 'release', updates: null, homepage: 'https://herald.example/' })
   expect([productName, packaged.productName]).toEqual(['Herald', 'Herald'])

@@ -10,13 +10,13 @@ const sources = sourcesBelow('src')
 /** Sample messages are a shop's texts, and the reference API stands in for a foreign server. */
 const hasOwnTexts = /\/(?:templates|starters|reference-api)\//
 
-test('a folder has no list of its texts: each is written where it is read', () => {
+test('a folder has no list of its texts: each is written where it is shown', () => {
   const lists = sources.filter(({ path }) => /\/(?:common-)?texts\.tsx?$/.test(path))
   // The search index of drafts, which splits messages into texts.
   expect(lists.map(({ path }) => path)).toEqual(['src/main/drafts/store/texts.ts'])
 })
 
-test('a sentence that three files say has a name', () => {
+test('a sentence in three files is a constant', () => {
   const places = new Map<string, Set<string>>()
   for (const { path } of sources.filter((one) => !hasOwnTexts.test(one.path)))
     for (const { words } of shownTexts(path, readFileSync(join(root, path), 'utf8')))
@@ -39,7 +39,7 @@ test.each([
   expect(shownTexts('a.tsx', source).map(({ words }) => words)).toEqual(expected)
 })
 
-test('a table has a name, and radios are grouped by a part whose name is heard', () => {
+test('a table has a name, and radios are in a group with an accessible name', () => {
   const tags = sources
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>

@@ -20,12 +20,12 @@ const shown = sourcesBelow('src').flatMap(({ path, text }) =>
     .filter(({ line }) => !/^\s*(?:\/\*\*|\*|\/\/|\{\/\*)/.test(line)),
 )
 
-test('the list and the sources are read', () => {
+test('the word list and the sources are found', () => {
   expect(never.length).toBeGreaterThan(20)
   expect(shown.length).toBeGreaterThan(10_000)
 })
 
-test('no text uses a phrase that the list forbids', () => {
+test('no text uses a forbidden phrase', () => {
   const found = shown.flatMap(({ place, line }) =>
     never.filter((phrase) => line.includes(phrase)).map((phrase) => `${place}: ${phrase}`),
   )
@@ -39,7 +39,7 @@ const right: Readonly<Record<string, RegExp>> = {
   'people get it': /main\/electron\/updates/,
 }
 
-test('no text that was reworded comes back', () => {
+test('no reworded text returns', () => {
   expect(phrases.length + wholes.length).toBeGreaterThan(200)
   const quoted = wholes.flatMap((words) =>
     ["'", '"', '`', '>'].map((mark) => `${mark}${words}${mark.replace('>', '<')}`),
@@ -55,7 +55,7 @@ test('no text that was reworded comes back', () => {
   expect(found).toEqual([])
 })
 
-test('a step is named in a sentence as a name, not in capitals', () => {
+test('sentences write step names in mixed case, not in capitals', () => {
   const sentence =
     /['"`>][^'"`<>]*[a-z][^'"`<>]* (?:in|of|to|at|with) (?:TRIGGER|SEGMENT|GOALS|CONTENT|SCHEDULE|REVIEW)\b/
   expect(shown.filter(({ line }) => sentence.test(line)).map(({ place, line }) => `${place}: ${line.trim()}`)).toEqual(

@@ -59,7 +59,10 @@ for (const place of places)
     }
   })
 
-test('nothing for axe to find in what opens by keys over the list', { tag: '@long' }, async ({ herald: _, page }) => {
+test('nothing for axe to find in the overlays of the list that open by keys', { tag: '@long' }, async ({
+  herald: _,
+  page,
+}) => {
   test.setTimeout(300_000)
   await watchCalm(page)
   await page.reload()

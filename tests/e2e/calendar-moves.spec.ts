@@ -8,7 +8,7 @@ import { dayName, karachiDay } from './today.ts'
 const cell = (page: Page, date: string) => page.getByRole('gridcell', { name: new RegExp(`^${longName(date)}`) })
 const longName = (date: string): string => dayName(date, { weekday: 'long', day: 'numeric' })
 
-test('a series goes as a whole, and a campaign to another hour of its day', { tag: '@long' }, async ({
+test('a whole series moves to another day, and a campaign to another hour', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

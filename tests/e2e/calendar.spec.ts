@@ -40,7 +40,7 @@ async function turnTo(page: Page, wanted: Locator): Promise<void> {
 
 const list = (page: Page) => page.getByRole('dialog')
 
-test('shows everything scheduled, says why it collides, obeys keys and filters, and works without the server', async ({
+test('shows everything scheduled, explains conflicts, supports keys and filters, and works without the server', async ({
   folder,
   page,
   startHost,
@@ -56,7 +56,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
   await page.getByText('Times in', { exact: false }).waitFor()
   await page.getByLabel('Times in').selectOption('Asia/Karachi')
 
-  await test.step('nine days ahead by keys, and its list by Enter', async () => {
+  await test.step("arrow keys move nine days ahead, and Enter opens the day's list", async () => {
     // The other time zone may be a day ahead, and so in another month.
     await expect(cell(page, `${dayAhead(0)}, today`)).toBeVisible()
     await page.getByRole('button', { name: 'Previous month' }).press('t')
@@ -74,7 +74,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await expect(cell(page, dayAhead(9))).toBeFocused()
   })
 
-  await test.step('a day begins a campaign; what may be edited is carried to another day by keys and saved', async () => {
+  await test.step('a day starts a campaign; an editable one is moved to another day by keys and saved', async () => {
     await page.keyboard.press('n')
     const sms = page.getByRole('dialog', { name: /^New campaign on/ }).getByRole('link', { name: 'SMS' })
     await expect(sms).toHaveAttribute('href', `/campaign/create/sms/one-time?date=${karachiDay(9)}`)
@@ -131,7 +131,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     await clean(page, 'the week')
   })
 
-  await test.step('without the server, over a reload; a click leads to the campaign', async () => {
+  await test.step('without the server, after a reload; a click opens the campaign', async () => {
     await server.stop()
     const { origin } = new URL(host.url)
     await page.goto(`${origin}/calendar?zone=Asia/Karachi`)

@@ -7,7 +7,7 @@ import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 
-test('a running campaign is opened from the list: its message, its people, its hours and its results; it changes nothing', async ({
+test('a running campaign is viewed from the list: message, recipients, hours and results; nothing is changed', async ({
   herald: _,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('a running campaign is opened from the list: its message, its people, its h
   await expect(page).toHaveURL(/\/campaign\/edit\/whatsapp\/event-based\/\d+$/)
 })
 
-test('campaigns are looked at beside the list by keys alone, and acted on by a letter', async ({ herald: _, page }) => {
+test('campaigns are previewed next to the list by keys alone, and letters run actions', async ({ herald: _, page }) => {
   const list = new Campaigns(page)
   const peek = page.getByRole('complementary', { name: 'Peek' })
   await list.row('Blessed Friday: first two hours').getByRole('link').first().focus()
@@ -71,7 +71,7 @@ test('campaigns are looked at beside the list by keys alone, and acted on by a l
   await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a campaign that waits to be published says so in the head of its page, and Undo there keeps it a draft', {
+test('a campaign that waits to be published says so in its header, and Undo there keeps it a draft', {
   tag: '@long',
 }, async ({ folder, page, startHost }) => {
   test.setTimeout(180_000)
@@ -115,7 +115,7 @@ test('a campaign that waits to be published says so in the head of its page, and
   await expect(head).toContainText('Approved')
 })
 
-test('a campaign is exported from the head of its page, as the list does', { tag: '@long' }, async ({
+test('a campaign is exported from its header, as from the list', { tag: '@long' }, async ({
   folder,
   herald: _,
   page,

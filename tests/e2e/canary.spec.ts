@@ -95,7 +95,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'Looked for everywhere' })).toBeVisible()
 }
 
-test('a token given at the start never comes near the page', { tag: '@long' }, async ({
+test('a token given at the start never reaches the page', { tag: '@long' }, async ({
   folder,
   startServer,
   startHost,
@@ -126,7 +126,7 @@ test('a token given at the start never comes near the page', { tag: '@long' }, a
   expect(holders(ofTheHost(host, data))).toEqual([])
 })
 
-test('a token that was typed is gone from the page once it is connected', { tag: '@long' }, async ({
+test('a typed token is gone from the page after connecting', { tag: '@long' }, async ({
   folder,
   startServer,
   startHost,

@@ -10,7 +10,7 @@ import { Editor } from './pages/editor.ts'
 import { storedEmail } from './pages/email.ts'
 import { karachiDay } from './today.ts'
 
-test('what is wrong in a message is found under its editor, mended in it, and taken back', async ({
+test('a problem in a message is shown below its editor, fixed in it, and the fix undone', async ({
   folder,
   page,
   startHost,
@@ -38,7 +38,7 @@ test('what is wrong in a message is found under its editor, mended in it, and ta
   await expect(checks).not.toContainText('should fix')
 })
 
-test('what it costs is known once a price was entered, and links are asked when someone wants to know', {
+test('the cost is shown once a price is entered, and links are tested on request', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -81,7 +81,7 @@ test('what it costs is known once a price was entered, and links are asked when 
   await expect(checks).not.toContainText('Nothing to fix')
 })
 
-test('a picture that one computer alone can see is kept on a click, and goes with the message', {
+test('a picture that only this computer can load is saved with one click and sent with the message', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -116,7 +116,7 @@ test('a picture that one computer alone can see is kept on a click, and goes wit
   await expect.poll(places).toBe(3)
 })
 
-test('Publish stays ready while what a message is checked against changes', { tag: '@long' }, async ({
+test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -211,7 +211,7 @@ function linkIsSeen(): boolean {
   })
 }
 
-test('what counts as an unsubscribe link that is seen is what Chromium shows', async ({ page }) => {
+test('an unsubscribe link counts as visible if Chromium shows it', async ({ page }) => {
   await page.route('**', (route) => route.abort())
   for (const [what, html, seen] of hiddenLinks) {
     const views: boolean[] = []

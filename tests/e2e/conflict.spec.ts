@@ -10,7 +10,7 @@ import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 import { karachiDay } from './today.ts'
 
-test('two fields changed on both sides are chosen one by one; then a campaign that was published meanwhile is kept as a new draft', async ({
+test('two fields in conflict are resolved one by one; then a campaign published meanwhile is kept as a new draft', async ({
   folder,
   page,
   startHost,

@@ -7,7 +7,7 @@ import { Outbox } from './pages/outbox.ts'
 const saves = async (server: ReferenceServer): Promise<Recorded[]> =>
   (await server.requests()).filter(({ call }) => call === 'setChannelLimits')
 
-test('limits are checked, saved or not as it truly went, kept while they are not, and shown offline', {
+test('limits are checked and saved; a failed save is reported and keeps them; they are shown offline', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()

@@ -141,7 +141,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   await expect(email.preview.getByRole('heading', { name: 'Hostile' })).toBeVisible({ timeout: 20_000 })
   await unharmed(page, origin)
 
-  await test.step('nor in any view of a mail program', async () => {
+  await test.step('the same in every simulated email app', async () => {
     await page.getByRole('button', { name: 'Inboxes' }).click()
     const views = page.getByRole('dialog').frameLocator('iframe').locator('iframe')
     await expect(views).toHaveCount(11, { timeout: 20_000 })
@@ -162,7 +162,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   await page.waitForTimeout(1_500)
   await unharmed(page, origin)
 
-  await test.step('the designer itself reaches neither page nor host nor world', async () => {
+  await test.step('the designer itself reaches neither the page nor the host nor other servers', async () => {
     const frame = page.frames().find((one) => /^http:\/\/localhost:\d+\/$/.test(one.url()))
     if (!frame) throw new Error('The designer has no frame')
     const tried = await frame.evaluate(
@@ -207,7 +207,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   trap.close()
 })
 
-test('nobody else can embed the designer, and it answers under its own name alone', async ({
+test('no other page can embed the designer, and it is served under its own host name alone', async ({
   herald,
   otherBrowser,
   page,
@@ -253,7 +253,7 @@ const lookedAt = process.env.HERALD_LONG === '1' ? starters : [starters[0], star
 const linksIn = (source: string) => [...source.matchAll(/\bhref="([^"]*)"/g)].map(([, address]) => address)
 const picturesIn = (source: string) => source.match(/<(?:mj-image|img)\b/g)?.length ?? 0
 
-test('every starter design, opened again and only looked at, is the same design with the same links, pictures and styles', async ({
+test('opening a starter design again without edits keeps the same design, links, pictures and styles', async ({
   browser,
   herald,
   page,
@@ -281,7 +281,7 @@ test('every starter design, opened again and only looked at, is the same design 
   await reader.close()
 })
 
-test("a picture's address, given in the designer of a panel, is what is sent and what is opened again", async ({
+test("a picture's address set in the designer of a panel is sent and is there when the panel is opened again", async ({
   herald,
   page,
 }) => {
@@ -299,7 +299,7 @@ test("a picture's address, given in the designer of a panel, is what is sent and
   expect((await getDesign(page, true)).html).toBe(sent)
 })
 
-test('words in an open text are kept while it is open; a design that is only looked at is no edit and loses no link', {
+test('an open text is saved while it is open; viewing a design is not an edit and loses no link', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -378,7 +378,7 @@ test('words in an open text are kept while it is open; a design that is only loo
   await expect(email.preview.getByText('Half off')).toBeVisible()
 })
 
-test('a mail is made from blank by keyboard and by press, undone and dropped; nothing but the design is shown or asked for', {
+test('an email is built from blank by keyboard and mouse, undone and dropped; nothing except the design is shown or loaded', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -410,7 +410,7 @@ test('a mail is made from blank by keyboard and by press, undone and dropped; no
   await setting(page, 'Label', 'See the shawls')
   await setting(page, 'Link', 'gulmohar.example/shawls')
   await expect(canvas.getByText('See the shawls')).toBeVisible()
-  await test.step('what is typed during one stay in a field is one step of undo', async () => {
+  await test.step('all typing during one visit to a field is one undo step', async () => {
     await properties.getByRole('textbox', { name: 'Label' }).press('End')
     await page.keyboard.type(' now')
     await expect(canvas.getByText('See the shawls now')).toBeVisible()

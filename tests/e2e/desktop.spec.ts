@@ -14,7 +14,12 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('option', { name: entry }).click()
 }
 
-test('About, a backup there and back, and what was there kept', async ({ folder, startHost: start, page, context }) => {
+test('About, and a backup saved and restored with the previous data kept', async ({
+  folder,
+  startHost: start,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const data = join(folder, 'data')
   const host = await start({ data })
@@ -66,7 +71,7 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   }
 })
 
-test('a file is taken where it suits, falls beside it, and high contrast still says where one is', {
+test('a dropped file is accepted only in its places, and high contrast still marks the current place', {
   tag: '@long',
 }, async ({ herald, page }) => {
   await page.goto(`${new URL(herald.url).origin}/import`)

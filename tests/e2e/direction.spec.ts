@@ -59,7 +59,7 @@ const seenIn = (where: Page | Frame, selector: string, line: string): Promise<Se
     [selector, line] as const,
   )
 
-test('what is written into a mail is read from the side of its first letter', async ({ browser, herald, page }) => {
+test('text in an email is read from the side of its first letter', async ({ browser, herald, page }) => {
   expect(new URL(page.url()).origin).toBe(new URL(herald.url).origin)
   const reader = await browser.newPage({ viewport: { width: 900, height: 900 } })
   for (const line of lines)
@@ -89,7 +89,7 @@ test('what is written into a mail is read from the side of its first letter', as
         )
       await expect.poll(directions).toEqual(samples.map(() => (oracle?.side === 'right' ? 'rtl' : 'ltr')))
     })
-  await test.step('every letter that there is', async () => {
+  await test.step('every letter of Unicode', async () => {
     await reader.setContent('<p dir="auto"></p>')
     const fromRight = await reader.locator('p').evaluate((element) => {
       const found: string[] = []
@@ -109,7 +109,7 @@ test('what is written into a mail is read from the side of its first letter', as
       .filter((letter) => /\p{L}/u.test(letter) && (directionOf(letter) === 'rtl') !== known.has(letter))
     expect(other).toEqual([])
   })
-  await test.step('a list is indented on the right; another direction and the left side can be chosen', async () => {
+  await test.step('a right-to-left list is indented on the right; another direction and left alignment can be chosen', async () => {
     const item = `<ul><li>${lines[0]}</li></ul>`
     await openDesign(page, { mjml: mail('#ffffff', [section({}, column({}, text({}, item)))]) })
     const sent = async () => {

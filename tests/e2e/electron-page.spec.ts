@@ -35,7 +35,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
     await editor.at('CONTENT')
   })
 
-  await test.step('the designer stands in a frame of its own, without the bridge', async () => {
+  await test.step('the designer is in a frame of its own, without the bridge', async () => {
     const email = new Email(page)
     await email.begin('Offer with a code')
     const designer = page.frames().find((frame) => frame.url().startsWith('https://designer.test/'))
@@ -57,7 +57,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
     await email.finish()
   })
 
-  await test.step('the clipboard is refused to the page, and a copy goes by main', async () => {
+  await test.step('the clipboard is refused to the page, and main does the copying', async () => {
     const refused = await page.evaluate(() => navigator.clipboard.writeText('by the page').catch(({ name }) => name))
     expect(refused).toBe('NotAllowedError')
     await herald.ask({ kind: 'click', label: 'About Herald' })
@@ -67,7 +67,7 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a dropped file crosses with its bytes, a picked one by its path', async () => {
+  await test.step('a dropped file is sent as bytes, a picked one as a path', async () => {
     await herald.ask({ kind: 'click', label: 'Restore a backup…' })
     const dialog = page.getByRole('dialog', { name: 'Restore a backup' })
     await expect(dialog.getByRole('button', { name: 'Choose a backup' })).toBeVisible()

@@ -16,7 +16,7 @@ async function exported(page: Page, to: string): Promise<string> {
   return readFileSync(to, 'utf8')
 }
 
-test('is exported, imported with its segment chosen anew, and opens as a draft that was never sent', async ({
+test('is exported, imported with a segment chosen again, and opens as a draft that was never sent', async ({
   folder,
   startServer,
   startHost,

@@ -33,7 +33,7 @@ const places: Place[] = [
 const soon = expect.configure({ soft: true, timeout: 1_000 })
 
 for (const place of places)
-  test(`no button of ${place.name} loses the focus, nor does what it opened when that is closed again`, {
+  test(`no button of ${place.name} loses the focus, nor does closing what it opened`, {
     tag: '@long',
   }, async ({ herald, page }) => {
     test.setTimeout(600_000)
@@ -72,7 +72,7 @@ for (const place of places)
     expect(presses, 'buttons that were pressed').toBeGreaterThan(1)
   })
 
-test('the list of shortcuts, closed where nothing had the focus, leaves it with the page', { tag: '@long' }, async ({
+test('closing the list of shortcuts gives the focus to the page if nothing had it before', { tag: '@long' }, async ({
   herald,
   page,
 }) => {

@@ -57,7 +57,7 @@ const odd: Dialect = {
 
 type Kept = { status: string; message: { design: string }; schedule: { date: string; time: string }; name: string }
 
-test('a campaign that another program made is listed, changed, saved and published in whatever dialect the server speaks', {
+test('a campaign of another program is listed, changed, saved and published in every dialect of a server', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()

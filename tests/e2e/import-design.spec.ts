@@ -32,7 +32,7 @@ const zip = () => {
   )
 }
 
-test('a zip is edited in place and leaves as a mail with its pictures', { tag: '@long' }, async ({
+test('an imported zip is edited in place and exported as an email with its pictures', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -86,7 +86,7 @@ test('a zip is edited in place and leaves as a mail with its pictures', { tag: '
   expect(mail.html).not.toContain('herald-file:')
 })
 
-test("a button is written and taken out together with Outlook's; what stays of Outlook's is said", {
+test('a button is edited and removed together with its Outlook copy; a copy that remains is reported', {
   tag: '@long',
 }, async ({ folder, page, startHost }) => {
   const drawn = (href: string, words: string) =>

@@ -113,7 +113,7 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await expect(page).toHaveURL(/\/campaign$/)
 })
 
-test("WhatsApp's button in a journey, a campaign that runs, and addresses that lead nowhere", { tag: '@long' }, async ({
+test("WhatsApp's button in a journey, a running campaign, and invalid addresses", { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -33,7 +33,7 @@ const screens = [
   '/nowhere',
 ]
 
-test('on every screen hardly anything moves from its first paint on', { tag: '@long' }, async ({ page, herald }) => {
+test('on every screen hardly anything moves after its first paint', { tag: '@long' }, async ({ page, herald }) => {
   test.setTimeout(600_000)
   await watchCalm(page)
   await new Campaigns(page).row('Blessed Friday: first two hours').waitFor({ timeout: 90_000 })

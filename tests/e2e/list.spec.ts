@@ -7,7 +7,7 @@ import { Campaigns } from './pages/campaigns.ts'
 
 const token = 'a-token-for-tests'
 
-test('is searched, filtered, sorted and paged, and keeps its place over a reload', { tag: '@either-host' }, async ({
+test('is searched, filtered, sorted and paged, and keeps its place after a reload', { tag: '@either-host' }, async ({
   herald: _,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('is searched, filtered, sorted and paged, and keeps its place over a reload
   await expect(page.getByText('21–24 of 24 campaigns')).toBeVisible()
 })
 
-test('the palette is there from the first paint on, and loses no letter, however late its code comes', async ({
+test('the palette opens from the first paint on, and loses no letter, however late its code loads', async ({
   herald,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('the palette is there from the first paint on, and loses no letter, however
   await expect(field).toHaveValue('back up everything')
 })
 
-test('copies, deletes after a question that names the campaign, and links what a status allows', async ({
+test("copies, deletes after a confirmation with the campaign's name, and links to the actions of a status", async ({
   herald: _,
   page,
 }) => {
@@ -92,10 +92,7 @@ test('copies, deletes after a question that names the campaign, and links what a
   await expect(list.row(name)).toHaveCount(1)
 })
 
-test('shows other columns, keeps a view, shows all without pages, finds words of a message', async ({
-  herald: _,
-  page,
-}) => {
+test('shows other columns, saves a view, shows all without pages, searches messages', async ({ herald: _, page }) => {
   const list = new Campaigns(page)
   await list.shows('Blessed Friday: first two hours', 'Scheduled')
   const looks = page.getByRole('button', { name: 'View options' })
@@ -132,7 +129,7 @@ test('shows other columns, keeps a view, shows all without pages, finds words of
   await expect(page.getByText('No matching campaigns')).toBeVisible()
 })
 
-test('is marked by keys and narrowed by pills; the palette does to the ticked what their bar does', async ({
+test('rows are ticked by keys and filtered by pills; the palette has the same bulk actions as the bar', async ({
   herald: _,
   page,
 }) => {
@@ -173,7 +170,7 @@ test('is marked by keys and narrowed by pills; the palette does to the ticked wh
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('does to many what it does to one: requests in turn, and says what it cannot offline', async ({
+test('bulk actions send one request after the other, and show what is not possible offline', async ({
   folder,
   startServer,
   startHost,
@@ -227,7 +224,7 @@ test('does to many what it does to one: requests in turn, and says what it canno
   await expect(bar.getByRole('button', { name: 'Copy' })).toHaveAttribute('title', 'The server refused the connection')
 })
 
-test('has nothing for axe to find, the drawer and the connect screen neither, in light and dark', {
+test('has nothing for axe to find, nor do the drawer and the connect screen, in light and dark', {
   tag: '@long',
 }, async ({ herald: _, page }) => {
   await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')

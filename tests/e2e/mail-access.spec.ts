@@ -13,7 +13,7 @@ import { expect, test } from './app.ts'
 
 const count = process.env.HERALD_SOAK === '1' ? 500 : 15
 
-test('neither axe nor the checks have anything serious to say of starters, blocks and mails by chance', {
+test('neither axe nor the checks report anything serious in starters, blocks and random emails', {
   tag: '@long',
 }, async ({ folder, page }) => {
   test.setTimeout(300_000 + count * 6_000)

@@ -9,7 +9,7 @@ import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 
-test('an SMS campaign written offline from first to last step, over a restart, is one campaign on the server and then published', async ({
+test('an SMS campaign written entirely offline, with a restart, becomes one campaign on the server and is published', async ({
   folder,
   page,
   startHost,

@@ -94,7 +94,7 @@ async function lettersIn(page: Page, html: string, lists: Readonly<Record<string
   return page.evaluate(lettersOf, lists)
 }
 
-test('a text from Docs, Word, Outlook, Notion, Excel or a mail is sent as it looked', {
+test('a text from Docs, Word, Outlook, Notion, Excel or an email is sent with its formatting', {
   tag: '@long',
 }, async ({ herald: _, otherBrowser, page }) => {
   test.setTimeout(300_000)
@@ -151,7 +151,7 @@ test('a text from Docs, Word, Outlook, Notion, Excel or a mail is sent as it loo
     ['word-line', 'Left Only <b>three days</b> left in Lahoreright'],
     ['excel-cell', 'Left <b>Shawl</b>right'],
   ] as const)
-    await test.step(`${name} stays in its line, as one step of undo, with the caret behind it`, async () => {
+    await test.step(`${name} stays in its line, as one undo step, with the caret after it`, async () => {
       await copy(page, clipboardOf(name))
       await write('Left right')
       await page.keyboard.press('Home')
@@ -168,7 +168,7 @@ test('a text from Docs, Word, Outlook, Notion, Excel or a mail is sent as it loo
   expect(asked.filter((url) => !/^(?:http:\/\/(?:127\.0\.0\.1|localhost)|blob:|data:)/.test(url))).toEqual([])
 })
 
-test('a button, a mail that is edited in place and the picture store take a clipboard too; a hostile one does nothing', {
+test('a button, an email edited in place and the picture store accept pastes too; a hostile clipboard does nothing', {
   tag: '@long',
 }, async ({ folder, otherBrowser, startHost }) => {
   const host = await startHost({ data: join(folder, 'data') })
@@ -244,10 +244,7 @@ test('a button, a mail that is edited in place and the picture store take a clip
   )
 })
 
-test('fields take the lists, the addresses and the one line of a clipboard as text', { tag: '@long' }, async ({
-  herald: _,
-  page,
-}) => {
+test('fields paste lists, addresses and single lines as text', { tag: '@long' }, async ({ herald: _, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')

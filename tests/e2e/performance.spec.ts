@@ -36,7 +36,7 @@ function asked(requests: readonly Recorded[]): string[] {
   ].sort()
 }
 
-test('asks what the specification says, follows range and grain, exports, compares and goes to the dashboard', async ({
+test('sends the requests of the specification, follows range and grain, exports, compares and links to the dashboard', async ({
   folder,
   page,
   startHost,
@@ -140,7 +140,7 @@ test('asks what the specification says, follows range and grain, exports, compar
   await clean(page, 'the currency')
 })
 
-test('tells what failed, what was not sent, and shows the last result without a network, also after a restart', {
+test('shows what failed and what was not sent, and the last result offline, also after a restart', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const data = join(folder, 'data')

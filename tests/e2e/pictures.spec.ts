@@ -71,7 +71,7 @@ test('a photo is dropped, cropped for its place, used again, pasted and sent', {
   expect(saved.message.design.image).toMatch(/\/storage\/files\/.*shawls\.jpg$/)
 })
 
-test('an email shows pictures of this computer in its preview, also offline, and leaves with their addresses', {
+test('an email shows pictures of this computer in its preview, also offline, and is sent with their addresses', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -119,7 +119,7 @@ test('an email shows pictures of this computer in its preview, also offline, and
   await expect.poll(width).toBe(48)
 })
 
-test('what is picked is turned, scaled, encoded or refused with its reason, away from the page', async ({
+test('a picked file is rotated, scaled, encoded or refused with a reason, in a worker', async ({
   folder,
   page,
   startHost,

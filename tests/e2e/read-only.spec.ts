@@ -35,7 +35,7 @@ if (hasModes)
     chmodSync(data, 0o755)
   })
 
-test('a damaged file of drafts: what was read from it is told, and a draft that is not as it was written says so', {
+test('a damaged drafts file: shows what could be read, and marks damaged drafts', {
   tag: '@long',
 }, async ({ folder, page, startHost }) => {
   const data = join(folder, 'data')

@@ -29,7 +29,7 @@ test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald
   await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
 })
 
-test('Save, pressed for another name before the answer to the save before it has arrived, saves that name', async ({
+test('Save, pressed for another name before the previous save was answered, saves that name', async ({
   herald: _,
   page,
 }) => {
@@ -122,7 +122,7 @@ test('what was typed is there after a reload, on the same tab', { tag: '@long' }
   expect(last.filter((body) => !endings.some((shutdown) => body.includes(`${shutdown}"`)))).toEqual([])
 })
 
-test('an unreachable server: said on the connect screen, and what is written waits', async ({
+test('an unreachable server: shown on the connect screen, and edits wait', async ({
   folder,
   page,
   startHost,
@@ -153,7 +153,7 @@ test('an unreachable server: said on the connect screen, and what is written wai
   await expect.poll(() => back.campaigns('Written without a server'), { timeout: 20_000 }).toHaveLength(1)
 })
 
-test('a token that has expired: said at once, reconnecting goes on with what waited', async ({
+test('an expired token: shown at once, and reconnecting sends the waiting edits', async ({
   folder,
   page,
   startHost,
@@ -182,7 +182,7 @@ test('a token that has expired: said at once, reconnecting goes on with what wai
   await expect.poll(() => server.campaigns('Written past the hour')).toHaveLength(1)
 })
 
-test('whoever leaves to reconnect before the first key is written comes back to what they began', {
+test('leaving to reconnect before the first key is saved returns to the new campaign', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -229,7 +229,7 @@ test('a wrong token and a wrong address on the connect screen', async ({ herald:
   await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('wrong')
 })
 
-test('no key, a wrong key, and a key that was exchanged', async ({ herald, page }) => {
+test('no key, a wrong key, and a key exchanged for a cookie', async ({ herald, page }) => {
   const address = new URL(herald.url)
   const bare = await fetch(address.origin)
   expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('Herald printed')])
@@ -240,7 +240,7 @@ test('no key, a wrong key, and a key that was exchanged', async ({ herald, page 
   expect(page.url()).not.toContain('key=')
 })
 
-test('the cookie alone, which every port of this computer gets, opens nothing; reloads and further tabs go on', async ({
+test('the cookie alone, which every port of this computer gets, opens nothing; reloads and further tabs work', async ({
   context,
   herald,
   page,
@@ -274,7 +274,7 @@ test('the cookie alone, which every port of this computer gets, opens nothing; r
   other.close()
 })
 
-test('windows share one stream of notices; when Herald has stopped all say so, and unsaved words ask to stay', {
+test('windows share one stream of notices; after Herald stops all say so, and unsaved text asks before closing', {
   tag: '@long',
 }, async ({ context, herald, page }) => {
   const streams: string[] = []

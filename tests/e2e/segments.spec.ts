@@ -16,7 +16,7 @@ async function act(page: Page, name: string, item: string): Promise<void> {
 const bodies = async (server: ReferenceServer, wanted: string) =>
   (await server.requests()).filter(({ call }) => call === wanted).map(({ body }) => body)
 
-test('a segment is made of a prompt, found, changed by conditions, duplicated and deleted', async ({
+test('a segment is created from a prompt, found, changed by conditions, duplicated and deleted', async ({
   folder,
   page,
   startHost,
@@ -123,7 +123,7 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
   await expect(row(page, 'Karachi, bought in 90 days')).toBeVisible()
 })
 
-test('customers are downloaded per channel without the token near the page; one that does not come can be stopped and repeated; offline nothing is lost', {
+test('customers are downloaded per channel without the token in the page; a stuck download can be stopped and repeated; offline nothing is lost', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()

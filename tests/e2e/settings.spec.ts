@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { pressAtFirstPaint } from './first-paint.ts'
 
-test('a setting is kept, one of the organisation cannot be changed, and diagnostics are read first', async ({
+test('a setting is saved, one of the organisation cannot be changed, and diagnostics are shown before saving', async ({
   folder,
   page,
   startHost,
@@ -40,7 +40,7 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('what is chosen or typed moves no card, and a word finds its setting', async ({ herald, page }) => {
+test('choosing or typing moves no card, and the search finds settings', async ({ herald, page }) => {
   await page.goto(new URL('/settings', herald.url).href)
   const places = () =>
     page
@@ -90,7 +90,10 @@ test('what is chosen or typed moves no card, and a word finds its setting', asyn
   await expect(page.getByRole('main').getByRole('region')).not.toHaveCount(1)
 })
 
-test('a switch that is off stands out from its ground three to one, light and dark', async ({ herald, page }) => {
+test('a switch that is off has a contrast of three to one to its background, in light and dark', async ({
+  herald,
+  page,
+}) => {
   await page.goto(new URL('/settings', herald.url).href)
   for (const theme of ['Light', 'Dark']) {
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme).click()

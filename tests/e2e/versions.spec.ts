@@ -7,7 +7,7 @@ import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { karachiDay } from './today.ts'
 
-test('a version is compared and put back; undo and redo go on after a restart', async ({
+test('a version is compared and restored; undo and redo work after a restart', async ({
   folder,
   page,
   startHost,
@@ -64,7 +64,7 @@ test('a version is compared and put back; undo and redo go on after a restart', 
   await expect(editor.message).toHaveText('Eid Mubarak. First words.')
 })
 
-test('two tabs on one draft show the same words; an older one never overwrites newer ones', { tag: '@long' }, async ({
+test('two tabs on one draft show the same text; older text never overwrites newer', { tag: '@long' }, async ({
   herald: host,
   page,
   context,

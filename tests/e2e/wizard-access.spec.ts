@@ -64,7 +64,7 @@ test('Trigger, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await clean(page, 'SCHEDULE, event-triggered, refused')
 })
 
-test('SCHEDULE with its next ten and an open calendar, REVIEW and the question before publishing', {
+test('SCHEDULE with its next ten runs and an open calendar, REVIEW and the publish dialog', {
   tag: '@long',
 }, async ({ herald: _, page }) => {
   const editor = new Editor(page)

@@ -10,7 +10,7 @@ import { api, Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { dayName, karachiDay } from './today.ts'
 
-test('SET-UP becomes three tabs; a past start becomes today; later content is kept and asks for a look; Stop', async ({
+test('SET-UP becomes three tabs; a past start becomes today; later content is kept and must be checked; Stop', async ({
   herald,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await expect(page.getByText('Stopped campaigns cannot be edited.')).toBeVisible()
 })
 
-test('what another computer wrote is published, also a copy of it: a failure says that nothing was sent, a lost answer is found out, the list says when it starts', async ({
+test('a campaign of another computer is published, also a copy: a failure says that nothing was sent, a lost reply is resolved, the list shows the start', async ({
   folder,
   page,
   startHost,
@@ -244,7 +244,7 @@ test('opening every step of every seeded campaign, of all ten channels, changes 
   expect((await server.requests()).slice(asked).filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('a segment that the address names: chosen after a reload too; one that does not exist is not', {
+test('a segment in the address is chosen, also after a reload, but not one that does not exist', {
   tag: '@long',
 }, async ({ herald, page }) => {
   const editor = new Editor(page)
@@ -278,7 +278,7 @@ test('a segment that the address names: chosen after a reload too; one that does
   await expect(segment).toHaveValue('Loyalty, 500+ points')
 })
 
-test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-host' }, async ({ herald, page }) => {
+test('TRIGGER opens and marks an incomplete chip', { tag: '@either-host' }, async ({ herald, page }) => {
   const editor = new Editor(page)
   const event = page.getByRole('combobox', { name: 'Event', exact: true })
   await page.goto(new URL('/campaign/create/sms/event-based', herald.url).href)
@@ -302,7 +302,7 @@ test('TRIGGER opens and marks the chip that is not complete', { tag: '@either-ho
   await expect(event).toHaveValue('Added to Cart')
 })
 
-test('a wrong channel or type in the address: the campaign is opened as what it is', { tag: '@either-host' }, async ({
+test('a wrong channel or type in the address: the campaign opens with its own', { tag: '@either-host' }, async ({
   herald,
   page,
 }) => {

@@ -147,7 +147,7 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   expect(bodyOf(all, 'updateStatus')).toMatchObject({ status: 'running', edit_page_tabs_values: { disabledKeys: [] } })
 })
 
-test('paid ads, all three types, whole to publish: no CONTENT, and retention', async ({
+test('paid ads, all three types, from start to publish: no CONTENT, and retention', async ({
   folder,
   page,
   startHost,
@@ -222,7 +222,7 @@ const sent = {
   'Event Triggered': () => ({ type: 'event_based', neverEnds: true, end_date: null, allDay: true }),
 }
 
-test('a periodic SMS with a new segment; email of all types and the web pop-up as far as CONTENT; Smart Send counts anew', {
+test('a periodic SMS with a new segment; email of all types and the web pop-up up to CONTENT; Smart Send counts again', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()

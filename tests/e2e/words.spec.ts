@@ -183,7 +183,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
   expect(differing.slice(0, 10), `${differing.length} of ${histories.length} histories differ`).toEqual([])
 }
 
-test('in a text area of the browser, which is what the others are compared with', async ({ page }) => {
+test('in a text area of the browser, the reference for the others', async ({ page }) => {
   const address = 'http://127.0.0.1/'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<textarea></textarea>' }))
   await page.goto(address)
@@ -192,7 +192,7 @@ test('in a text area of the browser, which is what the others are compared with'
   await compare(page, field, { lines: true, redo: false })
 })
 
-test('in a text of a mail, and undo in its designer leaves the fields behind alone', async ({
+test('in a text of an email, and undo in its designer does not change fields behind it', async ({
   folder,
   page,
   startHost,
@@ -283,7 +283,7 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   await page.keyboard.press('Escape')
 })
 
-test('in what a mail says besides: a button, an alt text, the code', { tag: '@long' }, async ({
+test('in other texts of an email: a button, an alt text, the code', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -350,7 +350,7 @@ test('in what a mail says besides: a button, an alt text, the code', { tag: '@lo
 
 const canvasButton = (designer: Designer) => designer.canvas.locator('[data-gjs-type="mj-button"]')
 
-test('in a text of a mail of another program, which is edited in its source', { tag: '@long' }, async ({
+test('in a text of an imported email, which is edited in its source', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -385,7 +385,7 @@ test('in a text of an in-app message', async ({ folder, page, startHost, startSe
   await compare(page, open, { tags: true, lines: true })
 })
 
-test('in the search of the list, the palette, and what is said where a merge tag has no value', {
+test('in the search of the list, the palette, and the default of a merge tag', {
   tag: '@long',
 }, async ({ herald: _, page }) => {
   const search = page.getByRole('searchbox', { name: 'Search names and messages' })

@@ -8,7 +8,7 @@ import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 
-test('a practice draft stays home after connecting; copied it takes a segment of the server', {
+test('a practice draft stays in its workspace after connecting; its copy gets a segment of the server', {
   tag: '@long',
 }, async ({ folder, herald: host, page, startServer }) => {
   // Several starts of Herald and of the server take more than the usual time on a busy computer.
@@ -60,7 +60,7 @@ test('a practice draft stays home after connecting; copied it takes a segment of
   await expect.poll(() => server.campaigns(name)).toHaveLength(1)
 })
 
-test('another token of a server that names nobody: whose it is is asked, and nothing opens before', {
+test('a new token of a server without user names: Herald asks whose it is before anything opens', {
   tag: '@long',
 }, async ({ herald: host, page }) => {
   const server = createServer((request, response) => {

@@ -50,7 +50,7 @@ async function publish(editor: Editor) {
   await editor.publish()
 }
 
-test('an app push for both systems is refused, mended, tested, reviewed and published', async ({
+test('an app push for both systems is refused, corrected, tested, reviewed and published', async ({
   folder,
   page,
   startHost,
@@ -183,7 +183,7 @@ test('an app push for both systems is refused, mended, tested, reviewed and publ
   await editor.publish()
 })
 
-test('without a connection the picture stays with both systems, and leaves with the content', { tag: '@long' }, async ({
+test('offline, the picture is kept for both systems and is sent with the content', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -50,7 +50,7 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await email.subject.click()
   await page.keyboard.type('Winter is here, @First')
   await page.getByRole('option', { name: 'First name' }).first().click()
-  await test.step("a picture's address is offered in no text", async () => {
+  await test.step('text fields do not offer merge tags that are pictures', async () => {
     await email.preHeader.click()
     await page.keyboard.type('@last')
     await expect(page.getByRole('option', { name: /^Last product/ })).toHaveText([/^Last product(?! image)/])
@@ -86,7 +86,7 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await expect(page.getByText('Herald design')).toBeVisible()
   await expect(email.preview.getByText('Good to have you here, Ayesha')).toBeVisible()
   await expect(email.preview.getByText(/Four things.*Ayesha/)).toBeVisible()
-  await test.step('nobody has said yet where people unsubscribe: the footer says so, and the address is asked once', async () => {
+  await test.step('a missing unsubscribe address: the footer says so, and it is asked for once', async () => {
     await expect(email.preview.getByText('The unsubscribe address is missing')).toBeVisible()
     const address = page.getByRole('textbox', { name: 'Unsubscribe link' })
     await expect(address).toHaveValue('')
@@ -155,7 +155,7 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await new Campaigns(page).shows('Winter letter', 'Running')
 })
 
-test('an email designed offline leaves whole once Herald is connected, and its test carries it', {
+test('an email designed offline is sent completely after connecting, and its test contains it', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
@@ -211,7 +211,7 @@ test('an email designed offline leaves whole once Herald is connected, and its t
   })
 })
 
-test("another editor's design is shown from its HTML and goes back byte for byte; a new design is begun on purpose", {
+test("another editor's design is shown from its HTML and sent back byte for byte; a new design starts only on request", {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   test.setTimeout(150_000)
@@ -282,7 +282,7 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 event handler, 1 script'],
 ]
 
-test('imported HTML is cleaned, and what was removed is told', { tag: '@long' }, async ({
+test('imported HTML is cleaned, and removals are listed', { tag: '@long' }, async ({
   folder,
   otherBrowser,
   startHost,

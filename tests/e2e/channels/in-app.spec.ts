@@ -3,7 +3,7 @@ import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'
 
-test("an in-app message begins with a template of the server's and goes all the way", { tag: '@long' }, async ({
+test('an in-app message starts from a template of the server and is published', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -43,7 +43,7 @@ const pick = (page: Page, field: string, chosen: ReturnType<typeof file>) =>
 const bodyOf = async (server: ReferenceServer, call: string) =>
   (await server.requests()).filter((request) => request.call === call).at(-1)?.body
 
-test('a template is tested; a call of one’s own is played through, rejected, mended, approved and published', {
+test('a template is tested; a custom call is played, rejected, corrected, approved and published', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Ring and ask')
@@ -146,7 +146,7 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await editor.publish()
 })
 
-test('recordings are MP3s to 5 MB, measured here, listened to, and leave with their length', { tag: '@long' }, async ({
+test('recordings are MP3s up to 5 MB, measured here, played, and sent with their length', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

@@ -35,7 +35,7 @@ async function atContent({ folder, page, startHost, startServer }: Start, name: 
 const pick = (page: Page, name: string, content: string | Buffer) =>
   page.locator('input[type=file][aria-label="Voucher sheet"]').setInputFiles(file(name, content))
 
-test('a sheet is read, mended, uploaded and imported; a test uses it; the campaign is published', async ({
+test('a sheet is read, corrected, uploaded and imported; a test uses it; the campaign is published', async ({
   folder,
   page,
   startHost,
@@ -173,7 +173,7 @@ test('sheets of other programs are shown, asked about and imported as Excel show
   await expect(page.getByText(/^10 of 10 codes left/)).toBeVisible()
 })
 
-test('sheets that cannot be taken, and one that the server refuses with its report', { tag: '@long' }, async ({
+test('unusable sheets, and one that the server refuses with a report', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -227,7 +227,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   await expect(page.getByText('All codes are imported')).toBeVisible()
 })
 
-test('offline the sheet is kept and read; the upload and the test wait for a connection', { tag: '@long' }, async ({
+test('offline, the sheet is saved and read; the upload and the test wait for a connection', { tag: '@long' }, async ({
   folder,
   page,
   startHost,

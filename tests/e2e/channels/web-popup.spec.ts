@@ -65,7 +65,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
     brandId: 'gulmohar',
   })
 
-  await test.step('a kept design keeps its button; its address and a picture are given in the designer', async () => {
+  await test.step("a saved design keeps its button; the button's address and a picture are set in the designer", async () => {
     await page.getByRole('button', { name: 'Edit design' }).click()
     await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
     await panels.set(panels.canvas.getByText('Use it now'), 'Link', 'https://gulmohar.example/offer')
@@ -103,7 +103,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await editor.publish()
 })
 
-test('HTML from a file is taken without a connection, and leaves when there is one', { tag: '@long' }, async ({
+test('HTML from a file is accepted offline, and sent after connecting', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -154,7 +154,7 @@ const hostile = (trap: string) => `
 <a id="link" href="javascript:parent.pwned = 'link'">A link</a><a id="top" href="${trap}/left" target="_top">Leave</a>
 <form action="${trap}/form"><button id="send">Send</button></form>`
 
-test('a hostile pop-up is looked at and measured, and runs nothing', { tag: '@long' }, async ({
+test('a hostile pop-up is previewed and measured, and runs nothing', { tag: '@long' }, async ({
   folder,
   otherBrowser,
   startHost,

@@ -113,7 +113,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
   expect((await lastMessage(server)).message).toMatchObject({ name: 'Khaddar opening', design })
 })
 
-test('every rule says its words, and the first field has the focus', { tag: '@long' }, async ({
+test('every rule shows its message, and the first field has the focus', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -152,7 +152,7 @@ test('every rule says its words, and the first field has the focus', { tag: '@lo
   await expect(page.getByText('The file is empty')).toBeHidden()
 })
 
-test('without a connection the picture stays with the draft, and leaves with the content', { tag: '@long' }, async ({
+test('offline, the picture is kept with the draft and sent with the content', { tag: '@long' }, async ({
   folder,
   page,
   startHost,
@@ -186,12 +186,9 @@ test('without a connection the picture stays with the draft, and leaves with the
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
 })
 
-test('an upload that is cut off or whose address expired: clear words, Retry, nothing lost', { tag: '@long' }, async ({
-  folder,
-  page,
-  startHost,
-  startServer,
-}) => {
+test('an upload that is cut off or whose address expired: a clear message, Retry, nothing lost', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
   const { server } = await atContent({ folder, page, startHost, startServer }, 'Broken uploads')
   await expect(page.getByText('default-icon.png')).toBeVisible()
   await page.getByRole('button', { name: 'Remove icon' }).click()

@@ -47,7 +47,7 @@ async function publish(editor: Editor) {
   await editor.publish()
 }
 
-test('a message of one’s own is judged, approved and published; a preapproved one is tested first', async ({
+test('a custom message is reviewed, approved and published; a preapproved one is tested first', async ({
   folder,
   page,
   startHost,
@@ -179,7 +179,7 @@ async function lookElsewhere(page: Page): Promise<void> {
   })
 }
 
-test('an approval waits for the upload of its header, and the address that arrives is nobody’s edit', async ({
+test('an approval waits for the upload of its header, and the new address does not count as an edit', async ({
   folder,
   page,
   startHost,
@@ -217,7 +217,7 @@ async function clickNotification(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(click, title)).toBe(true)
 }
 
-test('a rejection says so and lets the message be mended; REVIEW shows it and holds publishing back', {
+test('a rejected message can be corrected; REVIEW shows the rejection and blocks publishing', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const { server, editor, colleague } = await atContent({ folder, page, startHost, startServer }, 'Act now')
@@ -285,7 +285,7 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await new Campaigns(page).shows('Act now', 'Pending')
 })
 
-test('offline the header file and the words are kept; the approval waits for a connection and says so', {
+test('offline, the header file and the text are kept; the approval waits for a connection and says so', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook on the train')

@@ -30,7 +30,7 @@ const choose = ({ app }: DesktopProgram, label: string) =>
     item.click()
   }, label)
 
-test('a second start brings its link and its file to the one that runs', async ({ folder, startProgram }) => {
+test('a second start passes its link and its file to the running program', async ({ folder, startProgram }) => {
   const data = join(folder, 'data')
   const first = await startProgram(data)
   await expect(first.page.getByRole('row').nth(3)).toBeVisible()
@@ -44,7 +44,7 @@ test('a second start brings its link and its file to the one that runs', async (
   expect(await first.stop()).toBe(0)
 })
 
-test('a page whose process ends comes back where it was', async ({ folder, startProgram }) => {
+test('a crashed page reopens where it was', async ({ folder, startProgram }) => {
   const herald = await startProgram(join(folder, 'data'))
   await herald.page.getByRole('link', { name: 'Segments', exact: true }).first().click()
   await expect(herald.page).toHaveURL(/\/segments/)
@@ -60,7 +60,7 @@ test('a page whose process ends comes back where it was', async ({ folder, start
   expect(await herald.stop()).toBe(0)
 })
 
-test('the find bar lies over the page and goes again', async ({ folder, startProgram }) => {
+test('the find bar opens over the page and closes again', async ({ folder, startProgram }) => {
   const herald = await startProgram(join(folder, 'data'))
   await expect(herald.page.getByRole('row').nth(3)).toBeVisible()
   const views = () =>
@@ -76,7 +76,7 @@ test('the find bar lies over the page and goes again', async ({ folder, startPro
   expect(await herald.stop()).toBe(0)
 })
 
-test('a page becomes a PDF where the person wants it', async ({ folder, startProgram }) => {
+test('a page is saved as a PDF where the user chooses', async ({ folder, startProgram }) => {
   const herald = await startProgram(join(folder, 'data'))
   const file = join(folder, 'Results.pdf')
   await expect(herald.page.getByRole('row').nth(3)).toBeVisible()
@@ -94,7 +94,7 @@ test('a page becomes a PDF where the person wants it', async ({ folder, startPro
   expect(await herald.stop()).toBe(0)
 })
 
-test('in the tray it goes on without a window, and ends without one', async ({ folder, startProgram }) => {
+test('in the tray it keeps running without a window, and quits without one', async ({ folder, startProgram }) => {
   const herald = await startProgram(join(folder, 'data'))
   await herald.page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   const stays = herald.page.getByRole('switch', { name: /Keep Herald in the (tray|menu bar)/ })
@@ -106,7 +106,7 @@ test('in the tray it goes on without a window, and ends without one', async ({ f
   expect(await herald.stop()).toBe(0)
 })
 
-test('it connects to a server through Chromium’s network, and says at the end what waits', async ({
+test('it connects to a server through Chromium’s network, and on quitting lists what waits', async ({
   folder,
   startProgram,
   startServer,

@@ -9,7 +9,7 @@ import type { DesktopProgram } from './program.ts'
 const shown = ({ app }: DesktopProgram) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
 
-test('a window is shown, a campaign is kept over a restart, the designer opens, and it ends without an error', async ({
+test('a window is shown, a campaign is kept after a restart, the designer opens, and it quits without an error', async ({
   folder,
   startProgram,
 }) => {
