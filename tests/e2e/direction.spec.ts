@@ -16,7 +16,7 @@ const design = mail('#ffffff', [
   section({}, column({}, heading({}, 'Write a heading'), text({}, 'Write your text here.'), button({}, 'Shop now'))),
 ])
 
-/** Replaces the first block with the text `before`. */
+/** Types `line` over the first block with the text `before`. */
 async function write(page: Page, before: string, line: string): Promise<void> {
   const canvas = page.frameLocator('#design').frameLocator('iframe.gjs-frame')
   await canvas.getByText(before, { exact: true }).dblclick()

@@ -7,7 +7,7 @@ import { amount } from '#contract'
  */
 const MAX_HTML_CHARS = 120 * 1024
 
-/** Characters accepted for checking: cleaning makes HTML shorter. Much longer input in one run would freeze the page. */
+/** Characters accepted for checking: cleaning makes HTML shorter. A single word much longer than this would freeze the page. */
 export const mostPasted = 2 * MAX_HTML_CHARS
 
 const encoder = new TextEncoder()

@@ -14,7 +14,7 @@ type Props = {
   onChange: (colour: string | null) => void
 }
 
-/** The most swatches in one line; brand colours come on top. */
+/** Number of swatches; a brand with more colours gets more. */
 const MAX_COLOURS = 4
 const always = ['#ffffff', '#1b1b20']
 

@@ -1,4 +1,4 @@
-/** Plurals for names of removed content whose first noun, not the last, is counted. */
+/** Plurals of names of removed content that are not just the name with an 's'. */
 
 export const plurals: Readonly<Record<string, string>> = {
   'base address': 'base addresses',

@@ -14,7 +14,7 @@ export type PanelValues = {
   claims: string[]
   /** Null if neither the server nor the user set one: then the default is shown, and none is sent. */
   placement: Placement | null
-  /** Recipients of the last test. */
+  /** Recipients of test messages. */
   testNumbers: string[]
   /** The slots of a panel that another editor made; dropped when a new design replaces it. */
   source: PanelSource | null
