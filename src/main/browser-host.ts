@@ -51,8 +51,8 @@ async function main(): Promise<void> {
 
 /** Restores a requested backup before anything is opened. */
 async function restore(folder: string): Promise<void> {
-  const aside = await applyRestore(folder, complain)
-  if (aside !== null) complain(`The backup was restored. The previous data is kept in ${aside}\n`)
+  const setAside = await applyRestore(folder, complain)
+  if (setAside !== null) complain(`The backup was restored. The previous data is kept in ${setAside}\n`)
 }
 
 async function comeForward({ dataFolder, open }: Options): Promise<void> {
@@ -132,8 +132,8 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   const show = () => openPage({ url: address(), folder: dataFolder, say: complain })
   const control = await openControl(
     dataFolder,
-    (asked) => {
-      if (asked && options.open) show()
+    (answer) => {
+      if (answer && options.open) show()
       return address()
     },
     log,

@@ -71,22 +71,22 @@ async function askOnce(folder: string, open: boolean): Promise<string | null> {
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), kept)
   if (!checked.success) return null
   const { port, secret } = checked.output
-  const asked = fetch(`http://127.0.0.1:${port}/come-forward?open=${open}`, {
+  const request = fetch(`http://127.0.0.1:${port}/come-forward?open=${open}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(2_000),
   })
   // A failure returns null; the caller reports it.
-  const response = await asked.catch(() => null)
+  const response = await request.catch(() => null)
   return response?.ok ? response.text() : null
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, secret: string, comeForward: ComeForward): void {
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const sent = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${secret}`)
-  const known = given.length === expected.length && timingSafeEqual(given, expected)
+  const isAuthorised = sent.length === expected.length && timingSafeEqual(sent, expected)
   // A browser always sends Origin; a second start never does.
-  if (!known || request.method !== 'POST' || request.headers.origin !== undefined) {
+  if (!isAuthorised || request.method !== 'POST' || request.headers.origin !== undefined) {
     response.writeHead(403).end()
     return
   }

@@ -29,7 +29,7 @@ export type DataFolder = {
 }
 
 /** Small files that Herald needs to start. Picked files are not copied: they may be large, and their drafts report what is missing. */
-const taken = [...singleFiles, 'workspaces.key', 'practice']
+const present = [...singleFiles, 'workspaces.key', 'practice']
 
 /** Names that must be folders, and names that must be files. */
 const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']
@@ -73,7 +73,7 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
 
 function temporary(wanted: string, draftsFile: string, complain: (line: string) => void): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'))
-  for (const name of taken) take(join(wanted, name), join(folder, name), complain)
+  for (const name of present) take(join(wanted, name), join(folder, name), complain)
   const lock = lockDataFolder(folder)
   const leave = () => {
     lock?.release()
@@ -100,10 +100,10 @@ function putAside(
 ): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (!there || !isWrong(there)) return
-  const aside = `${path}.damaged`
-  rmSync(aside, { recursive: true, force: true })
-  renameSync(path, aside)
-  complain(`${path} is not what Herald made; it is kept as ${aside}`)
+  const damagedPath = `${path}.damaged`
+  rmSync(damagedPath, { recursive: true, force: true })
+  renameSync(path, damagedPath)
+  complain(`${path} is not what Herald made; it is kept as ${damagedPath}`)
 }
 
 function take(from: string, to: string, complain: (line: string) => void): void {

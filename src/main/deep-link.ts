@@ -52,9 +52,9 @@ function campaignOf(path: string[]): LinkTarget | null {
   if (path.length === 1 && ulid.test(first)) return { draft: first }
   if (!slug.test(channel) || !slug.test(type)) return null
   if (first === 'create' && path.length === 3) return { route: `/campaign/create/${channel}/${type}` }
-  const known = serverId.test(id) || ulid.test(id)
-  return first === 'edit' && path.length === 4 && known ? { route: `/campaign/edit/${channel}/${type}/${id}` } : null
+  const isId = serverId.test(id) || ulid.test(id)
+  return first === 'edit' && path.length === 4 && isId ? { route: `/campaign/edit/${channel}/${type}/${id}` } : null
 }
 
 /** The last link on a command line; null if there is none. */
-export const linkIn = (words: readonly string[]): string | null => words.findLast(isLink) ?? null
+export const linkIn = (args: readonly string[]): string | null => args.findLast(isLink) ?? null

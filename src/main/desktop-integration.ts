@@ -69,11 +69,11 @@ export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
     diagnostics,
     ...ports.files(async () => (await diagnostics()).text),
     copy: (text) => desktop.copy(text),
-    savePdf: (given) => desktop.savePdf(given),
+    savePdf: (options) => desktop.savePdf(options),
     showLog: () => desktop.showLog(),
     showFolder: () => desktop.showFolder(),
     spellingLanguages: () => desktop.spellingLanguages(),
-    tell: (told) => (ports.mayNotify(told.kind) ? desktop.tell(told) : 'off'),
+    tell: (notification) => (ports.mayNotify(notification.kind) ? desktop.tell(notification) : 'off'),
   }
 }
 

@@ -34,17 +34,17 @@ const sqliteCodes: Readonly<Record<number, string>> = { 8: 'EROFS', 13: 'ENOSPC'
 /** The system's name of a disk error: 'ENOSPC'; null for any other failure. */
 export function diskCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
-  const said = 'errcode' in error ? sqliteCodes[Number(error.errcode) & 0xff] : undefined
-  return said ?? String(error.code)
+  const code = 'errcode' in error ? sqliteCodes[Number(error.errcode) & 0xff] : undefined
+  return code ?? String(error.code)
 }
 
 /** Whether nothing exists at the path; false for other failures. */
 export const isMissing = (error: unknown): boolean => diskCode(error) === 'ENOENT'
 
 /** A failure with the message `words` ('The file could not be kept') and the disk's reason. A `FailureError` is returned unchanged. */
-export function diskFailure(words: string, error: unknown): FailureError {
+export function diskFailure(text: string, error: unknown): FailureError {
   if (error instanceof FailureError) return error
   const code = diskCode(error)
   const reason = code === null ? '' : diskReasons[code] ? `: ${diskReasons[code]}` : ` (${code})`
-  return new FailureError({ kind: 'storage', message: words + reason }, { cause: error })
+  return new FailureError({ kind: 'storage', message: text + reason }, { cause: error })
 }

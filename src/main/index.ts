@@ -50,7 +50,7 @@ import { createLog, systemClock, withoutTokens } from './ports.ts'
 import { createServices, type Services } from './services.ts'
 import { createSettings, openSettingsFile, type SettingsStore, settingsIn } from './settings.ts'
 
-const words = process.argv.slice(1)
+const args = process.argv.slice(1)
 const built = (path: string) => join(import.meta.dirname, path)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const logFile = logFileLater()
@@ -72,18 +72,18 @@ async function begin(): Promise<void> {
   requireElectron(process.versions.electron)
   takeIdentity()
   const policy = policyOf(app.isPackaged ? undefined : process.env.HERALD_POLICY)
-  const data = findDataFolder(policy.dataFolder ?? dataFolderIn(words, process.env), complain)
+  const data = findDataFolder(policy.dataFolder ?? dataFolderIn(args, process.env), complain)
   keepProfileIn(data.folder)
   // Before options are checked: a second start passes its arguments on, whatever they are.
   const first = app.requestSingleInstanceLock()
   if (!first || !data.lock) {
     data.leave()
-    return alreadyOpen(data.folder, heraldArguments(words), first)
+    return alreadyOpen(data.folder, heraldArguments(args), first)
   }
   logPath = logFile.open(data.folder).path
-  const others = othersSwitches(words)
+  const others = othersSwitches(args)
   if (others.length > 0) log('info', `Passed to Electron: ${others.join(' ')}`)
-  const options = readOptions(heraldArguments(words), process.env)
+  const options = readOptions(heraldArguments(args), process.env)
   keepCrashes()
   // A broken driver may leave Chromium without output; Electron ignores this call later.
   if (!settingsIn(data.folder, policy).hardwareAcceleration) app.disableHardwareAcceleration()
@@ -96,8 +96,8 @@ async function begin(): Promise<void> {
 }
 
 /** Electron itself brings a running Electron to the front; a browser host that holds the folder is asked to come to the front. */
-async function alreadyOpen(dataFolder: string, words: readonly string[], isBrowserHost: boolean): Promise<void> {
-  const where = await askToComeForward(dataFolder, !words.includes('--no-open'), isBrowserHost ? undefined : 0)
+async function alreadyOpen(dataFolder: string, args: readonly string[], isBrowserHost: boolean): Promise<void> {
+  const where = await askToComeForward(dataFolder, !args.includes('--no-open'), isBrowserHost ? undefined : 0)
   if (where === null && isBrowserHost)
     throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
   say(`Herald is already open on this data folder: ${where ?? dataFolder}`)
@@ -120,7 +120,7 @@ async function open(
   const { promise: opening } = services
   const pendingServices = answerOncePending(opening, log)
   let control: Awaited<ReturnType<typeof openControl>> | null = null
-  const again = (wanted: string | null) => restart(words, wanted)
+  const again = (wanted: string | null) => restart(args, wanted)
   const close = async () => {
     // Waits for services that are still opening, to close them too.
     const opened = await opening.catch(() => null)
@@ -174,14 +174,15 @@ async function open(
     recent.file(path)
     await openOwnFile(path, pendingServices, (file) => sendOpenedFile(file, () => show('/')))
   }
-  const given = wantedIn(words, process.cwd()) ?? link
-  const isUnseen = given === null && startedAtLogin(hidden)
+  const wanted = wantedIn(args, process.cwd()) ?? link
+  const isUnseen = wanted === null && startedAtLogin(hidden)
   const openAtStart = (route: string | null) => {
     if (!isUnseen) openFirst(route)
     // Without a tray icon, a minimized window leads back to Herald.
     else if (!tray.stays()) show(route ?? '/', { place: null, how: 'minimized' })
   }
-  starts.follow(given, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
+  const { comeBack: isForTheNext } = shutdown
+  starts.follow(wanted, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext, log })
   answerOldNotices(() => comeForward(null))
 
   const listeners = noticeListeners({ tray, quitting, badge, recent, network, followSettings })
@@ -333,10 +334,10 @@ const addressOf = (draft: Draft | null): string | null =>
   draft && `/campaign/edit/${draft.channel}/${draft.type}/${draft.id}`
 
 async function refuse(error: unknown): Promise<void> {
-  const words = withoutTokens(error instanceof Error ? error.message : String(error))
-  process.stderr.write(`Herald ended: ${words}\n`)
+  const text = withoutTokens(error instanceof Error ? error.message : String(error))
+  process.stderr.write(`Herald ended: ${text}\n`)
   // The stack is only for the log file.
   createLog(logFile.write)('error', 'Herald could not start', error)
-  await showRefusal(words, logPath)
+  await showRefusal(text, logPath)
   app.exit(1)
 }

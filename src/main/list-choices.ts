@@ -44,7 +44,7 @@ export function createListChoices(
 }
 
 /** Invalid values are read as the defaults. */
-const fitting = (kept: unknown): ListChoices => {
-  const read = v.safeParse(listChoices, kept)
+const fitting = (stored: unknown): ListChoices => {
+  const read = v.safeParse(listChoices, stored)
   return read.success ? read.output : firstChoices
 }

@@ -35,15 +35,15 @@ const options = {
  * All arguments, with the values of Herald's own options joined to them: on Windows Electron ends at once if anything follows a separate
  * address.
  */
-export function joined(words: readonly string[]): string[] {
-  const end = words.includes('--') ? words.indexOf('--') : words.length
+export function joined(args: readonly string[]): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length
   const isValue = (index: number) => {
-    const word = words[index] ?? '-'
-    return index < end && takesNext(words[index - 1]) && !word.startsWith('-') && !isLink(word)
+    const word = args[index] ?? '-'
+    return index < end && takesNext(args[index - 1]) && !word.startsWith('-') && !isLink(word)
   }
-  return words.flatMap((word, index) => {
+  return args.flatMap((word, index) => {
     if (isValue(index)) return []
-    return [isValue(index + 1) ? `${word}=${words[index + 1]}` : word]
+    return [isValue(index + 1) ? `${word}=${args[index + 1]}` : word]
   })
 }
 
@@ -51,8 +51,8 @@ export function joined(words: readonly string[]): string[] {
  * Herald's own arguments, links included, with values joined to their options. Arguments for Electron and Chromium ('--updated',
  * '-Embedding', '--ozone-platform=x11'), added by installers, launchers, the system or the user, are left out.
  */
-export function heraldArguments(words: readonly string[]): string[] {
-  const own = joined(words)
+export function heraldArguments(args: readonly string[]): string[] {
+  const own = joined(args)
   const end = own.includes('--') ? own.indexOf('--') : own.length
   return own.filter((word, index) => {
     const [, name = ''] = /^--([^=]+)/.exec(word) ?? []
@@ -61,16 +61,16 @@ export function heraldArguments(words: readonly string[]): string[] {
 }
 
 /** Names of the switches that Herald ignored, for the log; they include misspelt options of Herald. */
-export const othersSwitches = (words: readonly string[]): string[] =>
-  words.flatMap((word) => {
+export const othersSwitches = (args: readonly string[]): string[] =>
+  args.flatMap((word) => {
     const name = /^--?([\w-]+)/.exec(word)?.[1]
     return name === undefined || isOption(name) ? [] : [name]
   })
 
 /** Only the data folder, before options are checked. Never throws: `readOptions` reports a wrong option. */
-export function dataFolderIn(words: readonly string[], env: Environment, platform = process.platform): string {
-  const given = heraldArguments(words).findLast((word) => word.startsWith('--data='))
-  return folderOf(given?.slice('--data='.length), env, platform)
+export function dataFolderIn(args: readonly string[], env: Environment, platform = process.platform): string {
+  const option = heraldArguments(args).findLast((word) => word.startsWith('--data='))
+  return folderOf(option?.slice('--data='.length), env, platform)
 }
 
 /** Whether the next argument is the value of this one. */
@@ -81,8 +81,8 @@ function takesNext(word: string | undefined): boolean {
 
 const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name)
 
-const folderOf = (given: string | undefined, env: Environment, platform: NodeJS.Platform): string =>
-  given ? resolve(given) : usualDataFolder(env, platform)
+const folderOf = (option: string | undefined, env: Environment, platform: NodeJS.Platform): string =>
+  option ? resolve(option) : usualDataFolder(env, platform)
 
 /**
  * Parses the options; throws an `Error` with a message for the user if one is wrong. The token is removed from `env`, so that no child
@@ -112,9 +112,9 @@ export function usualDataFolder(env: Environment, platform = process.platform, h
   return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'herald')
 }
 
-function portOf(given: string | undefined): number {
-  if (given === undefined) return 0
-  const port = Number(given)
-  if (/^\d+$/.test(given) && port <= 65_535) return port
-  throw new Error(`--port must be a number from 0 to 65535, not '${given}'`)
+function portOf(option: string | undefined): number {
+  if (option === undefined) return 0
+  const port = Number(option)
+  if (/^\d+$/.test(option) && port <= 65_535) return port
+  throw new Error(`--port must be a number from 0 to 65535, not '${option}'`)
 }

@@ -43,7 +43,7 @@ function workspaceList<Item extends { name: string }>(
   log: Log,
 ): WorkspaceList<Item> {
   const each = v.array(item)
-  const read = (kept: unknown): Item[] => (kept === undefined ? [] : v.parse(each, kept))
+  const read = (stored: unknown): Item[] => (stored === undefined ? [] : v.parse(each, stored))
   const { here, change, use } = workspaceFile(path, { what, each, read, log })
   return {
     handlers: {
@@ -103,8 +103,8 @@ export function createPrices(
   }
 }
 
-const fitting = (kept: unknown): Prices | null => {
-  const read = v.safeParse(prices, kept)
+const fitting = (stored: unknown): Prices | null => {
+  const read = v.safeParse(prices, stored)
   return read.success ? read.output : null
 }
 
@@ -117,7 +117,7 @@ export function createUnsubscribe(
   { notify, log }: { notify: Notify; log: Log },
 ): { handlers: Handlers['unsubscribe']; use: WorkspaceFollower['use'] } {
   let own: string | null = null
-  const read = (kept: unknown): string | null => (v.is(unsubscribeAddress, kept) ? kept : null)
+  const read = (stored: unknown): string | null => (v.is(unsubscribeAddress, stored) ? stored : null)
   const changed = (address: string | null) => notify('unsubscribe.changed', address ?? own)
   const file = workspaceFile(path, { what: 'The unsubscribe address', read, changed, log })
   return {

@@ -5,8 +5,8 @@ import { ownFileKind } from '#contract'
 import { joined } from './options.ts'
 
 /** The absolute path of the last such file on a command line that was run in `folder`; null if there is none. */
-export function ownFileIn(words: readonly string[], folder: string): string | null {
-  const word = joined(words).findLast(isOwnFile)
+export function ownFileIn(args: readonly string[], folder: string): string | null {
+  const word = joined(args).findLast(isOwnFile)
   return word === undefined ? null : resolve(folder, pathOf(word))
 }
 

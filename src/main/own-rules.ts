@@ -33,8 +33,8 @@ export function createOwnRules(
 }
 
 /** Skips invalid rules; the others are kept. */
-const fitting = (kept: unknown): OwnRule[] =>
-  (Array.isArray(kept) ? kept : []).flatMap((one) => {
+const fitting = (stored: unknown): OwnRule[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one) => {
     const read = v.safeParse(ownRule, one)
     return read.success ? [read.output] : []
   })

@@ -113,8 +113,8 @@ export function page(html: string, { bridgeScript, designer, secret }: InPage): 
 export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream'
 
 /** A short response of plain text. */
-export function plain(status: number, words: string): Response {
-  return new Response(words, {
+export function plain(status: number, text: string): Response {
+  return new Response(text, {
     status,
     headers: { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' },
   })

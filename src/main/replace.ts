@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './ports.ts'
 /** Milliseconds after which retrying stops, and between two attempts. */
 const RENAME_TIMEOUT_MS = 10_000
 const PAUSE_MS = 50
-const held = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const locked = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
 type RenamePorts = { platform: NodeJS.Platform; clock: Clock; once: (from: PathLike, to: PathLike) => Promise<void> }
 const here: RenamePorts = { platform: process.platform, clock: systemClock, once: renameOnce }
@@ -26,7 +26,7 @@ export async function rename(
     try {
       return await once(from, to)
     } catch (error) {
-      if (platform !== 'win32' || !held.has(diskCode(error) ?? '') || clock.now() >= until) throw error
+      if (platform !== 'win32' || !locked.has(diskCode(error) ?? '') || clock.now() >= until) throw error
       await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve))
     }
   }

@@ -33,8 +33,8 @@ function served(handlers: Handlers, log: Log): Serve {
     const found = find(handlers, name)
     if (!found) return { ok: false, failure: { kind: 'input', message: 'There is no such call', call: name } }
     // JSON has no undefined: over HTTP a call without input arrives as null.
-    const given = found.row.input.type === 'undefined' ? (input ?? undefined) : input
-    const checked = v.safeParse(found.row.input, given)
+    const value = found.row.input.type === 'undefined' ? (input ?? undefined) : input
+    const checked = v.safeParse(found.row.input, value)
     if (!checked.success) return refusedInput(name, checked.issues[0])
     try {
       return answered(await found.handler(checked.output))

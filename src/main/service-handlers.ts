@@ -148,8 +148,8 @@ function appHandlers({ dataFolder, host, log }: ServicesPorts, { settings, polic
     policy: () => policyFacts(policy),
     openWindow: (route) => host.openWindow(route),
     report: ({ stack }) => {
-      const known = withoutWords(stack)
-      log('error', `The page reported: ${host.page ? withSources(known, host.page) : known}`)
+      const frames = withoutWords(stack)
+      log('error', `The page reported: ${host.page ? withSources(frames, host.page) : frames}`)
       return null
     },
   }

@@ -39,7 +39,7 @@ export function createSettings({
       const locked = policy.locked.find((key) => patch[key] !== undefined && patch[key] !== policy.settings[key])
       if (locked !== undefined)
         throw new FailureError({ kind: 'input', message: `Set by your organisation (${policy.source})`, path: locked })
-      const own = fitting({ ...fitting(store.store), ...given(patch, policy.locked) })
+      const own = fitting({ ...fitting(store.store), ...allowed(patch, policy.locked) })
       // Keeps other values of the file (the window's bounds).
       try {
         store.store = { ...store.store, ...own }
@@ -62,23 +62,27 @@ export function openSettingsFile(
   open: (folder: string) => SettingsStore = (cwd) => new Conf({ cwd, configName: 'settings' }),
 ): SettingsStore {
   const file = join(folder, 'settings.json')
-  const kept = read(file)
+  const stored = read(file)
   try {
-    if (kept === 'damaged') {
+    if (stored === 'damaged') {
       log('warn', 'settings.json cannot be read; it is kept as settings.unreadable.json')
       renameSync(file, join(folder, 'settings.unreadable.json'))
     }
     return open(folder)
   } catch (error) {
     log('warn', 'Settings cannot be saved and last until Herald closes', error)
-    return { store: kept === 'damaged' ? {} : kept }
+    return { store: stored === 'damaged' ? {} : stored }
   }
 }
 
 /** The current settings in `folder`, for values needed before anything is opened. Never throws. */
 export function settingsIn(folder: string, policy: JudgedPolicy): Settings {
-  const kept = read(join(folder, 'settings.json'))
-  return createSettings({ store: { store: kept === 'damaged' ? {} : kept }, notify: () => undefined, policy }).current()
+  const stored = read(join(folder, 'settings.json'))
+  return createSettings({
+    store: { store: stored === 'damaged' ? {} : stored },
+    notify: () => undefined,
+    policy,
+  }).current()
 }
 
 /** Empty if there is no file, or it may not be read. */
@@ -92,12 +96,12 @@ function read(file: string): Record<string, unknown> | 'damaged' {
 }
 
 /** Ignores undefined fields (structured clones keep them), and settings locked by the policy. */
-const given = (patch: SettingsPatch, locked: readonly string[]) =>
+const allowed = (patch: SettingsPatch, locked: readonly string[]) =>
   Object.fromEntries(Object.entries(patch).filter(([key, value]) => value !== undefined && !locked.includes(key)))
 
-function fitting(kept: Record<string, unknown>): Settings {
+function fitting(stored: Record<string, unknown>): Settings {
   const values = Object.entries(schema.entries).flatMap(([key, entry]) => {
-    const checked = v.safeParse(entry, kept[key])
+    const checked = v.safeParse(entry, stored[key])
     return checked.success ? [[key, checked.output] as const] : []
   })
   return { ...defaultSettings, ...Object.fromEntries(values) }

@@ -92,8 +92,8 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
 function currentServer({ api, session, connection, send }: TransferPorts): Server {
   if (connection.current().workOffline)
     throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
-  const known = session.server()
-  if (known) return serverOf(known, send)
+  const server = session.server()
+  if (server) return serverOf(server, send)
   api()
   throw new FailureError({ kind: 'offline', message: 'No server is connected' })
 }

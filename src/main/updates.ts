@@ -67,7 +67,7 @@ export type Updates = {
 
 /** Remembers downloaded and offered versions. Of two simultaneous checks the second waits for the first. */
 export function createUpdates(ports: UpdatePorts): Updates {
-  const known: Known = { fetched: null, asked: null, waits: false }
+  const state: UpdateState = { fetched: null, asked: null, waits: false }
   let running: Promise<unknown> = Promise.resolve()
   function oneByOne<T>(task: () => Promise<T>): Promise<T> {
     const next = running.then(task)
@@ -77,18 +77,18 @@ export function createUpdates(ports: UpdatePorts): Updates {
   const failed = (error: unknown) => ports.log('warn', 'An update was not installed', error)
   return {
     look: () =>
-      oneByOne(() => look(ports, known)).catch((error) => {
+      oneByOne(() => look(ports, state)).catch((error) => {
         failed(error)
         return 'failed'
       }),
     handlers: {
       check: () =>
-        oneByOne(() => answered(ports, known)).catch((error) => {
+        oneByOne(() => answered(ports, state)).catch((error) => {
           failed(error)
           return { state: 'failed', why: shortly(error), page: ports.page }
         }),
       install: async () => {
-        if (known.fetched === null || !(await ports.isSynced())) return false
+        if (state.fetched === null || !(await ports.isSynced())) return false
         const updater = await ports.updater()
         // After the answer, because the page is closed then.
         setImmediate(() => updater.restart())
@@ -103,9 +103,9 @@ export function createUpdates(ports: UpdatePorts): Updates {
 }
 
 /** `fetched` and `asked` are versions. */
-type Known = { fetched: string | null; asked: string | null; waits: boolean }
+type UpdateState = { fetched: string | null; asked: string | null; waits: boolean }
 
-async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
+async function look(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
   if (!feed || !ports.isWanted()) return 'off'
   const why = objection(platform, feed) ?? objectionToPlace(ports)
@@ -114,35 +114,35 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
     return 'refused'
   }
   // A waiting version was downloaded a minute ago; otherwise check for a newer one.
-  if (known.waits && known.fetched !== null) return offered(known.fetched, await ports.updater(), ports, known)
-  const found = await newer(ports, known)
+  if (state.waits && state.fetched !== null) return offered(state.fetched, await ports.updater(), ports, state)
+  const found = await newer(ports, state)
   if (found === null) return 'none'
-  if (found.installs) return offered(found.version, found.updater, ports, known)
-  return tell(found.version, ports, known)
+  if (found.installs) return offered(found.version, found.updater, ports, state)
+  return tell(found.version, ports, state)
 }
 
 /** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
-async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer> {
+async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
   const why = feed ? (objection(platform, feed) ?? objectionToPlace(ports)) : 'it was packaged without a place to look'
   if (why) return { state: 'elsewhere', why, page }
-  const found = await newer(ports, known)
+  const found = await newer(ports, state)
   if (found === null) return { state: 'current', page }
-  known.asked = found.version
-  known.waits = false
+  state.asked = found.version
+  state.waits = false
   const { version, notes } = found
   return { state: found.installs ? 'ready' : 'told', version, notes, page }
 }
 
 /** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
-async function newer(ports: UpdatePorts, known: Known): Promise<(NewVersion & Found) | null> {
+async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & Found) | null> {
   const updater = await ports.updater()
   const found = await updater.check()
   if (found === null) return null
   const installs = ports.platform !== 'linux'
-  if (installs && known.fetched !== found.version) await updater.download()
-  if (installs) known.fetched = found.version
+  if (installs && state.fetched !== found.version) await updater.download()
+  if (installs) state.fetched = found.version
   return { ...found, updater, installs }
 }
 type Found = { updater: Updater; installs: boolean }
@@ -151,10 +151,10 @@ async function offered(
   version: string,
   updater: Updater,
   ports: UpdatePorts,
-  known: Known,
+  state: UpdateState,
 ): Promise<UpdateCheckResult> {
-  const look = known.asked === version ? 'later' : await restart(version, updater, ports, known)
-  known.waits = look === 'waits'
+  const look = state.asked === version ? 'later' : await restart(version, updater, ports, state)
+  state.waits = look === 'waits'
   return look
 }
 
@@ -166,11 +166,11 @@ async function restart(
   version: string,
   updater: Updater,
   { isSynced, mayRestart }: UpdatePorts,
-  known: Known,
+  state: UpdateState,
 ): Promise<UpdateCheckResult> {
   if (!(await isSynced())) return 'waits'
   const may = await mayRestart(version)
-  if (!may) known.asked = version
+  if (!may) state.asked = version
   if (!may) return 'later'
   if (!(await isSynced())) return 'waits'
   updater.restart()
@@ -181,10 +181,10 @@ async function restart(
 async function tell(
   version: string,
   { page, wantsPage, openPage }: UpdatePorts,
-  known: Known,
+  state: UpdateState,
 ): Promise<UpdateCheckResult> {
-  const isNew = known.asked !== version
-  known.asked = version
+  const isNew = state.asked !== version
+  state.asked = version
   if (page !== null && isNew && (await wantsPage(version))) openPage(page)
   return 'told'
 }

@@ -22,7 +22,7 @@ type Options<T> = {
   /** Schema of each workspace's value; a file that does not match is renamed. Without it `read` validates. */
   each?: v.GenericSchema
   /** The value of one workspace from the file; `kept` is undefined if there is none. Never throws. */
-  read: (kept: unknown) => T
+  read: (stored: unknown) => T
   changed?: (value: T) => void
   log: Log
 }

@@ -23,7 +23,7 @@ export class NetworkError extends Error {
 type Reason = {
   codes: RegExp
   kind: 'offline' | 'network'
-  words: (told: Partial<NetworkDetails>) => string
+  words: (details: Partial<NetworkDetails>) => string
   /** True only if every tried address fails this way: a network without IPv6 has no route to one of two. */
   always?: true
 }
@@ -60,23 +60,23 @@ const reasons: readonly Reason[] = [
   {
     codes: /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_CERT_DATE_INVALID|ERR_CERT_VALIDITY_TOO_LONG)$/,
     kind: 'network',
-    words: (told) => `${certificateOf(told)} has expired, or the clock of this computer is wrong`,
+    words: (details) => `${certificateOf(details)} has expired, or the clock of this computer is wrong`,
   },
   {
     codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID|HOSTNAME_MISMATCH)$/,
     kind: 'network',
-    words: (told) => `${certificateOf(told)} belongs to another server. Check the address`,
+    words: (details) => `${certificateOf(details)} belongs to another server. Check the address`,
   },
   {
     codes: /^(CERT_REVOKED|ERR_CERT_REVOKED)$/,
     kind: 'network',
-    words: (told) => `${certificateOf(told)} was revoked by its issuer`,
+    words: (details) => `${certificateOf(details)} was revoked by its issuer`,
   },
   {
     codes: /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|CERT_|INVALID_CA$|ERR_CERT_)/,
     kind: 'network',
-    words: (told) =>
-      `${certificateOf(told)} is not trusted on this computer. Ask your network administrator to install your company certificate`,
+    words: (details) =>
+      `${certificateOf(details)} is not trusted on this computer. Ask your network administrator to install your company certificate`,
   },
   {
     codes: /^(ERR_SSL_CLIENT_AUTH_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)$/,
@@ -171,10 +171,10 @@ function causes(error: unknown, depth = 0): Cause[] {
 }
 
 function textsOf(error: Error): Partial<NetworkDetails> {
-  const told: Partial<NetworkDetails> = {}
+  const details: Partial<NetworkDetails> = {}
   for (const key of ['code', 'host', 'issuer'] as const) {
     const value: unknown = Reflect.get(error, key)
-    if (typeof value === 'string' && value !== '') told[key] = value
+    if (typeof value === 'string' && value !== '') details[key] = value
   }
-  return told
+  return details
 }

@@ -42,7 +42,7 @@ export function pauseStall(signal: AbortSignal, person: Promise<unknown>): void 
 function stoppable(ms: number, late: () => void): { hold: Hold; lift(): void } {
   let left = ms
   let since = 0
-  let asked = 0
+  let extended = 0
   let lifted = false
   let timer: NodeJS.Timeout
   const run = () => {
@@ -50,14 +50,14 @@ function stoppable(ms: number, late: () => void): { hold: Hold; lift(): void } {
     timer = setTimeout(late, left).unref()
   }
   const goOn = () => {
-    asked -= 1
-    if (asked === 0 && !lifted) run()
+    extended -= 1
+    if (extended === 0 && !lifted) run()
   }
   run()
   return {
     hold: (person) => {
-      if (asked === 0) left = Math.max(0, left - (performance.now() - since))
-      asked += 1
+      if (extended === 0) left = Math.max(0, left - (performance.now() - since))
+      extended += 1
       clearTimeout(timer)
       person.then(goOn, goOn)
     },

@@ -19,14 +19,14 @@ type AnswerCache = {
 }
 
 export function createCache(clock: Clock): AnswerCache {
-  const kept = new Map<string, { value: unknown; at: number; ms: number }>()
+  const cache = new Map<string, { value: unknown; at: number; ms: number }>()
   return {
     get: (key) => {
-      const found = kept.get(key)
+      const found = cache.get(key)
       // The absolute difference also expires replies after the clock was set back.
       return found && Math.abs(clock.now() - found.at) < found.ms ? { value: found.value } : null
     },
-    put: (key, value, seconds) => void kept.set(key, { value, at: clock.now(), ms: seconds * 1_000 }),
+    put: (key, value, seconds) => void cache.set(key, { value, at: clock.now(), ms: seconds * 1_000 }),
   }
 }
 
@@ -87,7 +87,7 @@ export function createGateway(ports: GatewayPorts): Api {
         // The row's schema has parsed it; the type cannot express that name and result belong together.
         return (await ask(name, input, options.signal)) as ReplyOf<N>
       } catch (error) {
-        throw told(error, ports)
+        throw reported(error, ports)
       }
     },
   }
@@ -220,7 +220,7 @@ function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknow
 }
 
 /** A server may repeat the token in its message: it is removed before the error is passed on. */
-function told(error: unknown, ports: GatewayPorts): unknown {
+function reported(error: unknown, ports: GatewayPorts): unknown {
   if (!(error instanceof FailureError)) return error
   if (error.failure.kind === 'unauthorized') ports.onUnauthorized?.()
   return new FailureError(withoutToken(ports.token, error.failure))

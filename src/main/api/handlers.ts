@@ -14,9 +14,9 @@ export function apiHandlers(
     // The group is built from the endpoint table: its keys are the names of the rows.
     const name = key as PageEndpointName
     const handler = async (input: never) => {
-      const asked = workspace()
+      const workspaceBefore = workspace()
       const reply = await reads.call(name, input)
-      if (!(reply instanceof CachedReply)) await onReply(name, input, reply, asked)
+      if (!(reply instanceof CachedReply)) await onReply(name, input, reply, workspaceBefore)
       return reply
     }
     return [name, handler]

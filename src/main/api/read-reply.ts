@@ -43,11 +43,11 @@ type Parts = v.GenericSchema & {
 const readers = new WeakMap<v.GenericSchema, Reader>()
 
 function readerOf(schema: v.GenericSchema): Reader {
-  const known = readers.get(schema)
-  if (known) return known
-  const made = tolerant(schema, checked(schema, kindOf(schema)))
-  readers.set(schema, made)
-  return made
+  const cached = readers.get(schema)
+  if (cached) return cached
+  const reader = tolerant(schema, checked(schema, kindOf(schema)))
+  readers.set(schema, reader)
+  return reader
 }
 
 function kindOf(schema: Parts): Reader {
@@ -57,18 +57,18 @@ function kindOf(schema: Parts): Reader {
   if (type === 'array' && item) return listReader(item)
   if (type === 'record' && value) return recordReader(value)
   if (type === 'union' && options) return unionReader(options)
-  return plain[type] ?? ((given) => exact(schema, given))
+  return plain[type] ?? ((value) => exact(schema, value))
 }
 
-function exact(schema: v.GenericSchema, given: unknown): unknown {
-  const parsed = v.safeParse(schema, given)
+function exact(schema: v.GenericSchema, value: unknown): unknown {
+  const parsed = v.safeParse(schema, value)
   return parsed.success ? parsed.output : refuse()
 }
 
 /** Validations of a schema (an id is an integer) apply to the converted value, even if metadata follows them in the pipe. */
 function checked(schema: Parts, read: Reader): Reader {
   if (!hasRule(schema)) return read
-  return (given, unreadable) => exact(schema, read(given, unreadable))
+  return (value, unreadable) => exact(schema, read(value, unreadable))
 }
 
 function hasRule({ pipe = [] }: Parts): boolean {
@@ -79,17 +79,17 @@ function hasRule({ pipe = [] }: Parts): boolean {
 /** Applies the contract's rule for a field that cannot be read. */
 function tolerant(schema: v.GenericSchema, read: Reader): Reader {
   const { unreadable: rule, moment, json } = readingOf(schema)
-  const told: Reader = moment
-    ? (given, odd) => read(instantIn(given), odd)
+  const reader: Reader = moment
+    ? (value, odd) => read(instantIn(value), odd)
     : json
-      ? (given, odd) => read((typeof given === 'string' && jsonIn(given, '{')) || given, odd)
+      ? (value, odd) => read((typeof value === 'string' && jsonIn(value, '{')) || value, odd)
       : read
-  if (!rule) return told
-  return (given, odd) => {
+  if (!rule) return reader
+  return (value, odd) => {
     try {
-      return told(given, odd)
+      return reader(value, odd)
     } catch (error) {
-      if (error instanceof CannotRead) return rule === 'absent' ? null : given
+      if (error instanceof CannotRead) return rule === 'absent' ? null : value
       throw error
     }
   }
@@ -100,10 +100,10 @@ function nullishReader(wrapped: v.GenericSchema): Reader {
   const read = readerOf(wrapped)
   const mayBeText = v.safeParse(wrapped, '').success
   const isObjectSchema = wrapped.type === 'loose_object' || wrapped.type === 'record'
-  return (given, unreadable) => {
-    if (given === undefined || given === null) return given
-    const isNothing = (given === '' && !mayBeText) || (isObjectSchema && Array.isArray(given) && given.length === 0)
-    return isNothing ? null : read(given, unreadable)
+  return (value, unreadable) => {
+    if (value === undefined || value === null) return value
+    const isNothing = (value === '' && !mayBeText) || (isObjectSchema && Array.isArray(value) && value.length === 0)
+    return isNothing ? null : read(value, unreadable)
   }
 }
 
@@ -161,8 +161,8 @@ function otherSpelling(key: string): string[] {
 
 function recordReader(inner: v.GenericSchema): Reader {
   const read = readerOf(inner)
-  return (given, unreadable) => {
-    const came = withoutForbidden(objectIn(given))
+  return (value, unreadable) => {
+    const came = withoutForbidden(objectIn(value))
     return Object.fromEntries(Object.entries(came).map(([key, one]) => [key, readAt(key, read, one, unreadable)]))
   }
 }
@@ -170,12 +170,12 @@ function recordReader(inner: v.GenericSchema): Reader {
 /** Uses the first option that accepts the value unchanged, else the first that can convert it. */
 function unionReader(options: readonly v.GenericSchema[]): Reader {
   const inOrder = options.map(readerOf)
-  const fits = options.map((option) => (given: unknown) => v.is(option, given))
-  return (given, unreadable) => {
-    if (fits.some((isFit) => isFit(given))) return given
+  const fits = options.map((option) => (value: unknown) => v.is(option, value))
+  return (value, unreadable) => {
+    if (fits.some((isFit) => isFit(value))) return value
     for (const read of inOrder) {
       try {
-        return read(given, unreadable)
+        return read(value, unreadable)
       } catch (error) {
         if (!(error instanceof CannotRead)) throw error
       }

@@ -14,38 +14,38 @@ export class CannotRead extends Error {
 export type Reader = (value: unknown, unreadable: Unreadable[]) => unknown
 
 export const plain: Record<string, Reader> = {
-  unknown: (given) => given,
-  number: (given) => numberIn(given) ?? refuse(),
-  boolean: (given) => flags.get(typeof given === 'string' ? given.trim().toLowerCase() : given) ?? refuse(),
-  string: (given) => (typeof given === 'string' ? given : isScalar(given) ? String(given) : refuse()),
+  unknown: (value) => value,
+  number: (value) => numberIn(value) ?? refuse(),
+  boolean: (value) => flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? refuse(),
+  string: (value) => (typeof value === 'string' ? value : isScalar(value) ? String(value) : refuse()),
 }
 
 const flags = new Map<unknown, boolean>([
-  ...[true, 'true', 1, '1'].map((written) => [written, true] as const),
-  ...[false, 'false', 0, '0'].map((written) => [written, false] as const),
+  ...[true, 'true', 1, '1'].map((spelling) => [spelling, true] as const),
+  ...[false, 'false', 0, '0'].map((spelling) => [spelling, false] as const),
 ])
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /** Null for a number that a double cannot hold exactly: it would become another number. */
-function numberIn(given: unknown): number | null {
-  if (typeof given === 'number') return Number.isFinite(given) ? given : null
-  if (typeof given !== 'string' || !decimal.test(given.trim())) return null
-  const number = Number(given)
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !decimal.test(value.trim())) return null
+  const number = Number(value)
   return Number.isSafeInteger(number) || (Number.isFinite(number) && !Number.isInteger(number)) ? number : null
 }
 
-const isScalar = (given: unknown): given is number | boolean =>
-  typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given))
+const isScalar = (value: unknown): value is number | boolean =>
+  typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
 
 export function refuse(): never {
   throw new CannotRead()
 }
 
 /** Converts a number of seconds or milliseconds since 1970 to ISO 8601 in UTC; returns a text unchanged. */
-export function instantIn(given: unknown): unknown {
-  const number = numberIn(given)
-  if (number === null) return given
+export function instantIn(value: unknown): unknown {
+  const number = numberIn(value)
+  if (number === null) return value
   const ms = Math.abs(number) < 100_000_000_000 ? number * 1_000 : number
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : refuse()
 }

@@ -23,7 +23,7 @@ function patternOf(spelling: string): RegExp {
 /** Removes the token, plain or percent-encoded, and only then shortens, so that no half of it remains. */
 export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
-    spellingsOf(token).reduce((words, spelling) => words.replace(patternOf(spelling), '(hidden)'), text)
+    spellingsOf(token).reduce((text, spelling) => text.replace(patternOf(spelling), '(hidden)'), text)
   const path = failure.path === undefined ? {} : { path: hide(failure.path) }
   return { ...failure, ...path, message: cutToUnits(hide(failure.message), MAX_MESSAGE_CHARS) }
 }

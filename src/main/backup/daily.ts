@@ -32,9 +32,9 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
   }
   const copyToday = async () => {
     const day = new Date(clock.now()).toISOString().slice(0, 10)
-    const kept = copiesIn(folder)
+    const copies = copiesIn(folder)
     const { size } = await stat(draftsFile)
-    if (kept.some((one) => one.day === day) || size > ROOM_FOR_ALL_BYTES) return
+    if (copies.some((one) => one.day === day) || size > ROOM_FOR_ALL_BYTES) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
     if (size > bavail * bsize * MAX_SHARE_OF_FREE) {

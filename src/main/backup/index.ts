@@ -64,13 +64,13 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
       write: async () => {
         const destination = await ports.saveAs(`Herald ${iso().slice(0, 10)}.herald-backup`)
         if (!destination) return null
-        const made = { madeAt: iso(), herald: ports.version }
+        const manifest = { madeAt: iso(), herald: ports.version }
         try {
           await writeBackup(
             { dataFolder, draftsFile },
             join(dataFolder, `${scratch}${randomUUID()}`),
             destination.path,
-            made,
+            manifest,
           )
         } catch (error) {
           await rm(destination.path, { force: true })
@@ -91,13 +91,13 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
             kind: 'not-found',
             message: 'Choose the backup again before you restore it',
           })
-        const aside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
-        await wantRestore(dataFolder, id, aside).catch((error) => {
+        const setAside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
+        await wantRestore(dataFolder, id, setAside).catch((error) => {
           throw diskFailure('The restore could not be prepared', error)
         })
         // After a delay, so that the page gets its answer first.
         if (ports.startAgain) clock.after(300, ports.startAgain)
-        return { restarts: ports.startAgain ? 'itself' : 'person', setAside: join(dataFolder, aside) }
+        return { restarts: ports.startAgain ? 'itself' : 'person', setAside: join(dataFolder, setAside) }
       },
     },
   }

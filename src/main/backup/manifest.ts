@@ -84,13 +84,13 @@ export const refusals = {
 export const refused = (why: keyof typeof refusals) => new FailureError({ kind: 'input', message: refusals[why] })
 
 /** The two lines at the start of the file. */
-export const headOf = (made: Manifest): string => `${format}\n${JSON.stringify(made)}\n`
+export const headOf = (manifest: Manifest): string => `${format}\n${JSON.stringify(manifest)}\n`
 
 /** Parses and checks the line that lists the files. Throws `FailureError`. */
 export function readManifest(line: string): Manifest {
-  const said = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
-  if (!said.success) throw refused('damaged')
-  if (said.output.version > FORMAT_VERSION) throw refused('newer')
+  const head = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
+  if (!head.success) throw refused('damaged')
+  if (head.output.version > FORMAT_VERSION) throw refused('newer')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), line)
   if (!checked.success) throw refused('damaged')
   return checked.output

@@ -22,8 +22,8 @@ const wanted = v.object({
 type Wanted = v.InferOutput<typeof wanted>
 
 /** Requests a restore at the next start. */
-export const wantRestore = (dataFolder: string, id: string, aside: string): Promise<void> =>
-  note(dataFolder, { id, aside, phase: 'aside' })
+export const wantRestore = (dataFolder: string, id: string, setAside: string): Promise<void> =>
+  note(dataFolder, { id, aside: setAside, phase: 'aside' })
 
 /**
  * Returns the folder that holds the previous data; null if no restore was requested. The caller must hold the data folder's lock, with
@@ -32,13 +32,13 @@ export const wantRestore = (dataFolder: string, id: string, aside: string): Prom
 export async function applyRestore(dataFolder: string, complain: (line: string) => unknown): Promise<string | null> {
   const file = join(dataFolder, marker)
   if (!existsSync(file)) return null
-  const asked = read(file)
-  if (!asked || !existsSync(join(dataFolder, waitingFolder, asked.id))) {
+  const wanted = read(file)
+  if (!wanted || !existsSync(join(dataFolder, waitingFolder, wanted.id))) {
     rmSync(file, { recursive: true, force: true })
     complain('The backup to restore is no longer there. Nothing was changed.')
     return null
   }
-  return apply(dataFolder, asked, complain)
+  return apply(dataFolder, wanted, complain)
 }
 
 /** Null if the marker is invalid. */
@@ -50,35 +50,35 @@ function read(file: string): Wanted | null {
   }
 }
 
-async function apply(dataFolder: string, asked: Wanted, complain: (line: string) => unknown): Promise<string | null> {
-  const aside = join(dataFolder, asked.aside)
-  const waiting = join(dataFolder, waitingFolder, asked.id)
+async function apply(dataFolder: string, wanted: Wanted, complain: (line: string) => unknown): Promise<string | null> {
+  const setAsidePath = join(dataFolder, wanted.aside)
+  const waiting = join(dataFolder, waitingFolder, wanted.id)
   try {
-    if (asked.phase === 'aside') {
-      mkdirSync(aside, { recursive: true, mode: 0o700 })
-      await moveAll(dataFolder, aside)
-      await note(dataFolder, { ...asked, phase: 'place' })
+    if (wanted.phase === 'aside') {
+      mkdirSync(setAsidePath, { recursive: true, mode: 0o700 })
+      await moveAll(dataFolder, setAsidePath)
+      await note(dataFolder, { ...wanted, phase: 'place' })
     }
     await moveAll(waiting, dataFolder)
     // Pending saves in the backup are not sent until the user confirms.
     renew(join(dataFolder, 'drafts.db'))
   } catch (error) {
     complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
-    await takeBack(dataFolder, waiting, aside)
+    await takeBack(dataFolder, waiting, setAsidePath)
     rmSync(join(dataFolder, marker), { force: true })
     return null
   }
   rmSync(join(dataFolder, marker))
   rmSync(join(dataFolder, waitingFolder), { recursive: true, force: true })
-  return aside
+  return setAsidePath
 }
 
 /** Undoes a restore: `aside` has some or all of the previous data; moved parts of the backup are moved back first. */
-async function takeBack(dataFolder: string, waiting: string, aside: string): Promise<void> {
+async function takeBack(dataFolder: string, waiting: string, setAsidePath: string): Promise<void> {
   for (const name of moved) {
-    if (!existsSync(join(aside, name))) continue
+    if (!existsSync(join(setAsidePath, name))) continue
     if (existsSync(join(dataFolder, name))) await rename(join(dataFolder, name), join(waiting, name))
-    await rename(join(aside, name), join(dataFolder, name))
+    await rename(join(setAsidePath, name), join(dataFolder, name))
   }
 }
 
@@ -86,5 +86,5 @@ async function moveAll(from: string, to: string): Promise<void> {
   for (const name of moved) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
-const note = (dataFolder: string, asked: Wanted): Promise<void> =>
-  replaceFile(join(dataFolder, marker), JSON.stringify(asked))
+const note = (dataFolder: string, wanted: Wanted): Promise<void> =>
+  replaceFile(join(dataFolder, marker), JSON.stringify(wanted))

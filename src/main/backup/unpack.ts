@@ -69,31 +69,31 @@ type Reader = {
 
 function readerOf(bytes: Bytes): Reader {
   const source = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]()
-  let held: Uint8Array = new Uint8Array(0)
+  let buffered: Uint8Array = new Uint8Array(0)
   let ended = false
 
   /** Returns false at the end. */
   async function fill(): Promise<boolean> {
-    while (held.byteLength === 0 && !ended) {
+    while (buffered.byteLength === 0 && !ended) {
       const next = await source.next()
       if (next.done) ended = true
-      else held = next.value
+      else buffered = next.value
     }
-    return held.byteLength > 0
+    return buffered.byteLength > 0
   }
 
   async function some(most: number): Promise<Uint8Array | null> {
     if (!(await fill())) return null
-    const taken = held.subarray(0, most)
-    held = held.subarray(taken.byteLength)
-    return taken
+    const chunk = buffered.subarray(0, most)
+    buffered = buffered.subarray(chunk.byteLength)
+    return chunk
   }
 
   async function line(most: number): Promise<string | null> {
     const parts: Uint8Array[] = []
     for (let length = 0; length <= most && (await fill()); ) {
-      const end = held.indexOf(10)
-      const part = await some(end < 0 ? held.byteLength : end + 1)
+      const end = buffered.indexOf(10)
+      const part = await some(end < 0 ? buffered.byteLength : end + 1)
       if (!part) return null
       parts.push(part)
       length += part.byteLength

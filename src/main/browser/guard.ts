@@ -61,13 +61,13 @@ const isNavigation = (c: Context<Entered>): boolean =>
 function keyRefusal(c: Context<Entered>, { origin, keys, cookieSecret, pageSecret }: GuardPorts): Response | null {
   const name = cookieName(origin())
   const reads = c.req.method === 'GET'
-  const given = reads ? c.req.query('key') : undefined
-  if (given !== undefined && keys.redeem(given)) {
+  const key = reads ? c.req.query('key') : undefined
+  if (key !== undefined && keys.redeem(key)) {
     c.set('pageSecret', pageSecret)
     return null
   }
   if (!same(getCookie(c, name), cookieSecret)) return plain(403, noKey)
-  if (given !== undefined) return withoutKey(c)
+  if (key !== undefined) return withoutKey(c)
   // A download has its own one-time key in its address.
   const isFile = reads && c.req.path !== '/notices'
   return isFile || same(c.req.header(pageHeader), pageSecret) ? null : plain(403, noKey)
@@ -89,5 +89,5 @@ function withoutKey(c: Context<Entered>): Response {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares in constant time, for any lengths. */
-const same = (given: string | undefined, expected: string): boolean =>
-  given !== undefined && timingSafeEqual(digest(given), digest(expected))
+const same = (sent: string | undefined, expected: string): boolean =>
+  sent !== undefined && timingSafeEqual(digest(sent), digest(expected))

@@ -33,19 +33,19 @@ export function nodeNetwork(env: Environment): NodeNetwork {
     NO_PROXY: [env.no_proxy ?? env.NO_PROXY, here].filter(Boolean).join(','),
   }
   const stop = proxies.length > 0 ? http.setGlobalProxyFromEnv(proxyEnv) : () => {}
-  const told = (error: Error, url: URL) => meaning(error, url, proxies)
+  const explain = (error: Error, url: URL) => meaning(error, url, proxies)
   return {
     fetch: async (input, init) => {
       try {
         return await fetch(input, init)
       } catch (error) {
-        throw error instanceof Error ? told(error, new URL(input instanceof Request ? input.url : input)) : error
+        throw error instanceof Error ? explain(error, new URL(input instanceof Request ? input.url : input)) : error
       }
     },
     // A separate connection, so that a broken one is never reused.
     agent: ({ protocol }) =>
       proxies.length > 0 && new (protocol === 'https:' ? https : http).Agent({ proxyEnv, keepAlive: false }),
-    told,
+    told: explain,
     proxy: secure && `${secure.protocol}//${secure.host}`,
     stop,
   }
@@ -62,9 +62,9 @@ export function proxyEnvironment(
 }
 
 function proxyIn(env: Environment, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): URL | null {
-  const given = (env[name.toLowerCase()] ?? env[name])?.trim()
-  if (!given) return null
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`
+  const value = (env[name.toLowerCase()] ?? env[name])?.trim()
+  if (!value) return null
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url
   // The value may contain a password: it is not quoted.

@@ -64,7 +64,7 @@ async function receive(
     await pour(response, file, limit, signal, task, () => timeouts.wait(stall))
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge()
-    throw new FailureError(withoutToken(server.token(), brokenOff(error, words).failure))
+    throw new FailureError(withoutToken(server.token(), brokenOff(error, texts).failure))
   } finally {
     task.signal.removeEventListener('abort', cancel)
     timeouts.end()
@@ -79,8 +79,8 @@ async function answered(server: Server, { segmentId, channel }: Wanted, signal: 
   if (isFile) return response
   if (response.status === 401) server.expired()
   // Throws for every status but success, and for `success: false`.
-  const words = await bodyOf(response, MAX_REFUSAL_BYTES, signal)
-  readEnvelope(call, row, { status: response.status, body: jsonOf(String(words ?? '')) })
+  const body = await bodyOf(response, MAX_REFUSAL_BYTES, signal)
+  readEnvelope(call, row, { status: response.status, body: jsonOf(String(body ?? '')) })
   throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
 }
 
@@ -110,7 +110,7 @@ function announced(headers: Headers): number | null {
   return length === null || headers.has('content-encoding') ? null : Number(length)
 }
 
-const words = {
+const texts = {
   offline: 'The server cannot be reached',
   timeout: 'The server stopped responding, so the download was cancelled',
   network: 'The download was cut off',

@@ -35,14 +35,14 @@ export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'g
 
 async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
   try {
-    return (await dialog.showMessageBox(window, words)).response === leave
+    return (await dialog.showMessageBox(window, question)).response === leave
   } catch (error) {
     log('warn', 'The dialog before leaving a page failed', error)
     return false
   }
 }
 
-const words = {
+const question = {
   type: 'question',
   buttons: ['Leave', 'Stay'],
   defaultId: 1,

@@ -42,15 +42,15 @@ export const notifyWindows: Notify = (name, payload) => {
  * calls arrive. It is identified by the process and frame ids that Chromium gave it; no page can choose them.
  */
 function senderCheck(): (event: IpcMainInvokeEvent) => boolean {
-  const known = new WeakMap<WebContents, Set<string>>()
+  const reported = new WeakMap<WebContents, Set<string>>()
   return ({ sender, senderFrame, processId, frameId }) => {
     const window = BrowserWindow.fromWebContents(sender)
     if (window === null) return false
     const number = `${processId}:${frameId}`
-    const pages = known.get(sender) ?? new Set()
+    const pages = reported.get(sender) ?? new Set()
     if (senderFrame === null || senderFrame.detached) return pages.has(number)
     if (senderFrame !== window.webContents.mainFrame || !isOurs(senderFrame.url)) return false
-    known.set(sender, pages.add(number))
+    reported.set(sender, pages.add(number))
     return true
   }
 }

@@ -21,8 +21,8 @@ export function chromiumFetch(chromium: Chromium): typeof fetch {
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : null
     const headers = Object.fromEntries(request.headers)
     const mayIdentify = request.credentials !== 'omit'
-    const asked = { method, url: new URL(request.url), headers, body, redirect, mayIdentify, signal }
-    const reply = await askChromium(chromium, asked)
+    const options = { method, url: new URL(request.url), headers, body, redirect, mayIdentify, signal }
+    const reply = await askChromium(chromium, options)
     const { status } = reply
     const isEmpty = reply.body === null || bodiless.has(status) || method === 'HEAD'
     if (isEmpty) reply.body?.resume()

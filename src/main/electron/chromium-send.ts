@@ -39,8 +39,16 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     }
     timeouts.wait(size > 0 ? limits.stall : limits.answer)
     try {
-      const asked = { method, url, headers, body, redirect: 'manual' as const, mayIdentify: true, signal: over.signal }
-      const reply = await askChromium(chromium, asked, watch)
+      const options = {
+        method,
+        url,
+        headers,
+        body,
+        redirect: 'manual' as const,
+        mayIdentify: true,
+        signal: over.signal,
+      }
+      const reply = await askChromium(chromium, options, watch)
       // Chromium reads a response only after the whole body was sent, or after the server stopped reading.
       if (reply.status < 300) moved(size)
       return { status: reply.status, text: await textOf(reply) }

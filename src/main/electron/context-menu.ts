@@ -10,7 +10,7 @@ import {
 import type { Log } from '../ports.ts'
 import { externalAddress } from './external-links.ts'
 
-type Asked = Pick<
+type MenuTarget = Pick<
   ContextMenuParams,
   'dictionarySuggestions' | 'editFlags' | 'isEditable' | 'linkURL' | 'misspelledWord' | 'selectionText'
 >
@@ -20,8 +20,8 @@ type Acts = { replace: (word: string) => void; learn: (word: string) => void; co
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 export function offerContextMenu(contents: WebContents, log: Log): void {
-  contents.on('context-menu', (_event, asked) => {
-    const items = contextItems(asked, {
+  contents.on('context-menu', (_event, target) => {
+    const items = contextItems(target, {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
       copy: (text) => {
@@ -34,12 +34,15 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
 }
 
 /** Returns an empty list if there is nothing to offer; then no menu opens. */
-function contextItems(asked: Asked, acts: Acts): MenuItemConstructorOptions[] {
-  const groups = [spelling(asked, acts), link(asked, acts), editing(asked)].filter((group) => group.length > 0)
+function contextItems(target: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
+  const groups = [spelling(target, acts), link(target, acts), editing(target)].filter((group) => group.length > 0)
   return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
 }
 
-function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: Acts): MenuItemConstructorOptions[] {
+function spelling(
+  { misspelledWord: word, dictionarySuggestions }: MenuTarget,
+  acts: Acts,
+): MenuItemConstructorOptions[] {
   if (word === '') return []
   const offers = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
   return [
@@ -48,12 +51,12 @@ function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: 
   ]
 }
 
-function link({ linkURL }: Asked, acts: Acts): MenuItemConstructorOptions[] {
+function link({ linkURL }: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
   const address = externalAddress(linkURL)
   return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }
 
-function editing({ isEditable, selectionText, editFlags }: Asked): MenuItemConstructorOptions[] {
+function editing({ isEditable, selectionText, editFlags }: MenuTarget): MenuItemConstructorOptions[] {
   if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
   return [
     { role: 'cut', enabled: editFlags.canCut },

@@ -31,8 +31,8 @@ export const isCrashRoute = (route: string): boolean => Object.hasOwn(pages, rou
 export const withCrashPage =
   (page: PageFiles): PageFiles =>
   (url) => {
-    const words = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined
-    return words ? crashPage(words, url.searchParams) : page(url)
+    const text = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined
+    return text ? crashPage(text, url.searchParams) : page(url)
   }
 
 /** Links back only to our own addresses. */
@@ -48,8 +48,8 @@ const decodeAll = (text: string): string => {
   }
 }
 
-async function crashPage(words: PageText, asked: URLSearchParams): Promise<Response> {
-  const why = /^[A-Z_]{1,60}$/.exec(asked.get('why') ?? '')?.[0]
+async function crashPage(words: PageText, query: URLSearchParams): Promise<Response> {
+  const why = /^[A-Z_]{1,60}$/.exec(query.get('why') ?? '')?.[0]
   const text = words.text(why ? ` (${why})` : '')
   const nonce = randomBytes(16).toString('base64url')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -58,7 +58,7 @@ async function crashPage(words: PageText, asked: URLSearchParams): Promise<Respo
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   }
-  return new Response(html({ ...words, text, to: wayBack(asked.get('to') ?? '/'), nonce }), { headers })
+  return new Response(html({ ...words, text, to: wayBack(query.get('to') ?? '/'), nonce }), { headers })
 }
 
 type Shown = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>

@@ -81,10 +81,10 @@ export function electronDesktop({
       else void shell.openPath(dataFolder)
       return true
     },
-    tell: (told) => {
+    tell: (notification) => {
       if (BrowserWindow.getFocusedWindow()) return 'in front'
-      if (told.kind === 'verdict') badge.verdict(told.title)
-      return notifySystem(mayName() ? told : withoutNames(told))
+      if (notification.kind === 'verdict') badge.verdict(notification.title)
+      return notifySystem(mayName() ? notification : withoutNames(notification))
     },
     startAgain,
   }

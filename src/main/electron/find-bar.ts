@@ -104,11 +104,11 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       bar.focus()
       change({ asked: now().asked + 1 })
     },
-    do: (given) => {
+    do: (request) => {
       if (!open) return
-      if (given.act === 'search') search(given.text)
-      else if (given.act === 'close') close()
-      else step(given.act)
+      if (request.act === 'search') search(request.text)
+      else if (request.act === 'close') close()
+      else step(request.act)
     },
     state: async (seen) => {
       if (open) await later(seen)

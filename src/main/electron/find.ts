@@ -51,9 +51,9 @@ export function createFinder(): Finder {
       if (request.method === 'GET' && pathname === '/') return findPage()
       if (request.method === 'GET' && pathname === '/state') return stateOf(bar, Number(searchParams.get('seen')))
       if (request.method !== 'POST' || pathname !== '/act') return notAllowed()
-      const given = v.safeParse(said, await request.text())
-      if (!given.success) return plain(400, 'Not an act of the bar')
-      bar.do(given.output)
+      const act = v.safeParse(said, await request.text())
+      if (!act.success) return plain(400, 'Not an act of the bar')
+      bar.do(act.output)
       return new Response(null, { status: 204 })
     },
   }

@@ -23,17 +23,17 @@ export type LaunchPorts = {
 
 export type LaunchRequests = {
   /** Opens the first window at the last queued link (`given` is from the command line), then handles every later request. */
-  follow(given: string | null, ports: LaunchPorts): void
+  follow(target: string | null, ports: LaunchPorts): void
 }
 
 /** The file or link in a command line that was run in `folder`; null if there is neither. */
-export const wantedIn = (words: readonly string[], folder: string): string | null =>
-  ownFileIn(words, folder) ?? linkIn(words)
+export const wantedIn = (args: readonly string[], folder: string): string | null =>
+  ownFileIn(args, folder) ?? linkIn(args)
 
 /** Must run before Electron is ready: macOS may send a link before that. */
 export function listenForLaunches(): LaunchRequests {
-  const held: string[] = []
-  let follow = (wanted: string | null): unknown => wanted !== null && held.push(wanted)
+  const waiting: string[] = []
+  let follow = (wanted: string | null): unknown => wanted !== null && waiting.push(wanted)
   app.on('open-url', (event, link) => {
     event.preventDefault()
     follow(link)
@@ -42,11 +42,11 @@ export function listenForLaunches(): LaunchRequests {
     event.preventDefault()
     follow(path)
   })
-  app.on('second-instance', (_event, words, folder) => void follow(wantedIn(words, folder)))
+  app.on('second-instance', (_event, args, folder) => void follow(wantedIn(args, folder)))
   app.on('activate', () => void follow(null))
   return {
     follow: (given, ports) => {
-      const first = held.at(-1) ?? given
+      const first = waiting.at(-1) ?? given
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : null)
       follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)

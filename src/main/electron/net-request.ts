@@ -14,7 +14,7 @@ export type Chromium = {
   issuerOf(host: string): string | undefined
 }
 
-export type Asked = {
+export type NetOptions = {
   method: string
   url: URL
   /** Without Content-Length: Chromium sets it from the body and refuses the header. */
@@ -37,13 +37,13 @@ export type ChromiumReply = { status: number; headers: Headers; body: Readable |
  */
 export function askChromium(
   chromium: Chromium,
-  asked: Asked,
+  options: NetOptions,
   begun?: (request: ClientRequest) => void,
 ): Promise<ChromiumReply> {
-  const { signal, url } = asked
+  const { signal, url } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const request = chromium.request(optionsOf(asked))
+    const request = chromium.request(optionsOf(options))
     let answer: Readable | null = null
     let tried: Credentials | null = null
     let declined = false
@@ -71,9 +71,9 @@ export function askChromium(
       }
       const asking = chromium.signIn(proxy, tried)
       pauseStall(signal, asking)
-      asking.then((given) => {
-        tried = given
-        if (given) answerWith(given.name, given.password)
+      asking.then((credentials) => {
+        tried = credentials
+        if (credentials) answerWith(credentials.name, credentials.password)
         else decline()
       }, decline)
     })
@@ -93,12 +93,12 @@ export function askChromium(
     })
     begun?.(request)
     // In one piece: Electron copies its buffer for every further chunk.
-    if (asked.body) request.end(asked.body)
+    if (options.body) request.end(options.body)
     else request.end()
   })
 }
 
-function optionsOf({ method, url, headers, redirect, mayIdentify }: Asked): ClientRequestConstructorOptions {
+function optionsOf({ method, url, headers, redirect, mayIdentify }: NetOptions): ClientRequestConstructorOptions {
   return {
     method,
     url: url.href,

@@ -36,14 +36,16 @@ function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settin
   const untouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
   if (process.platform === 'darwin' || untouched) return
   const wanted = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
-  const known = wanted.flatMap((one) => dictionaryOf(one, defaultSession.availableSpellCheckerLanguages) ?? [])
-  defaultSession.setSpellCheckerLanguages(known.length > 0 ? [...new Set(known)] : [lastResort])
+  const dictionaries = wanted.flatMap((one) => dictionaryOf(one, defaultSession.availableSpellCheckerLanguages) ?? [])
+  defaultSession.setSpellCheckerLanguages(dictionaries.length > 0 ? [...new Set(dictionaries)] : [lastResort])
 }
 
 /** 'de-AT' uses the dictionary of 'de'. Electron throws for a language without a dictionary. */
-function dictionaryOf(language: string, known: readonly string[]): string | undefined {
+function dictionaryOf(language: string, available: readonly string[]): string | undefined {
   const base = language.split('-')[0] ?? ''
-  return known.find((one) => one === language) ?? known.find((one) => one === base || one.startsWith(`${base}-`))
+  return (
+    available.find((one) => one === language) ?? available.find((one) => one === base || one.startsWith(`${base}-`))
+  )
 }
 
 function startAtLogin(on: boolean, log: Log): void {

@@ -15,30 +15,30 @@ export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => P
 const PAUSE_AFTER_CANCEL_MS = 300_000
 
 export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): ProxySignIn {
-  const known = new Map<string, Promise<Credentials | null>>()
+  const answers = new Map<string, Promise<Credentials | null>>()
   const declinedAt = new Map<string, number>()
   return async (proxy, refused) => {
     const key = JSON.stringify([proxy.host, proxy.port, proxy.realm])
-    for (let before = known.get(key); before; ) {
-      const given = await before
-      const now = known.get(key)
+    for (let before = answers.get(key); before; ) {
+      const credentials = await before
+      const now = answers.get(key)
       // Another request was refused too and has asked again meanwhile.
       if (now !== before) before = now
-      else if (given !== refused) return given
+      else if (credentials !== refused) return credentials
       else break
     }
     const since = declinedAt.get(key)
     if (since !== undefined && clock.now() - since < PAUSE_AFTER_CANCEL_MS) return null
-    const asked = ask(proxy, refused !== null).catch((error) => {
+    const answer = ask(proxy, refused !== null).catch((error) => {
       log('warn', 'The window for the proxy sign-in failed', error)
       return null
     })
-    known.set(key, asked)
-    const given = await asked
-    if (given === null) {
-      known.delete(key)
+    answers.set(key, answer)
+    const credentials = await answer
+    if (credentials === null) {
+      answers.delete(key)
       declinedAt.set(key, clock.now())
     }
-    return given
+    return credentials
   }
 }

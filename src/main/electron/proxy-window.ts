@@ -46,16 +46,16 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
     answer: async (request) => {
       const url = new URL(request.url)
       if (url.host !== 'herald' || url.pathname !== proxyPath) return null
-      const asked = open.get(url.searchParams.get('id') ?? '')
-      if (!asked) return page('<h1>This sign-in is over</h1>')
-      if (request.method !== 'POST') return page(form(asked))
+      const dialog = open.get(url.searchParams.get('id') ?? '')
+      if (!dialog) return page('<h1>This sign-in is over</h1>')
+      if (request.method !== 'POST') return page(form(dialog))
       const given = new URLSearchParams(await request.text())
       const [name = '', password = ''] = ['name', 'password'].map((field) =>
         (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
       )
       const isDeclined = given.has('cancel')
       // After the response: a closed window cannot show it.
-      setImmediate(() => asked.said(isDeclined ? null : { name, password }))
+      setImmediate(() => dialog.said(isDeclined ? null : { name, password }))
       return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
     },
   }

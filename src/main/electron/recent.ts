@@ -97,10 +97,10 @@ function setJumpList(entries: readonly Entry[], log: Log): void {
   if (!app.isPackaged) return
   // Items that the user removed must not be added again: Windows would reject the whole list.
   const removed = new Set(app.getJumpListSettings().removedItems.map(({ args }) => args))
-  const kept = entries.filter(({ link }) => !removed.has(link))
+  const remaining = entries.filter(({ link }) => !removed.has(link))
   const tasks: JumpListCategory = { type: 'tasks', items: [taskOf(newCampaign)] }
-  const drafts: JumpListCategory = { type: 'custom', name: 'Recent campaigns', items: kept.map(taskOf) }
-  const result = app.setJumpList(kept.length > 0 ? [drafts, tasks] : [tasks])
+  const drafts: JumpListCategory = { type: 'custom', name: 'Recent campaigns', items: remaining.map(taskOf) }
+  const result = app.setJumpList(remaining.length > 0 ? [drafts, tasks] : [tasks])
   if (result === 'ok') return
   log('info', `Windows refused the jump list: ${result}`)
   // The user or their organisation turned such lists off.

@@ -8,14 +8,14 @@ import { isOwnFile } from '../own-files.ts'
 const once = ['--updated', '-Embedding', '--no-sandbox', '--hidden']
 
 /** Arguments for the next start: those of this start, then a link or file to open unless it is null. No other address is passed on. */
-export function relaunchArguments(words: readonly string[], wanted: string | null): string[] {
-  const kept = joined(words).filter((word) => !isLink(word) && !isOwnFile(word) && !once.includes(word))
-  return wanted === null ? kept : [...kept, wanted]
+export function relaunchArguments(args: readonly string[], wanted: string | null): string[] {
+  const remaining = joined(args).filter((word) => !isLink(word) && !isOwnFile(word) && !once.includes(word))
+  return wanted === null ? remaining : [...remaining, wanted]
 }
 
 const waiting = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"'
 
 /** Starts `program` after the process `pid` has ended, with the system's shell (not on Windows). */
-export function startAfterExit(pid: number, program: string, words: readonly string[]): void {
-  spawn('/bin/sh', ['-c', waiting, String(pid), program, ...words], { detached: true, stdio: 'ignore' }).unref()
+export function startAfterExit(pid: number, program: string, args: readonly string[]): void {
+  spawn('/bin/sh', ['-c', waiting, String(pid), program, ...args], { detached: true, stdio: 'ignore' }).unref()
 }

@@ -22,7 +22,7 @@ const most = 10
 /** Milliseconds without a further change before the windows are saved. */
 const calm = 1_000
 
-const kept = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
+const savedWindows = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
 
 export type SavedWindows = {
   /** The windows that were open when Herald last ended, the focused one last. */
@@ -33,7 +33,7 @@ export type SavedWindows = {
 
 /** Must run before the first window, and after all other listeners that may cancel a quit. */
 export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): SavedWindows {
-  const before = v.safeParse(kept, store.store[key])
+  const before = v.safeParse(savedWindows, store.store[key])
   let last: SavedWindow[] = []
   let cancel: (() => void) | null = null
   let shutdown = false

@@ -38,12 +38,12 @@ export type ShutdownPorts = {
 /** Handles every kind of quit: the last window, 'Quit', a signal, and the end of the parent process. */
 export function createShutdown({ close, startAgain, stays, quietly, log }: ShutdownPorts): Shutdown {
   let state: 'open' | 'closing' | 'closed' = 'open'
-  let asked: { last?: Last | undefined } | null = null
+  let request: { last?: Last | undefined } | null = null
   let own = false
   let next: Last | undefined
 
-  function quit(wanted: NonNullable<typeof asked>): void {
-    asked = wanted
+  function quit(wanted: NonNullable<typeof request>): void {
+    request = wanted
     own = true
     quietly?.(true)
     app.quit()
@@ -68,14 +68,14 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
 
   // A quit from elsewhere has no `last`.
   app.on('before-quit', () => {
-    if (!own && state === 'open') asked = {}
+    if (!own && state === 'open') request = {}
   })
   app.on('will-quit', (event) => {
     if (state === 'closed') return
     event.preventDefault()
     if (state === 'closing') return
     state = 'closing'
-    next = asked?.last
+    next = request?.last
     const late = setTimeout(() => leave(1), timeouts).unref()
     close()
       .catch((error) => log('error', 'Closing failed', error))
@@ -96,12 +96,12 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
   return {
     quit: (last) => quit({ last }),
     goOn: () => {
-      if (asked === null) return false
-      quit(asked)
+      if (request === null) return false
+      quit(request)
       return true
     },
     giveUp: () => {
-      asked = null
+      request = null
       quietly?.(false)
     },
     isClosing: () => state !== 'open',

@@ -16,7 +16,7 @@ const MAX_NOTICES = 20
 export function systemNotices(
   showRoute: (route: string | null) => void,
   clock: Clock,
-): (told: SystemNotice) => Promise<Outcome> {
+): (notice: SystemNotice) => Promise<Outcome> {
   // An unreferenced notification is garbage-collected, and a click on it then does nothing.
   const held = new Set<Notification>()
   let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
@@ -43,11 +43,11 @@ export function systemNotices(
     return outcome
   }
 
-  return async (told) => {
+  return async (notice) => {
     if (!Notification.isSupported()) return 'elsewhere'
-    const words = `${told.title}\n${told.body}`
-    if (last?.words !== words || clock.now() - last.at >= SAME_NOTICE_MS)
-      last = { words, at: clock.now(), outcome: show(told) }
+    const text = `${notice.title}\n${notice.body}`
+    if (last?.words !== text || clock.now() - last.at >= SAME_NOTICE_MS)
+      last = { words: text, at: clock.now(), outcome: show(notice) }
     return last.outcome
   }
 }

@@ -31,7 +31,7 @@ type Ports = { folder: string; clock: Clock; log: Log }
 export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   const file = join(folder, 'session.vault')
   const memory = memoryVault()
-  const ports: Ring = { file, log, inTime: (asked) => inTime(asked, clock) }
+  const ports: Ring = { file, log, inTime: (call) => inTime(call, clock) }
   return {
     load: async () => (await memory.load()) ?? load(ports),
     expected: async () => {
@@ -52,7 +52,7 @@ export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   }
 }
 
-type Ring = { file: string; log: Log; inTime: <T>(asked: Promise<T>) => Promise<T> }
+type Ring = { file: string; log: Log; inTime: <T>(call: Promise<T>) => Promise<T> }
 
 /**
  * Whether `blob` was encrypted with a key of the keyring. On Linux Chromium may fall back to a public password, and only the prefix shows
@@ -79,12 +79,12 @@ async function write({ file, log, inTime }: Ring, session: SavedSession): Promis
 
 async function load(ring: Ring): Promise<SavedSession | null> {
   const { file, log } = ring
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const sealed = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (kept === null) return null
-  const checked = v.safeParse(vaultFile, kept)
+  if (sealed === null) return null
+  const checked = v.safeParse(vaultFile, sealed)
   const blob = checked.success ? Buffer.from(checked.output.blob, 'base64') : null
   if (blob && /^v10/.test(blob.toString('latin1', 0, 3)) && !isSafe(blob)) {
     await rm(file, { force: true })
@@ -109,8 +109,8 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
   }
 }
 
-async function inTime<T>(asked: Promise<T>, clock: Clock): Promise<T> {
+async function inTime<T>(call: Promise<T>, clock: Clock): Promise<T> {
   const late = Promise.withResolvers<never>()
   const cancel = clock.after(timeouts, () => late.reject(new Error('The keyring does not answer')))
-  return Promise.race([asked, late.promise]).finally(cancel)
+  return Promise.race([call, late.promise]).finally(cancel)
 }

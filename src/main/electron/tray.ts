@@ -18,14 +18,14 @@ export type InTray = {
 /** Electron must be ready. */
 export function inTray(ports: TrayPorts): InTray {
   let tray: Tray | null = null
-  let words = outboxText(null)
+  let label = outboxText(null)
 
   function draw(): void {
     if (!tray) return
-    tray.setToolTip(`Herald: ${words}`)
+    tray.setToolTip(`Herald: ${label}`)
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words, enabled: false },
+        { label: label, enabled: false },
         { type: 'separator' },
         { label: 'Open Herald', click: () => ports.show(null) },
         { label: 'Create a New Campaign', click: () => ports.show('/campaign?create=1') },
@@ -46,7 +46,7 @@ export function inTray(ports: TrayPorts): InTray {
       draw()
     },
     outbox: (state) => {
-      words = outboxText(state)
+      label = outboxText(state)
       draw()
     },
   }

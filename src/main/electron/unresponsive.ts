@@ -14,7 +14,7 @@ export function watchUnresponsive(contents: WebContents, log: Log): void {
     log('warn', 'A page does not answer')
     asking = new AbortController()
     try {
-      const { response } = await dialog.showMessageBox(window, { ...words, signal: asking.signal })
+      const { response } = await dialog.showMessageBox(window, { ...question, signal: asking.signal })
       // Crashes the page; recovery.ts reloads it where it was.
       if (response === reload && !contents.isDestroyed()) contents.forcefullyCrashRenderer()
     } catch (error) {
@@ -24,7 +24,7 @@ export function watchUnresponsive(contents: WebContents, log: Log): void {
   })
 }
 
-const words = {
+const question = {
   type: 'warning',
   buttons: ['Wait', 'Reload page'],
   defaultId: 0,

@@ -93,12 +93,12 @@ function isReplaceable(): boolean {
 
 async function offerToMove(log: Log): Promise<void> {
   try {
-    const words = {
+    const text = {
       message: 'Move Herald to the Applications folder?',
       detail: 'Only there it can install new versions. Herald opens again after it was moved.',
     }
     // macOS restarts Herald from the new folder.
-    if (await confirmed({ ...words, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
+    if (await confirmed({ ...text, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
   } catch (error) {
     log('warn', 'Herald was not moved to the Applications folder', error)
   }
@@ -161,14 +161,14 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
 
 /** Chromium remembers correct credentials, so a repeated request means they were wrong. */
 function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
-  let said: Credentials | null = null
+  let refused: Credentials | null = null
   updater.signals.login((proxy: AuthInfo, callback) => {
     // Electron's callback ends the request if called without arguments. The library's type does not declare that.
     const answer = callback as (name?: string, password?: string) => void
     if (!proxy.isProxy) return answer()
-    signIn(proxy, said).then((given) => {
-      said = given
-      if (given) answer(given.name, given.password)
+    signIn(proxy, refused).then((credentials) => {
+      refused = credentials
+      if (credentials) answer(credentials.name, credentials.password)
       else answer()
     })
   })
@@ -194,9 +194,9 @@ async function isSynced(answer: Serve): Promise<boolean> {
 }
 
 /** The first button confirms. The box belongs to the focused window; otherwise it would cover other programs. */
-async function confirmed(words: MessageBoxOptions): Promise<boolean> {
+async function confirmed(question: MessageBoxOptions): Promise<boolean> {
   const window = focusedWindow()
-  const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...words }
+  const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...question }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
   return response === 0
 }

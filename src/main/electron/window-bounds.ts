@@ -22,8 +22,8 @@ export const place = v.object({
 })
 
 /** The saved state of a window; null if it is not valid. */
-export function storedWindowState(kept: unknown): WindowState | null {
-  const checked = v.safeParse(place, kept)
+export function storedWindowState(stored: unknown): WindowState | null {
+  const checked = v.safeParse(place, stored)
   return checked.success ? checked.output : null
 }
 

@@ -58,8 +58,8 @@ export type Again = { place: WindowState | null; how: 'in front' | 'behind' | 'm
 /** Opens a window on one of our own routes ('/campaign'). */
 export function openWindow(route: string, ports: WindowPorts, again?: Again): BrowserWindow {
   const { store, clock, log } = ports
-  const kept = again?.place ?? storedWindowState(store.store[placeKey])
-  const { bounds, area } = startingBounds(kept, again !== undefined)
+  const state = again?.place ?? storedWindowState(store.store[placeKey])
+  const { bounds, area } = startingBounds(state, again !== undefined)
   const least = fitToScreen(MIN_SIZE, area)
   const window = new BrowserWindow({
     ...bounds,
@@ -74,22 +74,22 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
   })
   // Set again: a window created on a screen with another scale than the main screen has the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
-  showWhenReady(window, () => appearAs(window, kept, again?.how ?? 'in front'), clock)
+  showWhenReady(window, () => appearAs(window, state, again?.how ?? 'in front'), clock)
   window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
 /** Maximizing also shows the window, so it waits for the content. */
-function appearAs(window: BrowserWindow, kept: WindowState | null, how: Again['how']): void {
+function appearAs(window: BrowserWindow, state: WindowState | null, how: Again['how']): void {
   if (how === 'minimized') {
     window.minimize()
     return
   }
-  if (kept?.maximized) window.maximize()
+  if (state?.maximized) window.maximize()
   else if (how === 'behind') window.showInactive()
   else window.show()
-  if (kept?.fullScreen) window.setFullScreen(true)
+  if (state?.fullScreen) window.setFullScreen(true)
 }
 
 function keepPlace(window: BrowserWindow, store: SettingsStore, log: Log): void {
@@ -126,9 +126,9 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
 })
 
 /** Offsets a new window from the focused one; the first window and a restored one (`exact`) use their saved bounds. */
-function startingBounds(kept: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
+function startingBounds(state: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
   const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
-  const wanted = front ? cascade(front.getNormalBounds()) : kept
+  const wanted = front ? cascade(front.getNormalBounds()) : state
   if (!wanted) {
     const area = screen.getPrimaryDisplay().workArea
     return { bounds: fitToScreen(DEFAULT_SIZE, area), area }

@@ -55,10 +55,10 @@ async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Pro
   const at = await judgedAddresses(url, outside.resolve)
   const server = serverHost()
   if (at !== null || server === null) return at
-  const [known, own] = await Promise.all(
+  const [addresses, own] = await Promise.all(
     [server, url.hostname].map((host) => outside.resolve(host.replace(/^\[|\]$/g, '')).catch(() => [])),
   )
-  return known?.some(isPrivate) ? (own ?? []) : null
+  return addresses?.some(isPrivate) ? (own ?? []) : null
 }
 
 const refusal = (status: number) =>

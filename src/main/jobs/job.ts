@@ -22,9 +22,9 @@ export function afterPoll(job: Job, poll: Poll, at: string): Job {
   if ('failure' in poll) return answered(poll.failure) ? counted(job, poll.failure, at) : paused(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
   const message = poll.reply.message?.trim() || null
-  const heard = { ...job, polls: job.polls + 1, failure: null }
-  if (state === 'success') return { ...heard, state, message, endedAt: at }
-  if (state === 'error') return { ...heard, state, message: message ?? 'The server reported an error', endedAt: at }
+  const polled = { ...job, polls: job.polls + 1, failure: null }
+  if (state === 'success') return { ...polled, state, message, endedAt: at }
+  if (state === 'error') return { ...polled, state, message: message ?? 'The server reported an error', endedAt: at }
   return counted({ ...job, message }, null, at)
 }
 

@@ -45,13 +45,13 @@ async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer>
   }
 }
 
-type Said =
+type Reply =
   | { state: 'answers'; status: number }
   | { state: 'fails'; status: number | null; reason: string }
   | { state: 'not checked'; why: NotAsked }
 
 /** Checks every redirect like a link: a public address may redirect into a private network. */
-async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Said> {
+async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Reply> {
   let url = address.trim()
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const why = whyNotAsked(url, ports.isOwn)
@@ -59,7 +59,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     // A public name may resolve to a private address.
     const at = await judgedAddresses(new URL(url), ports.outside.resolve)
     if (at === null) return { state: 'not checked', why: 'private' }
-    const { status, to } = await asked(url, ports, signal, at)
+    const { status, to } = await replyOf(url, ports, signal, at)
     if (status < 300) return { state: 'answers', status }
     if (status >= 400) return { state: 'fails', status, reason: statusText(status) }
     if (to === null) return { state: 'answers', status }
@@ -69,7 +69,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
 }
 
 /** HEAD first, because it has no response body; GET if the server does not support it. */
-async function asked(url: string, { outside }: LinkPorts, signal: AbortSignal, at: readonly string[]) {
+async function replyOf(url: string, { outside }: LinkPorts, signal: AbortSignal, at: readonly string[]) {
   for (const method of ['HEAD', 'GET'] as const) {
     try {
       const response = await outside.ask(url, { method, signal, at })
@@ -99,11 +99,11 @@ const reasons: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It took too long'
-  const said = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
+  const text = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
   const codes = [error, error instanceof Error ? error.cause : null].map((one) =>
     typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '',
   )
-  const found = Object.keys(reasons).find((code) => codes.includes(code) || said.includes(code))
+  const found = Object.keys(reasons).find((code) => codes.includes(code) || text.includes(code))
   if (found) return reasons[found] ?? ''
-  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? 'Its certificate is not valid' : 'It could not be reached'
+  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${text}`) ? 'Its certificate is not valid' : 'It could not be reached'
 }

@@ -80,6 +80,6 @@ export async function judgedAddresses(
   { hostname }: URL,
   resolve: (host: string) => Promise<readonly string[]>,
 ): Promise<readonly string[] | null> {
-  const known = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
-  return !isThisComputer(hostname) && known.some(isPrivate) ? null : known
+  const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
+  return !isThisComputer(hostname) && addresses.some(isPrivate) ? null : addresses
 }

@@ -14,7 +14,7 @@ export type Outside = {
    * Sends neither token nor cookie; a redirect is returned. `at` is the result of `resolve`: a direct connection uses one of these
    * addresses; a proxy resolves the name itself. Rejects with the connection's error, or the signal's reason.
    */
-  ask(url: string, asked: { method: 'GET' | 'HEAD'; signal: AbortSignal; at: readonly string[] }): Promise<Response>
+  ask(url: string, options: { method: 'GET' | 'HEAD'; signal: AbortSignal; at: readonly string[] }): Promise<Response>
 }
 
 /** Statuses without a response body. */

@@ -15,5 +15,5 @@ export function logPolicy({ source, locked, server, dataFolder, problems }: Judg
 }
 
 /** The organisation's server takes precedence over the command line. */
-export const startOf = (given: StartWith, { server }: JudgedPolicy): StartWith =>
-  server === null ? given : { ...given, server }
+export const startOf = (start: StartWith, { server }: JudgedPolicy): StartWith =>
+  server === null ? start : { ...start, server }

@@ -26,18 +26,18 @@ export const policyKeys = { ...chosenSettings, server: address, dataFolder: fold
 /** Never throws. */
 export function judgePolicy({ source, values, problems: before }: ReadPolicy): JudgedPolicy {
   const problems = [...before]
-  const taken: Record<string, unknown> = {}
-  for (const [key, given] of Object.entries(values)) {
+  const accepted: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(values)) {
     const schema = Object.hasOwn(policyKeys, key) ? policyKeys[key as keyof typeof policyKeys] : null
     if (schema === null) problems.push(`${named(key)}: Herald knows no such key`)
-    else if (!take(key, schema, given)) problems.push(`${key}: this value cannot be used`)
+    else if (!take(key, schema, value)) problems.push(`${key}: this value cannot be used`)
   }
-  function take(key: string, schema: v.GenericSchema, given: unknown): boolean {
-    const checked = v.safeParse(schema, asWritten(schema, given))
-    if (checked.success) taken[key] = checked.output
+  function take(key: string, schema: v.GenericSchema, value: unknown): boolean {
+    const checked = v.safeParse(schema, asWritten(schema, value))
+    if (checked.success) accepted[key] = checked.output
     return checked.success
   }
-  const { server = null, dataFolder = null, ...settings } = taken
+  const { server = null, dataFolder = null, ...settings } = accepted
   return {
     source,
     // Each key of `settings` is in the table, with a value of its schema.
@@ -50,14 +50,14 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
 }
 
 /** Registries have no booleans, and administrators write lists as one text. */
-function asWritten(schema: v.GenericSchema, given: unknown): unknown {
-  if (schema.type === 'boolean' && (given === 0 || given === 1)) return given === 1
-  if (schema.type === 'array' && typeof given === 'string')
-    return given
+function asWritten(schema: v.GenericSchema, value: unknown): unknown {
+  if (schema.type === 'boolean' && (value === 0 || value === 1)) return value === 1
+  if (schema.type === 'array' && typeof value === 'string')
+    return value
       .split(/[,\n]/)
       .map((one) => one.trim())
       .filter((one) => one !== '')
-  return given
+  return value
 }
 
 /** A key may be any text. */

@@ -54,7 +54,7 @@ export function createReads(ports: ReadsPorts): Reads {
       return null
     })
 
-  async function kept(workspace: string, key: string): Promise<CachedReply | null> {
+  async function cachedReply(workspace: string, key: string): Promise<CachedReply | null> {
     const found = await find(workspace, key)
     return found && new CachedReply(JSON.parse(found.reply), found.at)
   }
@@ -85,23 +85,23 @@ export function createReads(ports: ReadsPorts): Reads {
     const waited = new Promise<void>((resolve) => {
       cancel = clock.after(online && !workOffline ? WAIT_TIMEOUT_MS.reachable : WAIT_TIMEOUT_MS.away, resolve)
     })
-    return { answer: waited.then(() => kept(workspace, key)), cancel: () => cancel() }
+    return { answer: waited.then(() => cachedReply(workspace, key)), cancel: () => cancel() }
   }
 
   async function askOrRemember(api: Api, workspace: string, name: EndpointName, input: unknown): Promise<unknown> {
     const key = keyOf(name, input)
-    const asked = ask(api, workspace, name, input)
+    const answer = ask(api, workspace, name, input)
     const late = afterTimeout(workspace, key)
     try {
-      return (await Promise.race([asked, late.answer])) ?? (await asked)
+      return (await Promise.race([answer, late.answer])) ?? (await answer)
     } catch (error) {
-      const known = unanswered.has(failureOf(error).kind) ? await kept(workspace, key) : null
-      if (known) return known
+      const cached = unanswered.has(failureOf(error).kind) ? await cachedReply(workspace, key) : null
+      if (cached) return cached
       throw error
     } finally {
       late.cancel()
       // The cached reply replaced this one, so its failure is not reported.
-      asked.catch(() => undefined)
+      answer.catch(() => undefined)
     }
   }
 
@@ -112,7 +112,7 @@ export function createReads(ports: ReadsPorts): Reads {
       if (workspace === null || !row.kept) return callByName(api ?? ports.refuse(), name, input)
       if (api) return askOrRemember(api, workspace, name, input)
       // The session has expired, but the user must be able to continue the open campaign.
-      return (await kept(workspace, keyOf(name, input))) ?? ports.refuse()
+      return (await cachedReply(workspace, keyOf(name, input))) ?? ports.refuse()
     },
     keptAt: async (workspace, name, input) => {
       const found = await find(workspace, keyOf(name, input))

@@ -64,7 +64,7 @@ export type Faults = {
 /** Without `control` nothing is recorded and no fault applies. */
 export function faultsOf(control: boolean, now: () => number): Faults {
   let planned: { fault: Fault; left: number }[] = []
-  let asked: RecordedRequest[] = []
+  let requests: RecordedRequest[] = []
   const meeting = (call: string | null, request: Request): Fault | undefined => {
     const found = planned.find((one) => meets(one.fault, call, request))
     if (found && --found.left <= 0) planned = planned.filter((one) => one !== found)
@@ -77,14 +77,14 @@ export function faultsOf(control: boolean, now: () => number): Faults {
     clear: () => {
       planned = []
     },
-    requests: () => asked,
+    requests: () => requests,
     forget: () => {
-      asked = []
+      requests = []
     },
     around: async (call, request, body, effect) => {
       if (!control) return effect()
       const unread = body === undefined ? { unread: true as const } : {}
-      asked.push({ ...recorded(request), call, body: await recordedBody(body), ...unread, at: now() })
+      requests.push({ ...recorded(request), call, body: await recordedBody(body), ...unread, at: now() })
       const one = meeting(call, request)
       return one ? broken(one, request.signal, effect) : effect()
     },

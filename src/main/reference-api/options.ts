@@ -72,9 +72,9 @@ export function readServerOptions(
 }
 
 /** Reads a secret from one of three places; throws if both options are given. */
-function secret(name: string, given: string | undefined, file: string | undefined, kept: string | undefined) {
+function secret(name: string, given: string | undefined, file: string | undefined, stored: string | undefined) {
   if (given !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
-  const value = file === undefined ? (given ?? (kept || undefined)) : contentOf(name, file)
+  const value = file === undefined ? (given ?? (stored || undefined)) : contentOf(name, file)
   if (value === '') throw new Error(`The ${name} is empty`)
   return value ?? null
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import { Cut, type Faults } from './faults.ts'
 import { accepted, json, Refusal, refused } from './reply.ts'
-import type { Asked, Handlers } from './routes/handlers.ts'
+import type { ApiRequest, Handlers } from './routes/handlers.ts'
 import { isUnstorable } from './store/unstorable.ts'
 import { bearerOf, type TokenStore } from './token.ts'
 
@@ -114,15 +114,15 @@ async function effect(
   if (!parts.token.allows(tokenIn(row, request))) throw notAllowed()
   const input = v.safeParse(row.input, inputOf(row, params, query, body.json))
   if (!input.success) throw shapeRefusal(input.issues)
-  const asked: Asked = { origin: () => parts.originOf(request), form: body.form }
+  const asked: ApiRequest = { origin: () => parts.originOf(request), form: body.form }
   const data = await call(parts.handlers, name, input.output, asked)
   return data instanceof Response ? data : accepted(data)
 }
 
-function call(handlers: Handlers, name: EndpointName, input: unknown, asked: Asked): unknown {
+function call(handlers: Handlers, name: EndpointName, input: unknown, request: ApiRequest): unknown {
   // The row's schema has just parsed the input; the type cannot express that name and input belong together.
-  const handler = handlers[name] as (input: unknown, asked: Asked) => unknown
-  return handler(input, asked)
+  const handler = handlers[name] as (input: unknown, request: ApiRequest) => unknown
+  return handler(input, request)
 }
 
 /** Invalid input: a 422 that names the first wrong field and lists all. */

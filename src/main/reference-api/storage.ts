@@ -79,8 +79,8 @@ async function take(parts: Parts, request: Request, name: string): Promise<Respo
   const size = checkHeaders(request, place.type, place.viewable === 1)
   const body = request.body
   // Node's own stream type and the global one describe the same object.
-  const written = await store(parts.folder, name, body ? (body as NodeStream<Uint8Array>) : [], size)
-  await parts.db.updateTable('files').set({ size: written }).where('name', '=', name).execute()
+  const bytes = await store(parts.folder, name, body ? (body as NodeStream<Uint8Array>) : [], size)
+  await parts.db.updateTable('files').set({ size: bytes }).where('name', '=', name).execute()
   return new Response(null, { status: 200, headers: { etag: `"${name.slice(0, 24)}"` } })
 }
 
@@ -126,14 +126,14 @@ async function give(parts: Parts, name: string): Promise<Response> {
   const query = parts.db.selectFrom('files').selectAll().where('name', '=', name).where('size', 'is not', null)
   const file = found(await query.executeTakeFirst(), 'File')
   const path = pathOf(parts.folder, file.name)
-  const known = await stat(path).catch(() => {
+  const stats = await stat(path).catch(() => {
     throw notFound('File')
   })
   const shown = file.viewable ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {
       'content-type': file.type,
-      'content-length': String(known.size),
+      'content-length': String(stats.size),
       'content-disposition': shown,
       'x-content-type-options': 'nosniff',
       // An uploaded page must not run with this origin's rights.

@@ -11,11 +11,11 @@ export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(dig
 /** The folder's token, generated at the first call. */
 export async function tokenOf(folder: string): Promise<string> {
   const file = join(folder, 'reference-token')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (kept.trim()) return kept.trim()
+  if (stored.trim()) return stored.trim()
   const token = randomBytes(32).toString('base64url')
   await writeFile(file, token, { mode: 0o600 })
   // `mode` is ignored if the file already exists.

@@ -24,8 +24,8 @@ export function originOf(address: string): string {
 }
 
 /** The trimmed token. Throws `FailureError` (`input`, path 'token') if it is not valid in a header. */
-export function tokenOf(given: string): string {
-  const token = given.trim().replace(/^bearer\s+/i, '')
+export function tokenOf(text: string): string {
+  const token = text.trim().replace(/^bearer\s+/i, '')
   if (/^[\x21-\x7e]+$/.test(token)) return token
   const message = token === '' ? 'Enter an access token' : 'This is not an access token'
   throw new FailureError({ kind: 'input', message, path: 'token' })

@@ -27,12 +27,12 @@ export const keptWorkspace = v.object({
   campaignAnalytics: v.optional(v.boolean()),
 })
 /** HMAC-SHA256 in hex. */
-const known = v.object({ mark: v.string(), workspace: keptWorkspace })
+const namedWorkspace = v.object({ mark: v.string(), workspace: keptWorkspace })
 /** The earlier format: SHA-256 of origin and token in hex. */
 const former = v.object({ key: v.string(), workspace: keptWorkspace })
-const kept = v.array(v.union([known, former]))
+const storedList = v.array(v.union([namedWorkspace, former]))
 
-type Known = v.InferOutput<typeof known>
+type NamedWorkspace = v.InferOutput<typeof namedWorkspace>
 
 /** Limit; the latest ones are kept. */
 const MAX_WORKSPACES = 20
@@ -40,7 +40,7 @@ const SECRET_BYTES = 32
 
 /** Stores the list in the file at `path`, with the secret next to it. If either cannot be read or written, the session still works. */
 export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
-  const file = jsonFile(path, { what: 'The list of known workspaces', schema: kept, empty: [], log })
+  const file = jsonFile(path, { what: 'The list of known workspaces', schema: storedList, empty: [], log })
   const secretPath = join(dirname(path), 'workspaces.key')
 
   async function secret(): Promise<Buffer> {
@@ -52,7 +52,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   }
 
   /** Converts entries of the earlier format and writes them at once. */
-  async function read(mixed: (hash: string) => string): Promise<Known[]> {
+  async function read(mixed: (hash: string) => string): Promise<NamedWorkspace[]> {
     const rows = await file.read()
     const renewed = rows.map((row) => ('mark' in row ? row : { mark: mixed(row.key), workspace: row.workspace }))
     if (rows.some((row) => 'key' in row)) await file.write(renewed)
@@ -60,7 +60,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   }
 
   /** The whole list, and the mark of `token` at `origin`. Throws errors of the disk. */
-  async function open(origin: string, token: string): Promise<{ mark: string; rows: Known[] }> {
+  async function open(origin: string, token: string): Promise<{ mark: string; rows: NamedWorkspace[] }> {
     const key = await secret()
     const mixed = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
     const mark = mixed(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
@@ -70,11 +70,11 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   return {
     keep: async (token, workspace) => {
       if (workspace.kind !== 'server') return
-      const known = { ...workspace, kind: workspace.kind }
+      const named = { ...workspace, kind: workspace.kind }
       try {
         const { mark, rows } = await open(workspace.address, token)
         const others = rows.filter((one) => one.mark !== mark)
-        await file.write([{ mark, workspace: known }, ...others].slice(0, MAX_WORKSPACES))
+        await file.write([{ mark, workspace: named }, ...others].slice(0, MAX_WORKSPACES))
       } catch (error) {
         log('warn', `${path} cannot be written`, error)
       }

@@ -35,7 +35,7 @@ export type SessionService = {
    * Opens the requested server, else the one in the vault, else the practice workspace. Resolves once it is open, or once the keyring or
    * the server takes too long: then the session is `opening` and the start continues. Does not throw.
    */
-  start(given: StartWith): Promise<void>
+  start(options: StartWith): Promise<void>
   close(): Promise<void>
 }
 

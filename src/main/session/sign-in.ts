@@ -28,7 +28,7 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
   const id = createHash('sha256').update([origin, user.id, brand.id].join('\n')).digest('hex').slice(0, 32)
   // The flag's place is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
   const flags = [reply.feature_flags, reply.user?.feature_flags, claims.feature_flags]
-  const campaignAnalytics = flags.some((kept) => isOn(fieldOf(kept, 'campaign_analytics')))
+  const campaignAnalytics = flags.some((each) => isOn(fieldOf(each, 'campaign_analytics')))
   return { id, kind: 'server', address: origin, user, brand, ...(campaignAnalytics ? { campaignAnalytics } : {}) }
 }
 
@@ -42,8 +42,8 @@ export const mayBeSame = (one: Workspace, other: Workspace): boolean =>
     return ids.size === 1 || ids.has(nobodyKnown)
   })
 
-const fieldOf = (kept: unknown, name: string): unknown =>
-  typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined
+const fieldOf = (reply: unknown, name: string): unknown =>
+  typeof reply === 'object' && reply !== null ? Object.entries(reply).find(([key]) => key === name)?.[1] : undefined
 
 const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === 'true'
 

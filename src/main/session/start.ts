@@ -59,20 +59,21 @@ export function createStart(ports: StartPorts) {
     (!server || originOf(server) === origin) && (!only || only === origin)
 
   /** Null if there is no server to open. */
-  async function lastServer(given: StartWith): Promise<Opening | null> {
-    if (given.server && given.token) return connectAgain(originOf(given.server), tokenOf(given.token))
+  async function lastServer(options: StartWith): Promise<Opening | null> {
+    if (options.server && options.token) return connectAgain(originOf(options.server), tokenOf(options.token))
     waitsFor = { what: 'keyring' }
     const saved = await vault.load()
-    if (saved && isWanted(saved.address, given)) return () => ports.enterServer(saved.workspace, saved.token, 'vault')
-    if (given.server) throw new FailureError({ kind: 'input', message: 'No token is saved for it', path: 'token' })
+    if (saved && isWanted(saved.address, options)) return () => ports.enterServer(saved.workspace, saved.token, 'vault')
+    if (options.server) throw new FailureError({ kind: 'input', message: 'No token is saved for it', path: 'token' })
     return null
   }
 
   /** The workspace that will open; null if not known yet. */
-  async function expected(given: StartWith): Promise<Workspace | null> {
-    const { server, token } = given
-    const kept = server && token ? await ports.known?.find(originOf(server), tokenOf(token)) : await vault.expected()
-    return kept && isWanted(kept.address, given) ? kept : null
+  async function expected(options: StartWith): Promise<Workspace | null> {
+    const { server, token } = options
+    const workspace =
+      server && token ? await ports.known?.find(originOf(server), tokenOf(token)) : await vault.expected()
+    return workspace && isWanted(workspace.address, options) ? workspace : null
   }
 
   /** Does nothing if the user chose another workspace meanwhile. */
@@ -83,13 +84,13 @@ export function createStart(ports: StartPorts) {
   }
 
   return {
-    start: async (given: StartWith): Promise<void> => {
+    start: async (options: StartWith): Promise<void> => {
       const failed = (error: Error): null => {
-        log('warn', `${given.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
+        log('warn', `${options.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
         return null
       }
       isStarting = true
-      const finding = lastServer(given).catch(failed)
+      const finding = lastServer(options).catch(failed)
       const ended = finding.then((open) => inTurn(() => finish(open, failed)))
       const late = Promise.withResolvers<'late'>()
       const cancel = ports.clock.after(START_WAIT_MS, () => late.resolve('late'))
@@ -98,7 +99,7 @@ export function createStart(ports: StartPorts) {
       if (first !== 'late') return ended
       ended.catch((error) => log('error', 'The start failed', error))
       await inTurn(async () => {
-        if (isStarting) await ports.waitIn(await expected(given).catch(() => null), waitsFor)
+        if (isStarting) await ports.waitIn(await expected(options).catch(() => null), waitsFor)
       })
     },
     /** The user's choice replaces the workspace that the start would open. */

@@ -15,16 +15,16 @@ export type TokenVault = {
 
 /** Keeps the token as long as the process lives. */
 export function memoryVault(): TokenVault {
-  let kept: SavedSession | null = null
+  let saved: SavedSession | null = null
   return {
-    load: async () => kept,
-    expected: async () => kept?.workspace ?? null,
+    load: async () => saved,
+    expected: async () => saved?.workspace ?? null,
     save: async (session) => {
-      kept = session
+      saved = session
       return 'memory'
     },
     clear: async () => {
-      kept = null
+      saved = null
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Finds the codes in a sheet: the column, the heading, and whether they look like codes at all. */
 
-const of = (words: string): string => `(?:${words})`
+const of = (names: string): string => `(?:${names})`
 const kinds = of('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
 const codeNames = new RegExp(
   `^(?:${kinds}[ _-]?)*${of('codes?|vouchers?|coupons?|promos?|pins?')}${of('[ _-]?(?:no|numbers?|ids?|list)')}?[.:#]?$`,

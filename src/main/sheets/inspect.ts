@@ -25,7 +25,7 @@ export async function inspectSheet(
   ports: InspectPorts,
 ): Promise<SheetInspection> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  const answer = await asked<SheetAnswer>(
+  const answer = await answered<SheetAnswer>(
     { path, name: sheet.name, limit: MAX_SHEET_BYTES, choice: sheet.choice },
     ports,
   )
@@ -52,7 +52,7 @@ const MAX_ROWS = 1_000
 /** Throws `FailureError` like `inspectSheet`. */
 export async function sheetRows(sheet: { blob: string; name: string }, ports: InspectPorts): Promise<SheetRows> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  return asked<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
+  return answered<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
 }
 
 const baseOf = (name: string): string => cutToUnits(name.replace(/\.[^.]*$/, ''), 120) || 'sheet'
@@ -60,7 +60,7 @@ const baseOf = (name: string): string => cutToUnits(name.replace(/\.[^.]*$/, '')
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')
 
-function asked<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<T | Refusal> {
+function answered<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<T | Refusal> {
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',

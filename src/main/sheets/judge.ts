@@ -154,10 +154,10 @@ function alikeIn(table: CodeTable) {
     if (key === '') return 0
     keys ??= createCodeTable(table.most)
     const keyMarks = marksOf(key)
-    const written = key === code ? 0 : table.rowOf(key, keyMarks)
+    const earlier = key === code ? 0 : table.rowOf(key, keyMarks)
     seen[keyMarks & 0xffff] = 1
     const before = keys.add(key, keyMarks, row)
-    return before > 0 && written > 0 ? Math.min(before, written) : before || written
+    return before > 0 && earlier > 0 ? Math.min(before, earlier) : before || earlier
   }
 }
 
@@ -199,8 +199,8 @@ function endsOf(codes: readonly string[]): Ends {
 const listOf = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
 function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
-  const kept = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
-  return kept.length === 0 ? null : { text: listOf(kept), codes: kept.length, ...endsOf(kept) }
+  const list = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
+  return list.length === 0 ? null : { text: listOf(list), codes: list.length, ...endsOf(list) }
 }
 
 /** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */
@@ -210,8 +210,8 @@ function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly strin
   for (const at of oddAt) {
     const code = codes[at] ?? ''
     const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
-    const known = mended !== code && (fresh.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
-    codes[at] = known ? '' : mended
+    const isOdd = mended !== code && (fresh.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
+    codes[at] = isOdd ? '' : mended
     fresh.add(mended)
   }
   return codes.filter((code) => code !== '')
@@ -284,8 +284,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 function nameOf(character: string): string {
-  const known = names[character]
-  if (known) return known
+  const name = names[character]
+  if (name) return name
   const point = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `'${character}' (${point})` : `a hidden character (${point})`
 }

@@ -36,7 +36,7 @@ export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
   return { format: 'csv', sheets: [], table: () => table }
 }
 
-const known: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   'application/zip': 'an archive, as Excel sheets are',
   'application/x-ole-storage': 'an old Excel format (XLS): save it as XLSX',
   'application/vnd.microsoft.portable-executable': 'a program',
@@ -45,7 +45,7 @@ const known: Readonly<Record<string, string>> = {
 }
 
 const contentText = (kind: string | null): string =>
-  kind === null ? 'The content is plain text.' : `The content is ${known[kind] ?? `something else (${kind})`}.`
+  kind === null ? 'The content is plain text.' : `The content is ${names[kind] ?? `something else (${kind})`}.`
 
 /** Characters from which encoding and separator are found. */
 const HEAD_CHARS = 10_000

@@ -55,9 +55,9 @@ function textOf(content: Buffer): string {
     return new TextDecoder('utf-16le').decode(content)
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
     return new TextDecoder('utf-16be').decode(content)
-  const said = /^[^>]*\sencoding=["']([\w-]+)["']/.exec(content.toString('latin1', 0, 200))?.[1] ?? 'utf-8'
-  if (/^utf-?8$/i.test(said)) return content.toString('utf8')
-  return whole(() => new TextDecoder(said).decode(content))
+  const encoding = /^[^>]*\sencoding=["']([\w-]+)["']/.exec(content.toString('latin1', 0, 200))?.[1] ?? 'utf-8'
+  if (/^utf-?8$/i.test(encoding)) return content.toString('utf8')
+  return whole(() => new TextDecoder(encoding).decode(content))
 }
 
 function directoryOf(bytes: Buffer, most: number): Entry[] {

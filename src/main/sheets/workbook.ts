@@ -43,10 +43,10 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
+  let value: { value: T } | null = null
   return () => {
-    made ??= { value: make() }
-    return made.value
+    value ??= { value: make() }
+    return value.value
   }
 }
 

@@ -65,10 +65,10 @@ export type BrokenText = Record<'offline' | 'timeout' | 'network', string>
  * Converts a connection's error to a failure with the transfer's message; a `FailureError` is kept. The error's own text is dropped,
  * because it may contain the address.
  */
-export function brokenOff(error: unknown, words: BrokenText): { failure: Failure; mayHaveArrived: boolean } {
+export function brokenOff(error: unknown, texts: BrokenText): { failure: Failure; mayHaveArrived: boolean } {
   if (error instanceof FailureError) return { failure: error.failure, mayHaveArrived: false }
   const { kind, message, mayHaveArrived } = noAnswer(error, false)
-  const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? words[kind] : message
+  const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? texts[kind] : message
   // A network failure before anything was sent has a more precise message, such as 'No secure connection'.
   return { failure: { kind, message: kind === 'network' && !mayHaveArrived ? message : own }, mayHaveArrived }
 }

@@ -17,22 +17,22 @@ const MAX_TRANSFER_MS = 2 * 60 * 60 * 1_000
 export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
   const over = clock.after(MAX_TRANSFER_MS, giveUp)
   let cancel = () => {}
-  let asked = 0
+  let extended = 0
   let length: number | null = null
   const wait = (ms: number) => {
     cancel()
     length = ms
-    if (asked === 0) cancel = clock.after(ms, giveUp)
+    if (extended === 0) cancel = clock.after(ms, giveUp)
   }
   const goOn = () => {
-    asked -= 1
+    extended -= 1
     if (length !== null) wait(length)
   }
   return {
     wait,
     hold: (person) => {
       cancel()
-      asked += 1
+      extended += 1
       person.then(goOn, goOn)
     },
     end: () => {

@@ -92,9 +92,9 @@ export function createUploads(ports: UploadPorts): Uploads {
 /** The waiting request is retried. */
 const stopped = new FailureError({ kind: 'network', message: 'The upload was stopped' })
 
-type Given = { blob: string; name: string; type: string; viewable?: boolean }
+type UploadInput = { blob: string; name: string; type: string; viewable?: boolean }
 
-const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState, 'kind'> => ({
+const blank = ({ blob, name, type, viewable = false }: UploadInput): Omit<UploadState, 'kind'> => ({
   ...atStart(),
   blob,
   name,

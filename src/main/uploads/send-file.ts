@@ -36,8 +36,8 @@ async function stored(
 ): Promise<string> {
   const row = file.viewable ? 'getViewableUploadAddress' : 'getUploadAddress'
   for (let attempt = 1; ; attempt++) {
-    const asked = { file_name: file.name, file_type: file.type }
-    const address = await api.call(row, asked, { signal: task.signal })
+    const input = { file_name: file.name, file_type: file.type }
+    const address = await api.call(row, input, { signal: task.signal })
     const status = await put(ports, address.pre_signed_url, file, task)
     if (status === 200) return address.file_name
     // An address may expire while a computer sleeps: a new one is tried once.
@@ -56,11 +56,11 @@ async function put(ports: UploadPorts, address: string, file: FileToSend, task: 
     const { signal, moved } = task
     return (await send({ method: 'PUT', address, headers, size, body: stream, signal, moved, timeouts })).status
   } catch (error) {
-    throw new FailureError(brokenOff(error, words).failure)
+    throw new FailureError(brokenOff(error, texts).failure)
   }
 }
 
-const words = {
+const texts = {
   offline: 'File storage cannot be reached',
   timeout: 'The upload stalled and was cancelled',
   network: 'The upload was cut off',

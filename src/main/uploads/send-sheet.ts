@@ -92,12 +92,12 @@ async function post(
   try {
     return await server.send({ method: 'POST', address, headers, size, body, signal, moved, timeouts })
   } catch (error) {
-    const { failure, mayHaveArrived } = brokenOff(error, words)
+    const { failure, mayHaveArrived } = brokenOff(error, texts)
     throw new FailureError(mayHaveArrived ? { ...failure, ambiguous: true } : failure)
   }
 }
 
-const words = {
+const texts = {
   offline: 'The server cannot be reached',
   timeout: 'The server did not answer the upload in time',
   network: 'The upload was cut off',

@@ -56,21 +56,21 @@ export function createSheets(
   let workspace = ''
   const list = keptSheets(ports)
   const busy = new Set<KeptSheet>()
-  const here = (kept: KeptSheet) => kept.workspace === workspace && !busy.has(kept)
+  const here = (sheet: KeptSheet) => sheet.workspace === workspace && !busy.has(sheet)
 
   /** Starts a task for a stored sheet; only one task works on it at a time. */
-  const begin = (kept: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
-    const state = first(kept)
-    kept.id = state.id
-    busy.add(kept)
+  const begin = (sheet: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
+    const state = first(sheet)
+    sheet.id = state.id
+    busy.add(sheet)
     return tasks.begin(state, async (task) => {
       try {
-        kept.vouchers = await work(task)
+        sheet.vouchers = await work(task)
         await list.save()
-        if (!kept.started) await startImport(ports, list, kept)
-        return { vouchers: kept.vouchers }
+        if (!sheet.started) await startImport(ports, list, sheet)
+        return { vouchers: sheet.vouchers }
       } finally {
-        busy.delete(kept)
+        busy.delete(sheet)
       }
     })
   }
@@ -79,17 +79,17 @@ export function createSheets(
   const left = new Set<KeptSheet>()
 
   /** Reports a sheet that arrived like any upload. Drops one that did not arrive: the draft still offers it. */
-  const resume = async (kept: KeptSheet) => {
-    const arrived = kept.vouchers ?? (await grown(ports, kept))
+  const resume = async (sheet: KeptSheet) => {
+    const arrived = sheet.vouchers ?? (await grown(ports, sheet))
     // It was sent again meanwhile, and that task counts it.
-    if (!left.delete(kept) || !here(kept)) return
-    if (arrived) begin(kept, async () => arrived)
-    else await list.forget(kept)
+    if (!left.delete(sheet) || !here(sheet)) return
+    if (arrived) begin(sheet, async () => arrived)
+    else await list.forget(sheet)
   }
   const resumeAll = () => {
-    for (const kept of left)
-      if (here(kept))
-        resume(kept).catch((error) =>
+    for (const sheet of left)
+      if (here(sheet))
+        resume(sheet).catch((error) =>
           ports.log('warn', 'The check whether a sheet arrived waits for a connection', error),
         )
   }
@@ -98,22 +98,22 @@ export function createSheets(
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
       const earlier = list.all().find((one) => here(one) && isSame(one) && one.vouchers === null)
-      const kept = earlier ?? list.add({ ...sheet, ...fresh, workspace })
-      left.delete(kept)
-      return begin(kept, (task) => sent(ports, list, kept, !earlier, task))
+      const upload = earlier ?? list.add({ ...sheet, ...fresh, workspace })
+      left.delete(upload)
+      return begin(upload, (task) => sent(ports, list, upload, !earlier, task))
     },
     taken: (id) => {
       tasks.tell(id, { vouchers: null })
-      const kept = list.all().find((one) => one.id === id)
-      if (!kept) return
-      kept.taken = true
-      void (kept.started ? list.forget(kept) : list.save())
+      const sheet = list.all().find((one) => one.id === id)
+      if (!sheet) return
+      sheet.taken = true
+      void (sheet.started ? list.forget(sheet) : list.save())
     },
     use: async (opened) => {
       await list.load()
       if (workspace === opened) return
       workspace = opened
-      for (const kept of list.all()) if (here(kept) && !kept.taken) left.add(kept)
+      for (const sheet of list.all()) if (here(sheet) && !sheet.taken) left.add(sheet)
     },
     wake: () => {
       resumeAll()
@@ -142,12 +142,12 @@ function keptSheets({ sheets, log }: UploadPorts) {
       return loaded
     },
     save,
-    add: (kept: KeptSheet) => {
-      all = [...all, kept]
-      return kept
+    add: (sheet: KeptSheet) => {
+      all = [...all, sheet]
+      return sheet
     },
-    forget: (kept: KeptSheet) => {
-      all = all.filter((one) => one !== kept)
+    forget: (sheet: KeptSheet) => {
+      all = all.filter((one) => one !== sheet)
       return save()
     },
     close: () => saved,
@@ -156,16 +156,16 @@ function keptSheets({ sheets, log }: UploadPorts) {
 type List = ReturnType<typeof keptSheets>
 
 /** Starts pending imports: of sheets that arrived and whose import was not requested yet. */
-function startImports(ports: UploadPorts, list: List, here: (kept: KeptSheet) => boolean): void {
-  for (const kept of list.all())
-    if (here(kept) && kept.vouchers !== null && !kept.started) void startImport(ports, list, kept)
+function startImports(ports: UploadPorts, list: List, here: (sheet: KeptSheet) => boolean): void {
+  for (const sheet of list.all())
+    if (here(sheet) && sheet.vouchers !== null && !sheet.started) void startImport(ports, list, sheet)
 }
 
-async function startImport(ports: UploadPorts, list: List, kept: KeptSheet): Promise<void> {
+async function startImport(ports: UploadPorts, list: List, sheet: KeptSheet): Promise<void> {
   try {
-    await ports.startImport(kept.campaignId)
-    kept.started = true
-    await (kept.taken ? list.forget(kept) : list.save())
+    await ports.startImport(sheet.campaignId)
+    sheet.started = true
+    await (sheet.taken ? list.forget(sheet) : list.save())
   } catch (error) {
     ports.log('warn', 'The import of a sheet waits for a connection', error)
   }
@@ -175,26 +175,26 @@ async function startImport(ports: UploadPorts, list: List, kept: KeptSheet): Pro
 async function sent(
   ports: UploadPorts,
   list: List,
-  kept: KeptSheet,
+  sheet: KeptSheet,
   isNew: boolean,
   task: Task,
 ): Promise<VoucherUpload> {
-  const arrived = isNew ? null : await grown(ports, kept, task.signal)
+  const arrived = isNew ? null : await grown(ports, sheet, task.signal)
   if (arrived) return arrived
-  if (isNew) kept.before = await countOf(ports, kept, task.signal).then(codesIn, () => null)
+  if (isNew) sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, () => null)
   await list.save()
   try {
-    const { vouchers } = await sendSheet(ports, kept, task)
+    const { vouchers } = await sendSheet(ports, sheet, task)
     if (vouchers && says(vouchers)) return vouchers
     // The upload was accepted: without a count, every sent code is assumed to be there.
-    const counted = await grown(ports, kept, task.signal).catch(() => null)
-    return counted ?? { ...vouchers, toUploadTotal: kept.codes, toUploadRemaining: kept.codes }
+    const counted = await grown(ports, sheet, task.signal).catch(() => null)
+    return counted ?? { ...vouchers, toUploadTotal: sheet.codes, toUploadRemaining: sheet.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
     // If the count fails, the upload's own error is thrown below.
-    const counted = mayBeThere ? await grown(ports, kept, task.signal).catch(() => null) : null
+    const counted = mayBeThere ? await grown(ports, sheet, task.signal).catch(() => null) : null
     if (counted) return counted
-    if (!mayBeThere) await list.forget(kept)
+    if (!mayBeThere) await list.forget(sheet)
     throw error
   }
 }
@@ -205,11 +205,11 @@ const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?:
   api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
 
 /** The server's counts if there are more codes than before; null if not, or if the earlier number is unknown. Throws `FailureError`. */
-async function grown(ports: UploadPorts, kept: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
-  if (kept.before === null) return null
-  const count = await countOf(ports, kept, signal)
+async function grown(ports: UploadPorts, sheet: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
+  if (sheet.before === null) return null
+  const count = await countOf(ports, sheet, signal)
   const now = codesIn(count)
-  if (now === null || now <= kept.before) return null
+  if (now === null || now <= sheet.before) return null
   return { total: count.total ?? now, remaining: count.remaining ?? now }
 }
 

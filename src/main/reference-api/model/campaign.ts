@@ -85,13 +85,13 @@ export async function freeName(db: Store, name: string): Promise<string> {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? `${base} (copy)` : `${base} (copy ${number})`
-    const taken = await db
+    const existing = await db
       .selectFrom('campaigns')
       .select('id')
       .where('name_key', '=', nameKey(candidate))
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!taken) return candidate
+    if (!existing) return candidate
   }
 }
 

@@ -14,8 +14,8 @@ export function customersCsv(segmentId: number, amount: number): string {
 }
 
 function customer(id: number, random: Random): string {
-  const [given, family] = [pick(random, first), pick(random, last)]
+  const [firstName, family] = [pick(random, first), pick(random, last)]
   const phone = `+923000${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}`
-  const email = `${given}.${family}.${id}@example.com`.toLowerCase()
-  return `${id},${given} ${family},${phone},${email},${pick(random, cities)}`
+  const email = `${firstName}.${family}.${id}@example.com`.toLowerCase()
+  return `${id},${firstName} ${family},${phone},${email},${pick(random, cities)}`
 }

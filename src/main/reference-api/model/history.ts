@@ -81,9 +81,9 @@ export function rowsOf({ id, channel, goals }: Runner, at: number, counts: Count
   const named = (family: string, amounts: Counts) =>
     Object.entries(amounts).map(([name, amount]) => row(family, name, amount))
   const { conversions = 0, revenue, delivery_failed: failed = 0 } = counts
-  const known = Object.keys(counts)
+  const statuses = Object.keys(counts)
   return [
-    ...known.filter((name) => statusNames.has(name)).map((name) => row('status', name, counts[name])),
+    ...statuses.filter((name) => statusNames.has(name)).map((name) => row('status', name, counts[name])),
     ...(channel === 'email' ? named('email', emailEvents(counts, failed)) : []),
     ...named('cause', split(failed, causes[channel] ?? {})),
     row('outcome', 'conversions', conversions),
@@ -150,7 +150,7 @@ export async function keepActivity(db: Store, rows: readonly Activity[]): Promis
       .onConflict((conflict) =>
         conflict
           .columns(['campaign_id', 'at', 'family', 'name'])
-          .doUpdateSet((kept) => ({ amount: kept.ref('excluded.amount') })),
+          .doUpdateSet((row) => ({ amount: row.ref('excluded.amount') })),
       )
       .execute()
 }

@@ -71,7 +71,7 @@ export async function keepUpWith(db: Store, row: CampaignRow, now: number): Prom
 }
 
 async function sentBefore(db: Store, id: number, begin: number, from: number): Promise<number> {
-  const kept = await db
+  const row = await db
     .selectFrom('activity')
     .select((e) => e.fn.sum<number>('amount').as('sent'))
     .where('campaign_id', '=', id)
@@ -80,7 +80,7 @@ async function sentBefore(db: Store, id: number, begin: number, from: number): P
     .where('at', '>=', begin)
     .where('at', '<', from)
     .executeTakeFirst()
-  return Number(kept?.sent ?? 0)
+  return Number(row?.sent ?? 0)
 }
 
 type Send = {
@@ -200,17 +200,17 @@ function part(whole: Counts, shares: Shares): Counts {
   const up = (amount = 0, by: number) => Math.ceil(amount * by)
   const down = (amount = 0, by: number) => Math.floor(amount * by)
   const delivered = up(whole.delivered, shares.left)
-  const [lost, kept] = [down(whole.delivery_failed, shares.left), down(whole.not_sent, shares.left)]
+  const [lost, heldBack] = [down(whole.delivery_failed, shares.left), down(whole.not_sent, shares.left)]
   const bought = up(conversions, shares.bought)
   const group = up(whole.control_conversions, shares.bought)
   const acts = Object.entries(acted).flatMap(([name, by]): [string, number][] =>
     whole[name] === undefined ? [] : [[name, (rare.has(name) ? down : up)(whole[name], shares[by])]],
   )
   return {
-    sent: delivered + lost + kept,
+    sent: delivered + lost + heldBack,
     delivered,
     delivery_failed: lost,
-    not_sent: kept,
+    not_sent: heldBack,
     ...Object.fromEntries(acts),
     conversions: bought,
     revenue: bought * price,

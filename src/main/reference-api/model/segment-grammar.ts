@@ -60,9 +60,9 @@ function amount(field: string, words: string): Reader {
 }
 
 const flag =
-  (field: string, words: RegExp): Reader =>
+  (field: string, pattern: RegExp): Reader =>
   (text) =>
-    words.test(text) ? { field, operator: 'true', value: true } : null
+    pattern.test(text) ? { field, operator: 'true', value: true } : null
 
 const readers: readonly Reader[] = [
   deed('last_purchase', 'bought|purchased', 'did not buy|not bought|did not purchase'),

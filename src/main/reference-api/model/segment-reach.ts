@@ -70,6 +70,6 @@ export function withSmartSend<C extends SegmentCounts>(counts: C, settings: Smar
   const percentage = Math.min(100, Math.max(0, settings.percentage ?? 30))
   const months = settings.months === 0 ? 24 : (settings.months ?? 6)
   const openers = 1 - Math.exp(-(months + 2) / 5)
-  const kept = percentage === 0 ? 1 : openers * (1 - percentage / 125)
-  return { ...counts, email: Math.round((counts.email ?? 0) * kept) }
+  const share = percentage === 0 ? 1 : openers * (1 - percentage / 125)
+  return { ...counts, email: Math.round((counts.email ?? 0) * share) }
 }

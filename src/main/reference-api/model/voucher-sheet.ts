@@ -37,10 +37,10 @@ function csvColumn(bytes: Buffer): string[] {
 const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^\r\n]*/g
 
 /** Codes that are duplicated in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
-export function problemsOf(codes: readonly string[], known: ReadonlySet<string>): SheetProblem[] {
+export function problemsOf(codes: readonly string[], existing: ReadonlySet<string>): SheetProblem[] {
   const seen = new Set<string>()
   return codes.flatMap((code, at) => {
-    const problem = seen.has(code) ? 'Appears twice in this sheet' : known.has(code) ? 'Already uploaded' : null
+    const problem = seen.has(code) ? 'Appears twice in this sheet' : existing.has(code) ? 'Already uploaded' : null
     seen.add(code)
     return problem ? [{ row: at + 1, code, problem }] : []
   })

@@ -54,8 +54,8 @@ const unescaped = (xml: string) =>
 
 /** Without phonetic readings. */
 const texts = (xml: string) => {
-  const written = xml.replace(/<rPh\b.*?<\/rPh>/gs, '')
-  return unescaped([...written.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
+  const text = xml.replace(/<rPh\b.*?<\/rPh>/gs, '')
+  return unescaped([...text.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
 }
 
 const sharedStrings = (xml: string): string[] =>

@@ -18,7 +18,7 @@ const hour = 3_600_000
 
 export function analyticsHandlers({ db, clock }: Services) {
   const asOf = () => iso(clock.now())
-  const known = async (id: number) => {
+  const campaignOf = async (id: number) => {
     await settle(db, clock.now())
     await keepUp(db, clock.now(), id)
     return campaignRow(db, id)
@@ -30,11 +30,11 @@ export function analyticsHandlers({ db, clock }: Services) {
       return listed(db)
     },
     getAnalytics: async ({ id }) => {
-      const { name } = await known(id)
+      const { name } = await campaignOf(id)
       return { id, name, totals: await sums(db, id, 'status', always(clock.now())) }
     },
     getPerformanceStats: async ({ id, ...asking }) => {
-      const row = await known(id)
+      const row = await campaignOf(id)
       const span = spanOf(asking, clock.now())
       const statuses = await sums(db, id, 'status', span)
       const outcome = await sums(db, id, 'outcome', span)
@@ -50,7 +50,7 @@ export function analyticsHandlers({ db, clock }: Services) {
       }
     },
     getPerformanceTrends: async ({ id, interval, ...asking }) => {
-      await known(id)
+      await campaignOf(id)
       const hours = await byHour(db, id, spanOf(asking, clock.now()))
       return {
         points: /hour/i.test(interval) ? hours.map(({ at, counts }) => ({ at: iso(at), counts })) : byDay(hours),
@@ -58,7 +58,7 @@ export function analyticsHandlers({ db, clock }: Services) {
       }
     },
     getInsights: async ({ id, ...asking }) => {
-      const row = await known(id)
+      const row = await campaignOf(id)
       const span = spanOf(asking, clock.now())
       const hours = await byHour(db, id, span)
       const delivered = hours.reduce((sum, { counts }) => sum + (counts.delivered ?? 0), 0)

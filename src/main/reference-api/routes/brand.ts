@@ -16,8 +16,9 @@ export function brandHandlers({ db, clock }: Services) {
   return {
     getContentServices: async () => (await services()).map(({ id, name }) => ({ id, name })),
     getContentServiceAttributes: async ({ content_service_id }) => {
-      const known = await services()
-      const wanted = content_service_id === undefined ? known : known.filter(({ id }) => id === content_service_id)
+      const existing = await services()
+      const wanted =
+        content_service_id === undefined ? existing : existing.filter(({ id }) => id === content_service_id)
       if (wanted.length === 0) throw notFound(`Content service ${content_service_id}`)
       return [...new Set(wanted.flatMap(({ attributes }) => attributes))]
     },

@@ -48,8 +48,8 @@ export function campaignSaveHandlers({ db, clock }: Services) {
       }),
     addSegment: ({ id, segmentId, edit_setup_page_values }) =>
       save(id, null, async (_row, inside) => {
-        const known = await inside.selectFrom('segments').select('id').where('id', '=', segmentId).executeTakeFirst()
-        if (!known) throw wrong('segmentId', `Segment ${segmentId} not found`)
+        const segment = await inside.selectFrom('segments').select('id').where('id', '=', segmentId).executeTakeFirst()
+        if (!segment) throw wrong('segmentId', `Segment ${segmentId} not found`)
         return { segment_id: segmentId, ...columnsOf({ edit_setup_page_values }) }
       }),
     addGoals: ({ id, name, ...goals }) => {

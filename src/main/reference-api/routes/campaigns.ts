@@ -139,11 +139,11 @@ function matching(db: Store, status: string | undefined, search: string | undefi
 }
 
 /** The configuration that a campaign sends through: the given one, or the only one of its channel. */
-async function configurationFor(db: Store, channelName: string, given: number | null): Promise<number | null> {
+async function configurationFor(db: Store, channelName: string, id: number | null): Promise<number | null> {
   const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
-  const mine = rows.filter((row) => unpacked<{ channelName: string }>(row.body_json)?.channelName === channelName)
-  if (given === null) return mine.length === 1 ? (mine[0]?.id ?? null) : null
-  if (!mine.some((row) => row.id === given))
-    throw wrong('channel_configuration_id', `Channel configuration ${given} is not one of this channel's`)
-  return given
+  const own = rows.filter((row) => unpacked<{ channelName: string }>(row.body_json)?.channelName === channelName)
+  if (id === null) return own.length === 1 ? (own[0]?.id ?? null) : null
+  if (!own.some((row) => row.id === id))
+    throw wrong('channel_configuration_id', `Channel configuration ${id} is not one of this channel's`)
+  return id
 }

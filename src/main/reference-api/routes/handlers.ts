@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/schema.ts'
 
 /** The request data of a handler, besides its input. */
-export type Asked = {
+export type ApiRequest = {
   /** The server's public origin, without a trailing slash; called only when an address is written. */
   origin: () => Promise<string>
   /** The multipart form, for rows with such a body. */
@@ -16,7 +16,7 @@ export type Asked = {
 export type Handlers = {
   [N in EndpointName]: (
     input: v.InferOutput<Endpoints[N]['input']>,
-    asked: Asked,
+    request: ApiRequest,
   ) => Promise<ReplyOf<N> | Response> | ReplyOf<N>
 }
 

@@ -6,7 +6,7 @@ import { analyticsHandlers } from './analytics.ts'
 import { brandHandlers } from './brand.ts'
 import { campaignSaveHandlers } from './campaign-saves.ts'
 import { campaignHandlers } from './campaigns.ts'
-import type { Asked, Handlers, Services } from './handlers.ts'
+import type { ApiRequest, Handlers, Services } from './handlers.ts'
 import { jobHandlers } from './jobs.ts'
 import { segmentHandlers } from './segments.ts'
 import { templateHandlers } from './templates.ts'
@@ -22,15 +22,15 @@ function uploadHandlers(services: Services) {
       if (!/^[\w.+-]+\/[\w.+-]+$/.test(input.file_type)) throw wrong('file_type', 'The file type is not a MIME type')
       return uploadAddress(services, await origin(), input.file_name, input.file_type, viewable)
     }
-  const uploaded = async (name: string, { origin }: Asked): Promise<string> => {
+  const uploaded = async (name: string, { origin }: ApiRequest): Promise<string> => {
     const query = services.db.selectFrom('files').select('name').where('name', '=', name).where('size', 'is not', null)
     return publicAddress(await origin(), found(await query.executeTakeFirst(), 'File').name)
   }
   return {
     getUploadAddress: promised(false),
     getViewableUploadAddress: promised(true),
-    getPublicPath: async ({ file_name }, asked) => ({ path: await uploaded(file_name, asked) }),
-    getPreviewUrl: async ({ file_name }, asked) => ({ url: await uploaded(file_name, asked) }),
+    getPublicPath: async ({ file_name }, request) => ({ path: await uploaded(file_name, request) }),
+    getPreviewUrl: async ({ file_name }, request) => ({ url: await uploaded(file_name, request) }),
   } satisfies Partial<Handlers>
 }
 

@@ -17,7 +17,7 @@ type Row = Selectable<SegmentTable>
 
 export function segmentHandlers({ db, clock }: Services) {
   /** Runs in a transaction: a name found free stays free until the row is written. */
-  const written = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
+  const saved = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
   return {
     listSegments: async () =>
       (await db.selectFrom('segments').selectAll().orderBy('id').execute()).map((row) => segmentOf(row)),
@@ -31,13 +31,13 @@ export function segmentHandlers({ db, clock }: Services) {
       return row ? segmentOf(row) : null
     },
     createSegment: ({ name, prompt, json, display }) =>
-      written(async (inside) => {
+      saved(async (inside) => {
         await checkName(inside, name, null)
         const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
         return inside.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
       }),
     updateSegment: ({ id, name, prompt, json }) =>
-      written(async (inside) => {
+      saved(async (inside) => {
         await segmentRow(inside, id)
         await checkName(inside, name, id)
         const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
@@ -45,7 +45,7 @@ export function segmentHandlers({ db, clock }: Services) {
         return query.returningAll().executeTakeFirstOrThrow()
       }),
     duplicateSegment: ({ id }) =>
-      written(async (inside) => {
+      saved(async (inside) => {
         const { id: _id, ...columns } = await segmentRow(inside, id)
         const copy = { ...columns, ...named(await freeName(inside, columns.name)), updated_at: clock.now() }
         return inside.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()
@@ -101,8 +101,8 @@ const byName = (db: Store, name: string) =>
 
 async function checkName(db: Store, name: string, except: number | null): Promise<void> {
   if (!name.trim()) throw wrong('name', 'Segment name should not be empty')
-  const taken = await byName(db, name)
-  if (taken && taken.id !== except) throw new Refusal(409, 'Segment with same name already exists', 'name')
+  const existing = await byName(db, name)
+  if (existing && existing.id !== except) throw new Refusal(409, 'Segment with same name already exists', 'name')
 }
 
 async function freeName(db: Store, name: string): Promise<string> {

@@ -16,8 +16,8 @@ export function voucherHandlers(services: Services) {
       await campaignRow(db, campaignId)
       const file = sheetOf(form)
       const codes = codesOf(Buffer.from(await file.arrayBuffer()))
-      const known = await db.selectFrom('vouchers').select('code').where('campaign_id', '=', campaignId).execute()
-      const problems = problemsOf(codes, new Set(known.map(({ code }) => code)))
+      const existing = await db.selectFrom('vouchers').select('code').where('campaign_id', '=', campaignId).execute()
+      const problems = problemsOf(codes, new Set(existing.map(({ code }) => code)))
       if (problems.length > 0) {
         const name = await keepFile(services, `errors-${file.name}.csv`, 'text/csv', reportOf(problems))
         const counts = await countOf(db, campaignId)

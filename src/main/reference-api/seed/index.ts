@@ -78,16 +78,16 @@ async function seedBrand(db: Store): Promise<void> {
 
 /** Adds accounts of channels that were added to the contract after the store was seeded. */
 async function addAccounts(db: Store): Promise<void> {
-  const known = await catalogue<ChannelConfiguration>(db, 'channel_configuration')
+  const configurations = await catalogue<ChannelConfiguration>(db, 'channel_configuration')
   const missing = channelConfigurations.filter(
-    ({ channelName }) => !known.some((account) => account.channelName === channelName),
+    ({ channelName }) => !configurations.some((account) => account.channelName === channelName),
   )
   if (missing.length === 0) return
-  const last = Math.max(100, ...known.map(({ id }) => Number(id)))
+  const last = Math.max(100, ...configurations.map(({ id }) => Number(id)))
   const accounts = missing.map((account, at) => ({ ...account, id: last + 1 + at, channel_id: last - 99 + at }))
   await db
     .insertInto('catalogue')
-    .values(accounts.map((account, at) => rowOf('channel_configuration', account, known.length + at)))
+    .values(accounts.map((account, at) => rowOf('channel_configuration', account, configurations.length + at)))
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { type Day, scheduleOf } from './schedules.ts'
 const minute = 60_000
 
 export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCampaign {
-  const written = seed.schedule ? scheduleOf(seed.schedule, seed.channel, day) : null
+  const schedule = seed.schedule ? scheduleOf(seed.schedule, seed.channel, day) : null
   const content = contentOf(seed.channel, seed.name, seed.text)
   const updated_at = now - seed.age * minute
   const goals = (seed.goals ?? []).map(goalOf)
@@ -23,10 +23,10 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
     entry_time_value,
     entryCriteria: seed.event === undefined ? null : { trigger: [triggerOf(seed.event, seed.above)] },
     message: content?.message ?? null,
-    schedule: written?.schedule ?? { type: seed.type },
+    schedule: schedule?.schedule ?? { type: seed.type },
     edit_setup_page_values: setupOf(seed, goals, entry_time, entry_time_value),
     edit_content_page_values: content?.values ?? null,
-    edit_schedule_page_values: written?.values ?? null,
+    edit_schedule_page_values: schedule?.values ?? null,
     edit_page_tabs_values: tabsOf(seed),
   }
   return {

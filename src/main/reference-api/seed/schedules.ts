@@ -21,10 +21,10 @@ export type Day = (days: number) => string
 
 export function daysFrom(now: number): Day {
   const today = dayOf(now, defaultZone)
-  const known = new Map<number, string>()
+  const byDay = new Map<number, string>()
   return (days) => {
-    const day = known.get(days) ?? dayAfter(today, days)
-    known.set(days, day)
+    const day = byDay.get(days) ?? dayAfter(today, days)
+    byDay.set(days, day)
     return day
   }
 }

@@ -56,12 +56,12 @@ const call = (name: string, status: string, content: unknown): Row => ({
   body_json: JSON.stringify({ contentType: 'TEXT', content }),
 })
 
-const said = (value: string) => ({ editorState: null, value })
+const textValue = (value: string) => ({ editorState: null, value })
 const text = (entry: string, exit = '', buttons: string[] = []) => ({
   voiceGender: 'Female',
-  entryText: said(entry),
-  exitText: said(exit),
-  actionButtonText: buttons.map((value, key) => ({ key, ...said(value) })),
+  entryText: textValue(entry),
+  exitText: textValue(exit),
+  actionButtonText: buttons.map((value, key) => ({ key, ...textValue(value) })),
   addAction: buttons.length > 0,
 })
 
@@ -73,8 +73,8 @@ const inApp = (name: string, html: string): Row => ({
   body_json: JSON.stringify({ design: { html, rows: [{ content: html }] } }),
 })
 
-const card = (colour: string, title: string, words: string): string =>
-  `<section style="padding:36px 28px;background:${colour};color:#ffffff;font-family:Arial,sans-serif;text-align:center"><h1 style="margin:0 0 8px;font-size:26px;line-height:32px">${title}</h1><p style="margin:0;font-size:16px;line-height:24px">${words}</p></section>`
+const card = (colour: string, title: string, text: string): string =>
+  `<section style="padding:36px 28px;background:${colour};color:#ffffff;font-family:Arial,sans-serif;text-align:center"><h1 style="margin:0 0 8px;font-size:26px;line-height:32px">${title}</h1><p style="margin:0;font-size:16px;line-height:24px">${text}</p></section>`
 
 /** Rows in the order of their numbers: the first gets 1. */
 export const templateRows: Row[] = [

@@ -23,7 +23,7 @@ export function sqliteDialect(path: string): SqliteDialect {
     db.close()
     throw error
   }
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
     const statement = db.prepare(text)
     return {
@@ -37,11 +37,11 @@ export function sqliteDialect(path: string): SqliteDialect {
   const database: SqliteDatabase = {
     close: () => db.close(),
     prepare: (text) => {
-      const known = kept.get(text)
-      if (known) return known
-      if (kept.size >= MAX_STATEMENTS) kept.clear()
+      const cached = statements.get(text)
+      if (cached) return cached
+      if (statements.size >= MAX_STATEMENTS) statements.clear()
       const fresh = prepare(text)
-      kept.set(text, fresh)
+      statements.set(text, fresh)
       return fresh
     },
   }

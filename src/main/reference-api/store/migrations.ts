@@ -169,6 +169,6 @@ async function createFiles({ schema }: Kysely<unknown>, types: ColumnTypes): Pro
 }
 
 /** All migrations, with the column types of one database. */
-export const migrationsIn = (words: ColumnTypes): Record<string, Migration> => ({
-  '0001-first': { up: (db: Kysely<unknown>) => first(db, words) },
+export const migrationsIn = (types: ColumnTypes): Record<string, Migration> => ({
+  '0001-first': { up: (db: Kysely<unknown>) => first(db, types) },
 })

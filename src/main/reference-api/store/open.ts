@@ -29,9 +29,9 @@ const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
 /** A migrated store on any database. Throws errors of the database or a migration. */
-export async function migrated(dialect: Dialect, words: ColumnTypes): Promise<Store> {
+export async function migrated(dialect: Dialect, types: ColumnTypes): Promise<Store> {
   const db = new Kysely<Tables>({ dialect })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsIn(words) } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsIn(types) } })
   const { error } = await migrator.migrateToLatest()
   if (error) {
     await db.destroy()

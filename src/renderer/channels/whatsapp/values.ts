@@ -81,7 +81,7 @@ export function checkWhatsapp(values: WhatsappValues): Problem[] {
   if (values.contentType === 'preapproved') return checkTemplate(values)
   const { message } = values
   return [...checkHeader(message), ...checkBody(message), ...checkFooter(message), ...checkButtons(message)].map(
-    ({ path, message }) => ({ path: `message.${path}`, message: message }),
+    ({ path, message }) => ({ path: `message.${path}`, message }),
   )
 }
 
