@@ -58,8 +58,8 @@ export function valuesOf(step: Step, state: DraftState, context: StepContext, { 
   const untouched = edited !== undefined && edited === opened[step.section]
   if (edited !== undefined && !(untouched && step.reopened)) return edited
   const from = edited ?? state.base
-  const kept = known.get(step.section)
-  if (kept && kept.from === from) return kept.values
+  const entry = known.get(step.section)
+  if (entry && entry.from === from) return entry.values
   const fresh = () => (state.base ? step.fromWire(state.base, context) : step.empty(context))
   const values = edited === undefined ? fresh() : (step.reopened?.(edited, context) ?? edited)
   known.set(step.section, { from, values })

@@ -65,12 +65,12 @@ function standing(base: Campaign, call: string): JsonObject {
   const { schedule, edit_setup_page_values: setup, segment_id, ...rest } = jsonOf(base)
   const { type, ...timing } = isObject(schedule ?? null) ? (schedule as JsonObject) : {}
   const isSet = Object.values(timing).some((value) => !isAbsent(value))
-  const told = call === 'addSchedule' ? (isSet ? schedule : null) : { type }
+  const payload = call === 'addSchedule' ? (isSet ? schedule : null) : { type }
   return jsonOf({
     ...rest,
     type,
     segmentId: segment_id,
-    schedule: told,
+    schedule: payload,
     edit_setup_page_values: setup ?? {},
     // Form values without a schedule were not entered by a user.
     ...(isSet ? {} : { [formKey]: null }),

@@ -65,12 +65,12 @@ export function allOpen(progress: Progress): Progress {
  * which becomes TRIGGER, SEGMENT and GOALS (Source: docs/reference/screens.md).
  * A tab that was open stays open.
  */
-export function repairedProgress(kept: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
+export function repairedProgress(stored: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
   const fresh = initialProgress(type, hasContent)
-  if (!kept) return fresh
+  if (!stored) return fresh
   const { tabs } = fresh
-  const selected = named(kept.selected ? [kept.selected] : [], tabs)[0]
-  const last = lastOpen(kept, tabs, selected)
+  const selected = named(stored.selected ? [stored.selected] : [], tabs)[0]
+  const last = lastOpen(stored, tabs, selected)
   const open = openUpTo(tabs, last)
   return selected && tabs.indexOf(selected) <= last ? { ...open, selected } : open
 }
@@ -105,11 +105,14 @@ function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
 }
 
 /** Index of the last unlocked tab: the one before the first locked tab, since all tabs behind a locked one are locked too. */
-function lastOpen(kept: TabValues, tabs: readonly TabName[], selected: TabName | undefined): number {
-  if (kept.disabledKeys) {
-    const locked = named(kept.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
+function lastOpen(stored: TabValues, tabs: readonly TabName[], selected: TabName | undefined): number {
+  if (stored.disabledKeys) {
+    const locked = named(stored.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
     return Math.max(0, Math.min(tabs.length, ...locked) - 1)
   }
-  const reached = [...(selected ? [selected] : []), ...(setUp.test(kept.selected ?? '') ? named(['SET-UP'], tabs) : [])]
+  const reached = [
+    ...(selected ? [selected] : []),
+    ...(setUp.test(stored.selected ?? '') ? named(['SET-UP'], tabs) : []),
+  ]
   return Math.max(0, ...reached.map((tab) => tabs.indexOf(tab)))
 }

@@ -32,8 +32,8 @@ export function requestOf<N extends PageEndpointName>(call: N, input: Omit<Input
 export function setupBelow(base: Campaign | null): SetupValues {
   // Tags cannot be edited here; the server may have them outside the setup values only.
   const tags = { selectedTags: Array.isArray(base?.selectedTags) ? base.selectedTags : [] }
-  const kept = base?.edit_setup_page_values
-  return kept ? { ...tags, ...kept } : { ...tags, ...noTrigger }
+  const setup = base?.edit_setup_page_values
+  return setup ? { ...tags, ...setup } : { ...tags, ...noTrigger }
 }
 
 const noTrigger: SetupValues = {

@@ -7,7 +7,7 @@ import { intentsOf } from './over-base'
 import { afterSave, type Progress, savedBehind } from './progress'
 import type { Step, StepContext } from './step'
 
-type Asked = {
+type SaveRequest = {
   session: DraftSession
   deps: EditorDeps
   context: StepContext
@@ -18,7 +18,11 @@ type Asked = {
 }
 
 /** The save of `step` with the values `now`. */
-export function stepSave(step: Step, now: Json, { session, deps, context, progress, own, way }: Asked): StepToSave {
+export function stepSave(
+  step: Step,
+  now: Json,
+  { session, deps, context, progress, own, way }: SaveRequest,
+): StepToSave {
   const after = afterSave(progress, step.tab)
   const { base, campaignId, sections, sync } = session.state
   const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.state !== 'synced'
@@ -26,12 +30,12 @@ export function stepSave(step: Step, now: Json, { session, deps, context, progre
   const named = carriesName(intents)
   const behind = way === 'name' ? [] : savedBehind(progress, step.tab)
   const later = deps.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
-  const told = saved(own, named ? [step.section, 'name'] : [step.section])
+  const tabState = saved(own, named ? [step.section, 'name'] : [step.section])
   return {
     section: step.section,
     edits: {
       sections: { [step.section]: step.saved?.(now, context) ?? now },
-      tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(told, later)),
+      tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(tabState, later)),
     },
     back: withLocalTabState(progress, saved(own, [step.section])),
     intents,

@@ -255,10 +255,9 @@ export type Access = {
 
 /** Draft, approved and rejected: everything. Pending: all but CONTENT. Scheduled, running, completed and stopped: nothing. */
 export function accessOf(status: string): Access {
-  const known = statusOf(status)
-  if (isClosed(known))
-    return { readOnly: true, lockedTabs: [], reason: `${stepName(known)} campaigns cannot be edited.` }
-  if (known === 'pending')
+  const key = statusOf(status)
+  if (isClosed(key)) return { readOnly: true, lockedTabs: [], reason: `${stepName(key)} campaigns cannot be edited.` }
+  if (key === 'pending')
     return {
       readOnly: false,
       lockedTabs: ['CONTENT'],

@@ -119,23 +119,23 @@ function useServerFacts(channel: Channel): ServerFacts {
  */
 function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const all = useConfigurationsOf(channel.wireName)
-  const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
+  const account = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
   const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
-  const chosen = all.find(({ id }) => id === kept) ?? (all.length === 1 ? (all[0] ?? null) : null)
+  const chosen = all.find(({ id }) => id === account) ?? (all.length === 1 ? (all[0] ?? null) : null)
   return { all, chosen, open: all.length > 1 && !exists }
 }
 
 /** The segment in the route's query (Source: docs/reference/screens.md). The draft stores it, because navigation drops the query. */
 function usePreselected(session: DraftSession): number | null {
-  const kept = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
+  const segment = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
   const [query] = useSearchParams()
-  const [asked] = useState(() => query.get('segmentId'))
-  return asked && /^\d+$/.test(asked) ? Number(asked) : kept
+  const [segmentId] = useState(() => query.get('segmentId'))
+  return segmentId && /^\d+$/.test(segmentId) ? Number(segmentId) : segment
 }
 
 /** The day in the route's query while the wizard is open: a day that the user clicked in the calendar. */
 function usePreselectedDate(): string | undefined {
   const [query] = useSearchParams()
-  const [asked] = useState(() => query.get('date') ?? '')
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined
+  const [date] = useState(() => query.get('date') ?? '')
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined
 }

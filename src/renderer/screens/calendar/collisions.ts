@@ -31,8 +31,8 @@ export function collisionsOf(
 ): Collisions {
   const runs = entries.filter(({ kind }) => kind === 'run').toSorted(inOrder)
   const marks = new Map<string, string[]>()
-  const mark = (id: string, words: string | null) => {
-    if (words !== null) marks.set(id, [...(marks.get(id) ?? []), words])
+  const mark = (id: string, text: string | null) => {
+    if (text !== null) marks.set(id, [...(marks.get(id) ?? []), text])
   }
   for (const group of groupsOf(runs, ({ plan }) => plan)) markGroup(group, limits, mark)
   for (const run of runs) if (!run.isPast) mark(run.id, ownDelayText(run))
@@ -55,7 +55,7 @@ function groupsOf<T>(items: readonly T[], planOf: (item: T) => Plan): T[][] {
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-type Mark = (id: string, words: string | null) => void
+type Mark = (id: string, text: string | null) => void
 
 /** A message that the cap holds back is never sent, so it does not count towards later caps. */
 function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void {
@@ -110,10 +110,10 @@ function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   if (!before) return null
   const free = Temporal.PlainDateTime.from(`${before.date}T${before.time}`).add({ [ownDelay.unit]: ownDelay.value })
   if (Temporal.PlainDateTime.compare(free, `${own.date}T${own.time}`) <= 0) return null
-  const words = deliveryText({
+  const text = deliveryText({
     selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit },
   })
-  return `Inside its own minimum delay. ${words}: people who got it on ${momentOf(before)} do not get it again.`
+  return `Inside its own minimum delay. ${text}: people who got it on ${momentOf(before)} do not get it again.`
 }
 
 /** An upper bound of the delay, in milliseconds. */

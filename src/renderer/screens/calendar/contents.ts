@@ -24,7 +24,7 @@ export type CalendarContents = {
 /** How far before the first day messages are counted, in milliseconds: earlier days count towards the cap. */
 const LOOKBACK_MS = 7 * 86_400_000
 
-export type Asked = {
+export type CalendarQuery = {
   days: DayRange
   /** The zone of the calendar's days and times. */
   zone: string
@@ -38,7 +38,7 @@ const noLimits: LimitsFor = () => ({ cap: 0, delayDays: 0 })
 /** Conflicts are found among all entries, including those that the filters hide. */
 export function calendarContentsOf(
   plans: readonly Plan[],
-  { days, zone, now, limits, channel, status }: Asked,
+  { days, zone, now, limits, channel, status }: CalendarQuery,
 ): CalendarContents {
   const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
   const here = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)

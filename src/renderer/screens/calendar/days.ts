@@ -5,12 +5,12 @@ import { weekDays } from '../../ui/dates'
 
 export type View = 'month' | 'week'
 
-const written = 'YYYY-MM-DD'
+const format = 'YYYY-MM-DD'
 
-export const addDays = (date: string, days: number): string => dayjs(date).add(days, 'day').format(written)
+export const addDays = (date: string, days: number): string => dayjs(date).add(days, 'day').format(format)
 
 /** The same day of another month, or that month's last day if it is shorter. */
-export const addMonths = (date: string, months: number): string => dayjs(date).add(months, 'month').format(written)
+export const addMonths = (date: string, months: number): string => dayjs(date).add(months, 'month').format(format)
 
 /** The Monday of a day's week; dayjs counts from Sunday 0. */
 export const mondayOf = (date: string): string => addDays(date, -((dayjs(date).day() + 6) % 7))
@@ -20,7 +20,7 @@ export const isSameMonth = (one: string, other: string): boolean => one.slice(0,
 /** The weeks shown around `date`: all that its month touches, or its own week. */
 export function weeksOf(date: string, view: View): string[][] {
   const first = view === 'week' ? mondayOf(date) : mondayOf(`${date.slice(0, 7)}-01`)
-  const last = view === 'week' ? first : mondayOf(dayjs(date).endOf('month').format(written))
+  const last = view === 'week' ? first : mondayOf(dayjs(date).endOf('month').format(format))
   const weeks: string[][] = []
   for (let monday = first; monday <= last; monday = addDays(monday, 7))
     weeks.push(weekDays.map((_, day) => addDays(monday, day)))

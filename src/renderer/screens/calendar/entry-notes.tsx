@@ -23,11 +23,11 @@ export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: re
 }
 
 export const CollisionNotes = ({ collisions = [] }: { collisions: readonly string[] | undefined }) =>
-  collisions.map((words) => (
-    <span key={words} className={classes.collision}>
+  collisions.map((text) => (
+    <span key={text} className={classes.collision}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
       <span dir="auto" data-list>
-        {words}
+        {text}
       </span>
     </span>
   ))

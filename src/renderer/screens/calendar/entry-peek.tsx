@@ -26,11 +26,11 @@ export function useEntryPeek({ contents }: CalendarState) {
     if (!entry) return setShown(null)
     timer.current = setTimeout(() => setShown({ entry, ...placeAt(link) }), HOVER_DELAY_MS)
   }
-  const gone = () => {
+  const afterClose = () => {
     clearTimeout(timer.current)
     setShown(null)
   }
-  return { shown, handlers: { onPointerOver: over, onPointerLeave: gone, onPointerDown: gone } }
+  return { shown, handlers: { onPointerOver: over, onPointerLeave: afterClose, onPointerDown: afterClose } }
 }
 
 function placeAt(link: HTMLElement): { top: number; left: number } {

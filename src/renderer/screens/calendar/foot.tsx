@@ -12,10 +12,10 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   const scheduled = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
   const unsaid = limitsKnown ? [] : ['Conflicts are not checked: Delivery Preferences are not loaded yet.']
   // The text only grows at its end, so nothing moves when the number arrives.
-  const words = read.isPending ? [] : [scheduled, ...unsaid]
+  const notes = read.isPending ? [] : [scheduled, ...unsaid]
   return (
     <footer className={classes.foot}>
-      <p>{['Times are estimates.', ...words].join(' ')}</p>
+      <p>{['Times are estimates.', ...notes].join(' ')}</p>
       <ZoneChoice calendar={calendar} />
     </footer>
   )

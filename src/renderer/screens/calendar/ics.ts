@@ -36,7 +36,7 @@ function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
 const utc = (epochMs: number): string =>
   `${new Date(epochMs).toISOString().slice(0, 19).replaceAll('-', '').replaceAll(':', '')}Z`
 
-const escaped = (words: string): string => words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
 
 /** Folds lines at 75 octets without splitting a character. */
 function folded(line: string): string {

@@ -29,7 +29,7 @@ export function Calendar() {
   const calendar = useCalendar()
   const refresh = useScheduledRefresh()
   const [listed, list] = useState<Listed | null>(null)
-  const asked = useHasBeenTrue(listed !== null)
+  const isWanted = useHasBeenTrue(listed !== null)
   const [day, setDay] = useState<string | null>(null)
   const [moved, setMove] = useState<Move | null>(null)
   const moveAsked = useHasBeenTrue(moved !== null)
@@ -41,7 +41,7 @@ export function Calendar() {
       <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
-        {asked ? <Listing listed={listed} calendar={calendar} onClose={() => list(null)} /> : null}
+        {isWanted ? <Listing listed={listed} calendar={calendar} onClose={() => list(null)} /> : null}
         {moveAsked ? <MoveDialog move={moved} calendar={calendar} onClose={() => setMove(null)} /> : null}
       </Suspense>
     </div>

@@ -36,7 +36,7 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
   const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
   return (
     <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
-      {shown && <Asked move={shown} calendar={calendar} onClose={onClose} />}
+      {shown && <MoveQuestion move={shown} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
 }
@@ -46,7 +46,7 @@ type AskedProps = { move: Move; calendar: CalendarState; onClose: () => void }
 /** A series can have many conflicts: only this many are described in full. */
 const MAX_NAMED = 3
 
-function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
+function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const { plan } = entry
   const opened = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
   const { plans, zone, now, limits } = calendar
@@ -67,15 +67,15 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
         })}{' '}
         {isSeries(plan.rule) && 'The whole series moves, not just this run.'}
       </p>
-      {collisions.slice(0, MAX_NAMED).map((words) => (
-        <Notice key={words} kind="warn" live="off" title="Conflict.">
-          <span dir="auto">{words}</span>
+      {collisions.slice(0, MAX_NAMED).map((text) => (
+        <Notice key={text} kind="warn" live="off" title="Conflict.">
+          <span dir="auto">{text}</span>
         </Notice>
       ))}
       <Others {...othersOn(plans, entry, to, { zone, now })} />
       {more > 0 && <p>{`${countOf(more, 'more conflict')} in the two months after.`}</p>}
       {opened.phase !== 'ready' ? (
-        <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
+        <OpenFailure failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (
         <Answer session={opened.session} entry={entry} to={to} rule={moved.rule} onClose={onClose} />
       ) : (
@@ -123,7 +123,7 @@ function Refused({ why, onClose }: { why: string; onClose: () => void }) {
   )
 }
 
-function Opening({ failure, onClose }: { failure: string | null; onClose: () => void }) {
+function OpenFailure({ failure, onClose }: { failure: string | null; onClose: () => void }) {
   return (
     <>
       {failure !== null && (

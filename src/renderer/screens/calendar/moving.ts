@@ -4,7 +4,7 @@ import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/e
 import { type Entry, entriesOf, spanOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { accessOf, canEdit } from '../../steps/step'
-import { type Asked, calendarContentsOf } from './contents'
+import { type CalendarQuery, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
 
@@ -53,7 +53,12 @@ const COLLISION_SEARCH_DAYS = 62
  * The other messages on the day of `to`, in the calendar's zone, ordered by time: `same` to the campaign's own segment, `other` to other
  * segments, which may share recipients.
  */
-export function othersOn(plans: readonly Plan[], { plan }: Entry, to: Own, { zone, now }: Pick<Asked, 'zone' | 'now'>) {
+export function othersOn(
+  plans: readonly Plan[],
+  { plan }: Entry,
+  to: Own,
+  { zone, now }: Pick<CalendarQuery, 'zone' | 'now'>,
+) {
   const at = instantAt(to.date, to.time, plan.zone)
   const date = at && wallClock(at.epochMs, zone).date
   const found = date
@@ -72,18 +77,18 @@ export function collisionsAfter(
   plans: readonly Plan[],
   { plan }: Entry,
   { to, rule }: { to: Own; rule: Rule },
-  asked: Pick<Asked, 'zone' | 'now' | 'limits'>,
+  query: Pick<CalendarQuery, 'zone' | 'now' | 'limits'>,
 ): string[] {
   const at = instantAt(to.date, to.time, plan.zone)
   if (!at) return []
-  const { date } = wallClock(at.epochMs, asked.zone)
+  const { date } = wallClock(at.epochMs, query.zone)
   const days = { from: addDays(date, -1), to: addDays(date, isSeries(rule) ? COLLISION_SEARCH_DAYS : 2) }
-  const all = { ...asked, days, channel: '', status: '' } as const
+  const all = { ...query, days, channel: '', status: '' } as const
   const before = calendarContentsOf(plans, all).collisions
   const after = calendarContentsOf(
     plans.map((one) => (one === plan ? { ...plan, rule } : one)),
     all,
   ).collisions
-  const known = new Set([...before.values()].flat())
-  return [...new Set([...after.values()].flat())].filter((words) => !known.has(words))
+  const earlier = new Set([...before.values()].flat())
+  return [...new Set([...after.values()].flat())].filter((text) => !earlier.has(text))
 }

@@ -20,8 +20,8 @@ export function useCost(editor: Editor): Cost | null {
   const each = prices?.each[pieces.unit]
   if (!prices || each === undefined) return { unit: pieces.unit, words: null }
   const { people } = numbersOf(editor)
-  const asked = [pieces, { each, currency: prices.currency }, people] as const
-  return { unit: pieces.unit, words: { words: costText(...asked), reckoned: reckonedText(...asked) } }
+  const args = [pieces, { each, currency: prices.currency }, people] as const
+  return { unit: pieces.unit, words: { words: costText(...args), reckoned: reckonedText(...args) } }
 }
 
 function piecesOf({ deps, values, context }: Editor): Pieces | null {

@@ -59,14 +59,14 @@ const fieldOf = (path: string | null): string | null =>
 const none: readonly Problem[] = []
 
 function StepBody({ editor }: { editor: Editor }) {
-  const words = useDraft(editor.session, (state) => state.contentRevision)
+  const revision = useDraft(editor.session, (state) => state.contentRevision)
   const { step, edit } = editor
   const change = useCallback((values: Json) => step && edit(step, values), [step, edit])
   if (!step) return null
   return (
     <OpenStep
       key={step.tab}
-      revision={words}
+      revision={revision}
       step={step}
       values={editor.values}
       onChange={change}
@@ -126,15 +126,15 @@ export function EditorFrame({
   useBreadcrumb(editorCrumbs(heading, channel, type))
   const reviewing = editor.progress.selected === 'REVIEW'
   // Waits for the server's facts: findings without them would change again.
-  const aside = useWorkerFindings(editor, reviewing && !editor.context.server?.pending)
+  const workerFindings = useWorkerFindings(editor, reviewing && !editor.context.server?.pending)
   const links = useLinks(editor)
   return (
     <div className={layout.fill}>
       <EditorHeader editor={editor} heading={heading} />
-      <EditorTabs editor={editor} aside={aside} />
+      <EditorTabs editor={editor} aside={workerFindings} />
       <Notes editor={editor} />
       {reviewing ? (
-        <ReviewPage editor={editor} aside={aside} links={links} panel={focus.panel} onFinding={focus.open} />
+        <ReviewPage editor={editor} aside={workerFindings} links={links} panel={focus.panel} onFinding={focus.open} />
       ) : (
         <ActionSlotProvider element={slot}>
           <Step editor={editor} links={links} panel={focus.panel} onSlot={setSlot} onFinding={focus.open} />
@@ -184,7 +184,7 @@ function Step(props: {
 
 /** 'Create Campaign' while the campaign is new in this session or unknown to the server; 'Update Campaign' afterwards. */
 function useHeading(session: DraftSession): Heading {
-  const known = useDraft(session, (state) => state.campaignId !== null)
-  const [madeHere] = useState(!known)
-  return madeHere || !known ? 'Create Campaign' : 'Update Campaign'
+  const isOnServer = useDraft(session, (state) => state.campaignId !== null)
+  const [madeHere] = useState(!isOnServer)
+  return madeHere || !isOnServer ? 'Create Campaign' : 'Update Campaign'
 }

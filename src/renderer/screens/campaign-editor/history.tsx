@@ -12,7 +12,7 @@ const Versions = lazy(async () => ({ default: (await import('./versions')).Versi
 
 export function History({ editor }: { editor: Editor }) {
   const { can, take, told } = useUndo(editor)
-  const kept = useDraft(editor.session, ({ safety }) => safety.at !== null)
+  const isStored = useDraft(editor.session, ({ safety }) => safety.at !== null)
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
@@ -32,7 +32,7 @@ export function History({ editor }: { editor: Editor }) {
           />
         </>
       )}
-      <Act Icon={IconHistory} label="Versions" can={kept} onAct={() => setOpened('open')} />
+      <Act Icon={IconHistory} label="Versions" can={isStored} onAct={() => setOpened('open')} />
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       {opened === 'never' ? null : (
         <Suspense fallback={null}>

@@ -18,11 +18,11 @@ const tabs: Record<SectionName, HomeTab> = {
  * answer. `section` is the section that the user asked for, if any.
  */
 export function homeInstead(
-  { status, campaignId, name, sync, tabs: kept }: Opened,
+  { status, campaignId, name, sync, tabs: storedTabs }: Opened,
   section: string | null,
 ): string | null {
   if (campaignId === null || !isClosed(status)) return null
-  if (sync.state !== 'synced' || sync.remoteEnd || sync.unsure || unsavedIn(kept).length > 0) return null
+  if (sync.state !== 'synced' || sync.remoteEnd || sync.unsure || unsavedIn(storedTabs).length > 0) return null
   const tab = Object.entries(tabs).find(([known]) => known === section)?.[1]
   return homePath(campaignId, name, tab)
 }

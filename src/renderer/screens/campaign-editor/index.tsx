@@ -47,10 +47,10 @@ export function CampaignEditor() {
   const channel = channelById(params.channel ?? '')
   const type = campaignTypes.find((one) => one === params.type)
   if (!channel || !type || !channel.types.includes(type)) return <NoSuchEditor />
-  return <Opening channel={channel} type={type} id={params.id} />
+  return <OpenEditor channel={channel} type={type} id={params.id} />
 }
 
-function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
+function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
   const opened = useDraftSession({ channel: channel.id, type, id })
   if (opened.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
   if (opened.phase === 'elsewhere')

@@ -12,8 +12,8 @@ import { clockOf } from '../../ui/dates'
 import classes from './links-check.module.css'
 import type { Editor } from './use-editor'
 
-type Asked = { link: Link; answer: LinkAnswer }
-type Found = { at: string; asked: readonly Asked[] }
+type CheckedLink = { link: Link; answer: LinkAnswer }
+type Found = { at: string; asked: readonly CheckedLink[] }
 
 /** `links` is state of the editor's layout, so CONTENT and REVIEW show the same results. Renders nothing if the message has no link. */
 export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
@@ -45,7 +45,7 @@ const wordsOf = ({ asked }: Found) => linksInText(asked.map(({ answer }) => answ
 const marks = { answers: IconCircleCheck, fails: IconAlertTriangle, 'not checked': IconMinus } as const
 const order = ['fails', 'not checked', 'answers']
 
-function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (finding: Finding) => void }) {
+function Answers({ asked, onFinding }: { asked: readonly CheckedLink[]; onFinding: (finding: Finding) => void }) {
   const sorted = asked.toSorted((one, other) => order.indexOf(one.answer.state) - order.indexOf(other.answer.state))
   return (
     <ul>
@@ -87,8 +87,8 @@ export function useLinks(editor: Editor) {
   const ask = async () => {
     setBusy(true)
     try {
-      const asked = await answersTo(await linksIn(editor))
-      if (shown.current && asked) setFound({ at: clockOf(new Date().toISOString()), asked })
+      const checked = await answersTo(await linksIn(editor))
+      if (shown.current && checked) setFound({ at: clockOf(new Date().toISOString()), asked: checked })
     } finally {
       if (shown.current) setBusy(false)
     }
@@ -110,13 +110,13 @@ async function linksIn({ deps, values, context }: Editor): Promise<Link[]> {
 export type Links = ReturnType<typeof useLinks>
 
 /** Unsubscribe links are never requested. Links above the limit of one request are reported as not checked. */
-async function answersTo(links: readonly Link[]): Promise<Asked[] | null> {
+async function answersTo(links: readonly Link[]): Promise<CheckedLink[] | null> {
   const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, mostLinks)
   const answers = await askLinks(may.map(({ address }) => address))
   if (!answers) return null
-  const said = new Map(answers.map((answer) => [answer.address, answer]))
+  const byAddress = new Map(answers.map((answer) => [answer.address, answer]))
   return links.map((link) => {
     const why = link.unsubscribes ? 'unsubscribe' : 'no time'
-    return { link, answer: said.get(link.address) ?? { address: link.address, state: 'not checked', why } }
+    return { link, answer: byAddress.get(link.address) ?? { address: link.address, state: 'not checked', why } }
   })
 }

@@ -22,10 +22,10 @@ export function Mistaken({ session, begun, actual }: { session: DraftSession; be
     apart.mutate(
       { id, keep },
       {
-        onSuccess: (kept) =>
+        onSuccess: (draft) =>
           navigate(
-            kept
-              ? editPath(begun.channel.id, begun.type, kept.id)
+            draft
+              ? editPath(begun.channel.id, begun.type, draft.id)
               : editPath(actual.channel.id, actual.type, campaignId ?? ''),
             { replace: true },
           ),

@@ -108,18 +108,18 @@ function Refused({ editor }: { editor: Editor }) {
   const { session, step, deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
     // Conflicts have their own notice, and the name shows its error at the field.
-    const told = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
-    const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !told(section))
+    const problemOf = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
+    const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !problemOf(section))
     return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
   })
   if (!problem) return null
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const here = problem.section === step?.section
-  const words = here
+  const text = here
     ? `The server refused this step: ${problem.failure.message}`
     : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')} Later saves are waiting.`
   return (
-    <RefusedNotice session={session} words={words}>
+    <RefusedNotice session={session} words={text}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
           Open {stepName(tab)}

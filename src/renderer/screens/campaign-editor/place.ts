@@ -12,10 +12,10 @@ export type Kind = { channel: Channel; type: CampaignType }
 export type Place = { at: 'here' } | { at: 'elsewhere' | 'mistaken'; actual: Kind }
 
 /** `route` is the kind in the address, and also the draft's if there is one. */
-export function placeOf(route: Kind, base: Campaign | null, kept: boolean): Place {
+export function placeOf(route: Kind, base: Campaign | null, isStored: boolean): Place {
   const actual = kindOf(base, route)
   if (actual.channel === route.channel && actual.type === route.type) return { at: 'here' }
-  return { at: kept ? 'mistaken' : 'elsewhere', actual }
+  return { at: isStored ? 'mistaken' : 'elsewhere', actual }
 }
 
 /** The kind of the server's campaign; the route's if the server does not say, or says one that Herald does not offer. */

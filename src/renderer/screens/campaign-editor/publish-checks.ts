@@ -9,7 +9,7 @@ import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
 /** The parts of the editor that the checks need. */
-type Told = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
+type CheckInput = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
 
 /** Findings from the worker, by tab. */
 export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>>
@@ -19,16 +19,16 @@ export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>
  * passes.
  */
 export function findingsOf(
-  editor: Told,
+  editor: CheckInput,
   { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: StepFindings },
 ): Finding[] {
   const { deps, context, values } = editor
   const own = deps.steps.flatMap((step) => {
     const now = values(step)
-    const said = step.aside ? aside[step.tab] : step.findings(now, context)
+    const findings = step.aside ? aside[step.tab] : step.findings(now, context)
     return [
       ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
-      ...withBroken(step, now, context, said ?? []),
+      ...withBroken(step, now, context, findings ?? []),
     ]
   })
   return [...nameFindings(deps.steps, name, unsaved), ...own]
@@ -65,13 +65,13 @@ function withBroken(
   step: Step,
   values: ReturnType<Editor['values']>,
   context: StepContext,
-  said: readonly Finding[],
+  findings: readonly Finding[],
 ): readonly Finding[] {
   // A step that may be skipped needs no further check.
-  if (step.skip?.offered(values)) return said
+  if (step.skip?.offered(values)) return findings
   const broken = step
     .check(values, context)
-    .filter(({ path }) => !said.some(({ level, field }) => level === 'blocking' && field === path))
+    .filter(({ path }) => !findings.some(({ level, field }) => level === 'blocking' && field === path))
     .map(
       ({ path, message }): Finding => ({
         id: `rule ${path}`,
@@ -81,21 +81,21 @@ function withBroken(
         field: path,
       }),
     )
-  return [...broken, ...said]
+  return [...broken, ...findings]
 }
 
 /** Tabs with a finding that blocks publishing. */
-export function blockedTabs(editor: Editor, aside: StepFindings): TabName[] {
+export function blockedTabs(editor: Editor, workerFindings: StepFindings): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
     unsaved: localTabStateIn(editor.session.state.tabs).unsaved,
-    aside,
+    aside: workerFindings,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
 }
 
 /** Audience and time, from the steps that know them. */
-export function numbersOf({ deps, context, values }: Told): Numbers {
+export function numbersOf({ deps, context, values }: CheckInput): Numbers {
   const percent = context.control ?? 0
   const moment = firstAnswer(deps.steps, (step) => step.moment?.(values(step), context)) ?? null
   return {

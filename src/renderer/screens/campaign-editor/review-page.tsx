@@ -158,14 +158,14 @@ const syncStateOf = (sync: DraftSync) => ({
 function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
   const { publishHoldSeconds: holdSeconds } = useSettings()
-  const held = useHeld(session)
+  const hold = useHeld(session)
   const { campaignId, sync, notPublished } = useDraft(session, (state) => state)
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const blocked = held
+  const blocked = hold
     ? 'It is being published'
     : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
   const now = useRef({ asking, offline, editor })
@@ -177,10 +177,14 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   /** Null if the user cancelled while the rules were being checked. */
   const judged = async (): Promise<{ late: string | null } | null> => {
     await session.flush()
-    const aside = await findingsOfSteps(now.current.editor)
+    const workerFindings = await findingsOfSteps(now.current.editor)
     if (!now.current.asking) return null
     const { name, tabs, campaignId: id, sync } = session.state
-    const findings = findingsOf(now.current.editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
+    const findings = findingsOf(now.current.editor, {
+      name,
+      unsaved: localTabStateIn(tabs).unsaved,
+      aside: workerFindings,
+    })
     const late = publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) })
     return { late }
   }

@@ -21,8 +21,8 @@ export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindi
     <Tabs
       value={progress.selected}
       onChange={(tab) => {
-        const known = progress.tabs.find((one) => one === tab)
-        if (known) open(known)
+        const isTab = progress.tabs.find((one) => one === tab)
+        if (isTab) open(isTab)
       }}
       activateTabWithKeyboard={false}
       variant="none"
@@ -57,12 +57,12 @@ type TabProps = {
 
 function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
   const state = (look || again) && progress === 'done' ? 'open' : progress
-  const kept = again ? 'Your work is kept. Check it and save it again.' : null
-  const words = [locked, kept].filter((one) => one !== null).join('. ')
+  const advice = again ? 'Your work is kept. Check it and save it again.' : null
+  const text = [locked, advice].filter((one) => one !== null).join('. ')
   return (
     <Tooltip
-      label={words}
-      disabled={!words}
+      label={text}
+      disabled={!text}
       position="bottom"
       portalProps={{ target: '#screen' }}
       events={{ hover: true, focus: true, touch: true }}
@@ -94,7 +94,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 }
 
 /** Unsaved tabs with broken rules, and tabs that the server refused; in REVIEW also those that block publishing. */
-function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
+function useNeedsLook(editor: Editor, workerFindings: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
   const broken = useStillBroken(editor)
@@ -104,7 +104,9 @@ function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
       return broken.includes(tab) || sync.problems.some((problem) => problem.section === section)
     })
     .map(({ tab }) => tab)
-  return editor.progress.selected === 'REVIEW' && aside ? [...own, ...blockedTabs(editor, aside)] : own
+  return editor.progress.selected === 'REVIEW' && workerFindings
+    ? [...own, ...blockedTabs(editor, workerFindings)]
+    : own
 }
 
 /** Tabs in which a save found broken rules. Cleared once they are fixed, without waiting for the next save. */

@@ -20,7 +20,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
   const turn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
-    const mine = ++turn.current
+    const ownTurn = ++turn.current
     const timer = setTimeout(() => {
       if (!step?.aside) return
       const now = values(step)
@@ -28,7 +28,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
       step.aside
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => mine === turn.current && setFound({ tab: step.tab, findings, complete }))
+        .then((findings) => ownTurn === turn.current && setFound({ tab: step.tab, findings, complete }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
@@ -47,10 +47,10 @@ export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings
   const turn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
-    const mine = ++turn.current
+    const ownTurn = ++turn.current
     if (!wanted) return setFound(null)
     findingsOfSteps(editor)
-      .then((all) => mine === turn.current && setFound(all))
+      .then((all) => ownTurn === turn.current && setFound(all))
       .catch(reportError)
   }, [sections, context, wanted])
   return found
@@ -58,8 +58,8 @@ export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings
 
 /** Findings of every step with a worker, for its current values. If the worker fails, the check runs on the page. */
 export async function findingsOfSteps({ deps, values, context }: Editor): Promise<StepFindings> {
-  const asked = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
-  return Object.fromEntries(await Promise.all(asked))
+  const pending = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
+  return Object.fromEntries(await Promise.all(pending))
 }
 
 async function foundIn(step: Step, values: ReturnType<Editor['values']>, context: Editor['context']) {

@@ -29,9 +29,9 @@ export function reachedBy(
   steps: readonly Step[],
   values: (step: Step) => Json,
   context: StepContext,
-  kept: TabValues | null,
+  storedTabs: TabValues | null,
 ): Progress | null {
-  if (kept?.selected || kept?.disabledKeys || !context.base) return null
+  if (storedTabs?.selected || storedTabs?.disabledKeys || !context.base) return null
   let reached = initialProgress(context.type, context.channel.hasContent)
   for (const step of steps) {
     if (!isSound(step, values(step), context)) break
@@ -48,7 +48,7 @@ export type Editor = ReturnType<typeof useEditor>
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
   const { deps, accounts } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
-  const held = useHeld(session)
+  const hold = useHeld(session)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
@@ -77,7 +77,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     dropRefusals()
     const tabs = withLocalTabState(next, own())
     // Navigation alone creates no draft: nothing is stored before the first key. It does not change a pending publish either.
-    if (access.readOnly || held || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
+    if (access.readOnly || hold || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
     void session.flush()
   }

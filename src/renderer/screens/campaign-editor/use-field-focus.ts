@@ -23,12 +23,12 @@ export function useFieldFocus(editor: Editor) {
     const found = () => wanted.field === undefined || focusField(root, wanted.field)
     return found() ? undefined : watchFor(root, found)
   }, [wanted, selected])
-  const asked = useRef<TabName | null>(null)
-  useFirstField(panel, selected, asked)
+  const requested = useRef<TabName | null>(null)
+  useFirstField(panel, selected, requested)
   return {
     panel,
     open: (finding: Finding) => {
-      if (finding.tab !== selected) asked.current = finding.tab
+      if (finding.tab !== selected) requested.current = finding.tab
       setWanted({ ...finding })
       editor.open(finding.tab)
     },
@@ -43,7 +43,7 @@ export function useFieldFocus(editor: Editor) {
 function useFirstField(
   panel: RefObject<HTMLDivElement | null>,
   selected: TabName,
-  asked: RefObject<TabName | null>,
+  requested: RefObject<TabName | null>,
 ): void {
   const before = useRef(selected)
   // Runs before the paint: the focused element may be gone with the previous step, and on a busy computer an effect runs late.
@@ -51,8 +51,8 @@ function useFirstField(
     const root = panel.current
     if (before.current === selected || !root) return
     before.current = selected
-    const isAsked = asked.current === selected
-    asked.current = null
+    const isAsked = requested.current === selected
+    requested.current = null
     if (isAsked || isHeld(document.activeElement)) return
     // Focuses the panel itself until its fields exist, so that key presses in between are not lost.
     root.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ function useFirstField(
       return field !== null
     }
     return found() ? undefined : watchFor(root, found)
-  }, [panel, selected, asked])
+  }, [panel, selected, requested])
 }
 
 /** Whether the focus is outside the step: on a tab, or in the campaign's name. */

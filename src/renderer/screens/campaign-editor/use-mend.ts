@@ -30,13 +30,13 @@ export function useMend(editor: Editor) {
     return () => clearTimeout(timer)
   }, [mended])
 
-  const take = async (changed: readonly Changed[], words: string | null) => {
+  const take = async (changed: readonly Changed[], text: string | null) => {
     if (busy.current || changed.length === 0) return
     busy.current = true
     try {
-      const kept: Changed[] = []
-      for (const one of changed) if (await keep(latest.current, one)) kept.push(one)
-      setMended(words === null || kept.length === 0 ? null : { words, undo: () => takeBack(kept) })
+      const changes: Changed[] = []
+      for (const one of changed) if (await keep(latest.current, one)) changes.push(one)
+      setMended(text === null || changes.length === 0 ? null : { words: text, undo: () => takeBack(changes) })
     } finally {
       busy.current = false
     }
@@ -93,12 +93,12 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
-  const kept = fix.keeps === undefined ? null : await keepPictureAt(fix.keeps)
-  const made =
+  const picture = fix.keeps === undefined ? null : await keepPictureAt(fix.keeps)
+  const result =
     fix.changes.length > 0
       ? withChanges(before, fix.changes)
       : ((await step.aside?.mended(before, context, id))?.values ?? null)
-  const after = kept === null ? made : withPicture(made, kept)
+  const after = picture === null ? result : withPicture(result, picture)
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
 

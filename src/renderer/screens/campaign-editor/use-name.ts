@@ -36,8 +36,8 @@ export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   useEffect(() => {
     if (refused > 0) requestAnimationFrame(() => field.current?.focus())
   }, [refused])
-  const refuse = (words: string) => {
-    setError(words)
+  const refuse = (text: string) => {
+    setError(text)
     setRefused((times) => times + 1)
   }
   const check = () => {

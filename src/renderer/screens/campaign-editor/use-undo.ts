@@ -14,7 +14,7 @@ export function useUndo(editor: Editor) {
   const steps = useUndoSteps(session)
   // Unsaved typing can be undone at once: it is written first.
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
   const step = async (way: Way) => {
     if (access.readOnly || !(session.kept || dirty)) return
@@ -34,5 +34,5 @@ export function useUndo(editor: Editor) {
     turn.current = turn.current.then(() => now.current(way)).catch(reportError)
   }
   useStepKeys(take)
-  return { can, take, told }
+  return { can, take, told: announcement }
 }

@@ -9,14 +9,18 @@ import type { Step, StepContext } from '../../steps/step'
 export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }
 
-type Told = { deps: EditorDeps; context: StepContext; progress: Progress }
+type ReadWith = { deps: EditorDeps; context: StepContext; progress: Progress }
 
 /** The parts that differ, in the order of the tabs. */
-export function differencesBetween(before: VersionContent, after: VersionContent, told: Told): PartDifference[] {
+export function differencesBetween(
+  before: VersionContent,
+  after: VersionContent,
+  readWith: ReadWith,
+): PartDifference[] {
   const name = between([nameLine(before)], [nameLine(after)])
-  const steps = told.deps.steps.map((step) => ({
+  const steps = readWith.deps.steps.map((step) => ({
     part: partLabel(step.section),
-    lines: between(linesFor(step, before, told), linesFor(step, after, told)),
+    lines: between(linesFor(step, before, readWith), linesFor(step, after, readWith)),
   }))
   return [{ part: partLabel('name'), lines: name }, ...steps].filter(({ lines }) => lines.length > 0)
 }
@@ -32,8 +36,8 @@ export function valuesIn(step: Step, { sections, base }: VersionContent, context
   return sections[step.section] ?? (base ? step.fromWire(base, context) : step.empty(context))
 }
 
-function linesFor(step: Step, words: VersionContent, { deps, context, progress }: Told): FieldLine[] {
-  const values = valuesIn(step, words, context)
+function linesFor(step: Step, content: VersionContent, { deps, context, progress }: ReadWith): FieldLine[] {
+  const values = valuesIn(step, content, context)
   const save = saveContextOf(deps, context, { tab: step.tab, values, after: progress, base: null })
   const requests = step.intents(values, save).flatMap(({ create, update }) => [create, update])
   const bodies = requests.flatMap((request) => (request ? [request.input] : []))
@@ -41,6 +45,6 @@ function linesFor(step: Step, words: VersionContent, { deps, context, progress }
     { edit_setup_page_values: step.setup?.(values, context) ?? {} },
     ...bodies,
   )
-  const told = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
-  return linesOf(step.section, told, deps.server)
+  const whole = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
+  return linesOf(step.section, whole, deps.server)
 }

@@ -24,12 +24,12 @@ export function Versions({ editor, opened, onClose }: { editor: Editor; opened: 
       size={760}
       padding="xl"
     >
-      <Kept editor={editor} onClose={onClose} />
+      <StoredVersions editor={editor} onClose={onClose} />
     </Drawer>
   )
 }
 
-function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const versions = useVersions(editor.session.state.id)
   const [chosen, setChosen] = useState<number | null>(null)
   if (versions.isError) return <p className={classes.note}>{failureOf(versions.error).message}</p>

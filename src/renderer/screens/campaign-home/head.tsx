@@ -57,13 +57,13 @@ const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow 
 type Fact = { fact: string; beside: string | null }
 
 /** `moment` is from the schedule, `sent` is the server's count (null if unknown), `now` is in epoch milliseconds. */
-export function factOf(known: {
+export function factOf(facts: {
   status: string
   moment: Moment | null
   sent: number | null
   now: number
 }): Fact | null {
-  const { status, moment, sent, now } = known
+  const { status, moment, sent, now } = facts
   const until = moment && timeUntil(now, moment.epochMs)
   // For an event-based campaign that has started, the number of messages matters more than its next active day.
   if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
@@ -78,9 +78,9 @@ export function factOf(known: {
 
 export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
-  const held = useHeld(session)
+  const hold = useHeld(session)
   useShowsHold(session.state.id)
-  const undone = useUndone(held ? [held] : []).find((one) => one.id === session.state.id)
+  const undone = useUndone(hold ? [hold] : []).find((one) => one.id === session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
@@ -95,8 +95,8 @@ export function HomeHead({ home }: { home: Home }) {
       name={name}
       state={<CampaignState home={home} />}
     >
-      {held ? (
-        <UndoPublish held={held} />
+      {hold ? (
+        <UndoPublish held={hold} />
       ) : undone ? (
         <UndonePublish id={undone.id} />
       ) : (
@@ -141,14 +141,14 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
 function CampaignState({ home }: { home: Home }) {
   const { status, context, id } = home
   const sent = useSentSoFar(id, status)
-  const held = useHeld(home.session)
+  const hold = useHeld(home.session)
   const fact = factOf({ status, moment: home.moment(), sent, now: context.now() })
   return (
     <>
       <StatusBadge status={status} />
-      {held ? (
+      {hold ? (
         <b>
-          Publishing. <HoldText held={held} />
+          Publishing. <HoldText held={hold} />
         </b>
       ) : fact ? (
         <>

@@ -53,7 +53,7 @@ function Reading({ id, nameInAddress }: Wanted) {
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
   const kind = data ? kindOf(data.value) : null
-  if (kind) return <Opening id={id} name={name} {...kind} />
+  if (kind) return <OpenHome id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
   if (error) return <NotRead message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
   return <HomeSkeleton name={name} />
@@ -69,7 +69,7 @@ function kindOf(campaign: Campaign): Kind | null {
 }
 
 /** The campaign as in the wizard, including local edits. Viewing it creates no draft. */
-function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
+function OpenHome({ id, name, channel, type }: Kind & { id: number; name: string }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
   if (opened.phase === 'ready')
     return <Home key={opened.session.key} session={opened.session} id={id} channel={channel} type={type} />

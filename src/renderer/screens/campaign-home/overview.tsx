@@ -140,12 +140,12 @@ function Trigger({ home: { steps, values, context } }: { home: Home }) {
 }
 
 /** The four most important results. */
-const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
+const labels = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
 export function Figures({ home }: { home: Home }) {
   const { base = null } = home.context
   const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
-  const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => asked.includes(name))
+  const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => labels.includes(name))
   return (
     <Card home={home} title="Performance" Icon={IconChartBar} to="results" aside={daysOf(home.status, isError)}>
       <dl className={classes.figures}>

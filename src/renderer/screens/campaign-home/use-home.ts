@@ -20,7 +20,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
   const { context, values } = useStepContext(session, deps)
   const name = useDraft(session, (state) => state.name)
   const status = useDraft(session, (state) => state.status)
-  const words = useDraft(session, (state) => state.contentRevision)
+  const revision = useDraft(session, (state) => state.contentRevision)
   const { tab, open } = place
   const dated = deps.steps.find((one) => one.moment)
   const moment = () => dated?.moment?.(values(dated), context) ?? null
@@ -34,7 +34,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     name,
     status,
     /** Changes when other values were loaded. */
-    words,
+    words: revision,
     steps: deps.steps,
     context,
     values,

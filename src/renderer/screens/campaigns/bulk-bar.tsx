@@ -36,7 +36,7 @@ function useBulkActs(selection: Selection) {
   const act = (kind: BulkAct, of: typeof copies) =>
     begin({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
-  const words = {
+  const labels = {
     copy: counted(labelOfAct('copy'), copies.rows.length, rows.length),
     stop: counted(labelOfAct('stop'), stops.rows.length, rows.length),
     delete: counted(labelOfAct('delete'), deletions.rows.length, rows.length),
@@ -51,15 +51,15 @@ function useBulkActs(selection: Selection) {
   }
   const of = `${campaignsIn(rows.length)} selected`
   useOffers([
-    { act: 'copy', words: words.copy, of, refusal: copies.refusal, run: run.copy },
+    { act: 'copy', words: labels.copy, of, refusal: copies.refusal, run: run.copy },
     { act: 'export', words: labelOfAct('export'), of, refusal: exportRefusal(rows.length), run: run.export },
     { act: 'tags', words: labelOfAct('tags'), of, run: run.tags },
     { act: 'archive', words: labelOfAct('archive', archived), of, run: run.archive },
-    ...(stoppable ? [{ act: 'stop', words: words.stop, of, refusal: stops.refusal, run: run.stop }] : []),
-    { act: 'delete', words: words.delete, of, refusal: deletions.refusal, run: run.delete },
+    ...(stoppable ? [{ act: 'stop', words: labels.stop, of, refusal: stops.refusal, run: run.stop }] : []),
+    { act: 'delete', words: labels.delete, of, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
-  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run }
+  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words: labels, run }
 }
 
 export function BulkBar({ selection }: { selection: Selection }) {

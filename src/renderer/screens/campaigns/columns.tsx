@@ -218,8 +218,8 @@ function Segment({ row }: { row: CampaignRow }) {
 }
 
 function Schedule({ row }: { row: CampaignRow }) {
-  const words = scheduleText(row.schedule, useServerNow())
-  return words === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={words}>{words}</span>
+  const text = scheduleText(row.schedule, useServerNow())
+  return text === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={text}>{text}</span>
 }
 
 function Updated({ row }: { row: CampaignRow }) {

@@ -29,14 +29,14 @@ export function DaysChoices({ value, onChange }: { value: string; onChange: (val
           <Radio key={days} value={rangeOf({ from: daysBefore(day, days), to: '' })} label={label} />
         ))}
       </NamedRadioGroup>
-      <Words day={day} onChange={onChange} />
+      <DaysInWords day={day} onChange={onChange} />
       <Calendar day={day} chosen={daysIn(value)} onChange={onChange} />
     </>
   )
 }
 
 /** Below the field there is always one line: the meaning of the text, or an example. */
-function Words({ day, onChange }: { day: string; onChange: (value: string) => void }) {
+function DaysInWords({ day, onChange }: { day: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState('')
   const read = daysInWords(typed, day)
   const take = () => read && onChange(rangeOf(read))

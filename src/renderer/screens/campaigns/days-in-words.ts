@@ -26,17 +26,17 @@ function between(one: Span | null, other: Span | null): Days | null {
   if (!one || !other) return null
   // '1 March to 15 May' is within one year: a month without a year is the last one, and the first day is before the last.
   const from = one.from.isAfter(other.to) ? one.from.subtract(1, 'year') : one.from
-  return from.isAfter(other.to) ? null : { from: written(from), to: written(other.to) }
+  return from.isAfter(other.to) ? null : { from: isoDay(from), to: isoDay(other.to) }
 }
 
 function openTo(side: string, span: Span | null): Days | null {
   if (!span) return null
-  if (side === 'since' || side === 'from') return { from: written(span.from), to: '' }
-  if (side === 'after') return { from: written(span.to.add(1, 'day')), to: '' }
-  return { from: '', to: written(side === 'before' ? span.from.subtract(1, 'day') : span.to) }
+  if (side === 'since' || side === 'from') return { from: isoDay(span.from), to: '' }
+  if (side === 'after') return { from: isoDay(span.to.add(1, 'day')), to: '' }
+  return { from: '', to: isoDay(side === 'before' ? span.from.subtract(1, 'day') : span.to) }
 }
 
-const written = (day: Dayjs): string => day.format('YYYY-MM-DD')
+const isoDay = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
 /** Seasons of the northern hemisphere: the month in which each begins, counted from 0. */
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }

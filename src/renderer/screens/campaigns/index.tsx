@@ -94,7 +94,7 @@ type BodyProps = {
 
 function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const [question, ask] = useState<RowQuestion | null>(null)
-  const asked = useHasBeenTrue(question !== null)
+  const isWanted = useHasBeenTrue(question !== null)
   const selection = useSelection(list)
   const peek = usePeek(page)
   const act = useRowActs(ask)
@@ -123,7 +123,9 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
         </Suspense>
       </div>
       <Pager list={list} page={page} fresh={fresh} />
-      <Suspense fallback={null}>{asked ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isWanted ? <RowDialogs question={question} onClose={() => ask(null)} /> : null}
+      </Suspense>
     </TotalsContext>
   )
 }

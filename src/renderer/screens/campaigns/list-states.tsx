@@ -63,15 +63,15 @@ function Searched({ search, status, filtered }: { search: string; status: string
   const typed = search.trim()
   if (!typed)
     return !status || filtered ? 'No campaigns under these filters.' : `No campaigns with the status ${status}.`
-  const words = <bdi>{typed}</bdi>
+  const quoted = <bdi>{typed}</bdi>
   if (filtered)
-    return filledNodes("Nothing found for '{search}' in names or messages, under these filters.", { search: words })
+    return filledNodes("Nothing found for '{search}' in names or messages, under these filters.", { search: quoted })
   return status
     ? filledNodes("Nothing found for '{search}' in names or messages, with the status {status}.", {
-        search: words,
+        search: quoted,
         status,
       })
-    : filledNodes("Nothing found for '{search}' in names or messages.", { search: words })
+    : filledNodes("Nothing found for '{search}' in names or messages.", { search: quoted })
 }
 
 /** The ids of the server's campaigns that cannot be read. */

@@ -101,14 +101,14 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
 
 function PageSize({ size }: { size: number | 'all' }) {
   const change = useChangeSettings()
-  const data = pageSizes.map((known) => ({ value: String(known), label: known === 'all' ? 'All' : String(known) }))
+  const data = pageSizes.map((option) => ({ value: String(option), label: option === 'all' ? 'All' : String(option) }))
   return (
     <SmallSelect
       label="Per page"
       value={String(size)}
       data={data}
       onChange={(value) => {
-        const listPageSize = pageSizes.find((known) => String(known) === value)
+        const listPageSize = pageSizes.find((option) => String(option) === value)
         if (listPageSize) change.mutate({ listPageSize })
       }}
     />

@@ -13,9 +13,9 @@ export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
 export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
   const opened = useOpenedAfterMount(question !== null)
-  const asked = usePrevious(question)
-  if (!asked) return null
-  const { row, kind } = asked
+  const shownQuestion = usePrevious(question)
+  if (!shownQuestion) return null
+  const { row, kind } = shownQuestion
   if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} />
   if (kind === 'tags') return <TagsDialog opened={opened} rows={[row]} onClose={onClose} />
   if (row.campaignId === null) return null

@@ -15,8 +15,8 @@ export const notSet = 'Not set'
 export function scheduleText(schedule: Json, now: number): string {
   const wire = objectOf(schedule)
   const type = campaignTypeOf(textOf(wire.type))
-  const words = type === null ? '' : sentences[type](wire, now)
-  return words || notSet
+  const text = type === null ? '' : sentences[type](wire, now)
+  return text || notSet
 }
 
 const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string> = {
@@ -43,19 +43,19 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
 }
 
 /** 'HH:mm', or the server's text if it cannot be read. */
-const hourOf = (said: string, wire: JsonObject): string => timeIn(said, textOf(wire.time_zone)) ?? said
+const hourOf = (time: string, wire: JsonObject): string => timeIn(time, textOf(wire.time_zone)) ?? time
 
 /** The time of a one-time campaign, which may be part of its date. */
 export function onceTimeOf(wire: JsonObject): string {
-  const said = textOf(wire.time) || textOf(objectOf(wire.active).time)
-  return said ? hourOf(said, wire) : (timeIn(wire.date, textOf(wire.time_zone)) ?? '')
+  const time = textOf(wire.time) || textOf(objectOf(wire.active).time)
+  return time ? hourOf(time, wire) : (timeIn(wire.date, textOf(wire.time_zone)) ?? '')
 }
 
 /** The hours of a day in which an event-based campaign sends: '09:00 to 21:00', '' for all day, null if absent. */
 function hoursOf(wire: JsonObject): string | null {
   if (flagIn(wire.allDay) === true) return ''
   const active = objectOf(wire.active)
-  const [start = '', end = ''] = [active.start_time, active.end_time].map((said) => hourOf(textOf(said), wire))
+  const [start = '', end = ''] = [active.start_time, active.end_time].map((time) => hourOf(textOf(time), wire))
   if (start === '00:00' && end === '23:59') return ''
   return start && end ? `${start} to ${end}` : null
 }
@@ -87,7 +87,7 @@ export function unitOf({ interval, type }: JsonObject): Unit | null {
   return unit && unitNames[unit]
 }
 
-const joined = (words: string, time: string): string => (time ? `${words}, ${time}` : words)
+const joined = (text: string, time: string): string => (time ? `${text}, ${time}` : text)
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 export const objectOf = (value: Json | undefined): JsonObject =>

@@ -43,10 +43,10 @@ export const ChannelMark = ({ channel }: { channel: Channel | null }) => (
 )
 
 export function StatusMark({ status }: { status: string }) {
-  const known = campaignStatuses.find((one) => one === statusOf(status))
+  const name = campaignStatuses.find((one) => one === statusOf(status))
   return (
     <svg className={classes.statusMark} aria-hidden="true">
-      <use href={`#${statusSprite(known ?? unknown)}`} />
+      <use href={`#${statusSprite(name ?? unknown)}`} />
     </svg>
   )
 }

@@ -9,8 +9,8 @@ import { startText } from './start-text'
 export function statusFact(row: CampaignRow, sent: number | null, now: number): string {
   const { status, schedule, trouble } = row
   if (trouble) return troubles[trouble]
-  const known = statusOf(status)
-  return startText(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
+  const key = statusOf(status)
+  return startText(status, schedule, now) ?? facts[key]?.(row, sent) ?? ''
 }
 
 const troubles = { refused: 'Refused by the server', conflict: 'Choose a version' } as const

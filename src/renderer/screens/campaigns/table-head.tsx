@@ -58,7 +58,7 @@ function TickAll({ selection, rows }: { selection: Selection; rows: readonly Cam
 function HeadCell({ header, table, children }: { header: HeaderOf; table: ListTable; children: ReactNode }) {
   const { column } = header
   const sorted = column.getIsSorted()
-  const words = <table.FlexRender header={header} />
+  const label = <table.FlexRender header={header} />
   const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
@@ -74,11 +74,11 @@ function HeadCell({ header, table, children }: { header: HeaderOf; table: ListTa
           data-sorted={sorted || undefined}
           onClick={column.getToggleSortingHandler()}
         >
-          {words}
+          {label}
           <Arrow className={classes.arrow} size={13} stroke={1.75} aria-hidden />
         </PlainButton>
       ) : (
-        words
+        label
       )}
     </th>
   )

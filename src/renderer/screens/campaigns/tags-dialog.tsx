@@ -20,7 +20,7 @@ export function TagsDialog({ opened, rows, onClose }: Props) {
 
 /** Mounted with the dialog, so that it starts with the tags that all rows share. */
 function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
-  const known = useListStatus(today()).data?.tags ?? []
+  const allTags = useListStatus(today()).data?.tags ?? []
   const [shared] = useState(() => sharedTags(rows))
   const [tags, setTags] = useState(shared)
   const { mutate, isPending } = useMark()
@@ -39,7 +39,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
         label={rows.length === 1 ? 'Tags' : 'Tags they all have'}
         description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
         placeholder="Type a tag and press Enter"
-        data={known}
+        data={allTags}
         maxTags={MAX_TAGS}
         error={tooLong ? 'A tag can have up to 40 characters' : null}
         value={tags}

@@ -26,31 +26,31 @@ export function useListState(): ListState {
     (patch: Partial<ListPlace>, replace = false) => change((before) => moved(before, patch), { replace }),
     [change],
   )
-  const written = placeOf(params)
-  const { typed, type } = useTyped(written.search, (search) => move({ search }, true))
+  const place = placeOf(params)
+  const { typed, type } = useTyped(place.search, (search) => move({ search }, true))
   // The page number belongs to the search in the address.
   const whole = settings.listPageSize === 'all'
-  const page = typed === written.search && !whole ? written.page : 1
+  const page = typed === place.search && !whole ? place.page : 1
   const query = useMemo(
     () => queryOf({ ...placeOf(params), search: typed, page }, orderOf(settings)),
     [typed, params, page, settings],
   )
-  return { ...written, search: typed, page, query, whole, move, typeSearch: type }
+  return { ...place, search: typed, page, query, whole, move, typeSearch: type }
 }
 
 /** Typed text counts at once and is written to the address after a pause. Changes from elsewhere ('back', 'Clear') replace it. */
-function useTyped(written: string, write: (search: string) => void) {
-  const [typed, setTyped] = useState(written)
-  const own = useRef(written)
+function useTyped(query: string, write: (search: string) => void) {
+  const [typed, setTyped] = useState(query)
+  const own = useRef(query)
   const writeLater = useDebouncedCallback((search: string) => {
     own.current = search
     write(search)
   }, TYPING_DELAY_MS)
   useEffect(() => {
-    if (written === own.current) return
-    own.current = written
-    setTyped(written)
-  }, [written])
+    if (query === own.current) return
+    own.current = query
+    setTyped(query)
+  }, [query])
   const type = (search: string) => {
     setTyped(search)
     writeLater(search)

@@ -14,7 +14,7 @@ export type PeekKeys = {
 
 /** `row`: the row in the panel with the list's current data; null if the panel is closed. */
 export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; keys: PeekKeys } {
-  const [kept, keep] = useState<CampaignRow | null>(null)
+  const [lastRow, keep] = useState<CampaignRow | null>(null)
   const focused = useRef<CampaignRow | null>(null)
   const rows = useRef(page?.rows)
   rows.current = page?.rows
@@ -31,7 +31,7 @@ export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; 
     }),
     [close],
   )
-  return { row: kept && asListed(kept, page?.rows), keys }
+  return { row: lastRow && asListed(lastRow, page?.rows), keys }
 }
 
 const asListed = (row: CampaignRow, rows: readonly CampaignRow[] = []): CampaignRow =>

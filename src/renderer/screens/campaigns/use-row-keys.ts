@@ -5,7 +5,7 @@ import type { CampaignRow } from '#contract'
 import { rowActOf } from '../../blocks/acts/registry'
 import { type RowActionName, rowActions } from './row-actions'
 
-type Does = {
+type RowActs = {
   /** The row of an element in the list, by its id. */
   rowOf: (id: string) => CampaignRow | undefined
   offline: string | null
@@ -20,7 +20,7 @@ export function useRowKeys({
   onAct,
   onPeek,
   onClose,
-}: Does): (event: KeyboardEvent<HTMLElement>) => void {
+}: RowActs): (event: KeyboardEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {
     const row = rowAt(event, rowOf)
@@ -41,7 +41,7 @@ export function useRowKeys({
 }
 
 /** The row whose name has the focus; none for keys with Ctrl, Alt or Cmd, or if the focus is in its checkbox or buttons. */
-function rowAt(event: KeyboardEvent<HTMLElement>, rowOf: Does['rowOf']): CampaignRow | undefined {
+function rowAt(event: KeyboardEvent<HTMLElement>, rowOf: RowActs['rowOf']): CampaignRow | undefined {
   const { target, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !target.matches('[data-row-link]')) return
   return rowOf(target.closest('tr')?.dataset.row ?? '')

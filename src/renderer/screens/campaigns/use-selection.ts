@@ -18,8 +18,8 @@ const none: ReadonlyMap<string, CampaignRow> = new Map()
 
 export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>): Selection {
   const under = [list.search, list.part, ...filters.map((filter) => list[filter])]
-  const [kept, keep] = useState({ under, rows: none })
-  const rows = sameJson(kept.under, under) ? kept.rows : none
+  const [selection, keep] = useState({ under, rows: none })
+  const rows = sameJson(selection.under, under) ? selection.rows : none
   const latest = useRef(under)
   latest.current = under
   const set = useCallback((changed: readonly CampaignRow[], ticked: boolean) => {

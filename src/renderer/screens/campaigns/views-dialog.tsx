@@ -17,7 +17,7 @@ export function ViewsDialog({ opened, list, onClose }: Props) {
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Views" size={440} padding="xl">
       <KeepView list={list} onKept={onClose} />
-      <Kept />
+      <SavedViews />
     </Modal>
   )
 }
@@ -54,7 +54,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
   )
 }
 
-function Kept() {
+function SavedViews() {
   const { views } = useListChoices()
   const remove = useRemoveView()
   if (views.length === 0) return null

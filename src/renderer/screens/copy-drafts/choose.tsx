@@ -81,8 +81,8 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
 }
 
 function kindOf(channel: string, type: string): string {
-  const known = campaignTypes.find((one) => one === type)
-  return `${channelById(channel)?.label ?? channel} · ${known ? campaignTypeLabels[known] : type}`
+  const each = campaignTypes.find((one) => one === type)
+  return `${channelById(channel)?.label ?? channel} · ${each ? campaignTypeLabels[each] : type}`
 }
 
 const placeOf = ({ kind, address, user }: Workspace): string =>

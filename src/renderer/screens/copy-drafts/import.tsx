@@ -151,6 +151,6 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
 }
 
 function Missing({ count }: { count: number }) {
-  const words = missingText(count)
-  return words ? <Notice live="off">{words}</Notice> : null
+  const text = missingText(count)
+  return text ? <Notice live="off">{text}</Notice> : null
 }

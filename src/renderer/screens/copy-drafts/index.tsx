@@ -60,9 +60,9 @@ function useCopying() {
       { id, fromWorkspace },
       {
         onSuccess: (got) => {
-          const words = contentOf(got.original)
-          if (!isForeign(foreignIn(words))) toDraft(got.draft)
-          else setCarried({ draft: got.draft, words })
+          const sections = contentOf(got.original)
+          if (!isForeign(foreignIn(sections))) toDraft(got.draft)
+          else setCarried({ draft: got.draft, words: sections })
         },
         onSettled: () => setChosen(null),
       },
@@ -78,7 +78,7 @@ function useCopying() {
 function useOpenDraft() {
   const navigate = useNavigate()
   return ({ id, channel, type }: Draft) => {
-    const known = campaignTypes.find((one) => one === type)
-    navigate(known ? editPath(channel, known, id) : '/campaign')
+    const each = campaignTypes.find((one) => one === type)
+    navigate(each ? editPath(channel, each, id) : '/campaign')
   }
 }

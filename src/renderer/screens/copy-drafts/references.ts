@@ -110,9 +110,9 @@ function mappedGoals(values: GoalsValues, mapping: Mapping): GoalsValues {
 function mappedLink<T extends EventCondition>(link: T, { events }: Mapping): T {
   const event = link.eventId === null ? undefined : events.get(link.eventId)
   const properties = link.properties.flatMap((row) => {
-    const known = event?.properties?.find(({ name }) => name === row.propertyName)
-    const { others: _, ...kept } = row
-    return known ? [{ ...kept, propertyId: known.id }] : []
+    const property = event?.properties?.find(({ name }) => name === row.propertyName)
+    const { others: _, ...rest } = row
+    return property ? [{ ...rest, propertyId: property.id }] : []
   })
   return { ...withEvent(link, event ?? null), properties }
 }

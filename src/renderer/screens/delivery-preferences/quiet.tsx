@@ -84,10 +84,10 @@ function Time({ form, channel, field, label, change }: TimeProps) {
 
 /** Keeps the server's spelling of an option, and shows an unknown one unchanged. */
 function handlingChoices(current: string): { value: string; label: string }[] {
-  const known = handlings.some(({ value }) => value === current.toLowerCase())
+  const option = handlings.some(({ value }) => value === current.toLowerCase())
   const choices = handlings.map(({ value, label }) => ({
     value: value === current.toLowerCase() ? current : value,
     label,
   }))
-  return known ? choices : [...choices, { value: current, label: current }]
+  return option ? choices : [...choices, { value: current, label: current }]
 }

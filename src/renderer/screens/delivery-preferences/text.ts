@@ -28,10 +28,10 @@ const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 export function handlingText(row: QuietRow): string {
   const [start, end] = [timeOf(row.from), timeOf(row.to)]
   if (start === null || end === null || start === end) return ''
-  const known = row.handling.toLowerCase()
-  if (known === 'delay') return `Messages wait until ${end}`
-  if (known === 'discard') return 'Messages are not sent'
-  return known === 'none' ? 'The server decides' : ''
+  const key = row.handling.toLowerCase()
+  if (key === 'delay') return `Messages wait until ${end}`
+  if (key === 'discard') return 'Messages are not sent'
+  return key === 'none' ? 'The server decides' : ''
 }
 
 export const monthText = (months: number): string => (months === 0 ? 'All time' : countOf(months, 'month'))

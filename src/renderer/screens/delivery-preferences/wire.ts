@@ -22,20 +22,20 @@ export function preferencesFrom(limits: ChannelLimits, channels: readonly Channe
   }
 }
 
-function quietFrom(written: JsonObject): QuietRow {
+function quietFrom(row: JsonObject): QuietRow {
   return {
-    from: shown(written.from, written.fromMeridian, written.from24HourFormat),
-    to: shown(written.to, written.toMeridian, written.to24HourFormat),
-    handling: textIn(written.messageHandlingOption) ?? 'none',
+    from: shown(row.from, row.fromMeridian, row.from24HourFormat),
+    to: shown(row.to, row.toMeridian, row.to24HourFormat),
+    handling: textIn(row.messageHandlingOption) ?? 'none',
   }
 }
 
 /** The server's 12-hour text, else converted from its 24-hour value; '00:00 AM' if both are absent. */
 function shown(half: unknown, meridian: unknown, whole: unknown): string {
-  const written = `${half ?? ''} ${meridian ?? ''}`.trim()
-  if (splitTime(written)) return written
+  const text = `${half ?? ''} ${meridian ?? ''}`.trim()
+  if (splitTime(text)) return text
   const clock = clockOf(whole, half, meridian)
-  if (clock === null) return written || '00:00 AM'
+  if (clock === null) return text || '00:00 AM'
   const hours = Number(clock.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}${clock.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }
@@ -50,15 +50,15 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   /** The rows of `part` in their wire format; `write` converts an edited row. */
   const rows = <Row, Value>(
     part: keyof Preferences,
-    known: Record<string, Row | null | undefined> | null | undefined,
+    serverRows: Record<string, Row | null | undefined> | null | undefined,
     edited: Readonly<Record<string, Value>>,
     write: (value: Value, before: Row | null | undefined) => Row,
   ): Record<string, Row | null | undefined> => {
-    if (!parts.includes(part)) return { ...known }
-    const written = Object.entries(edited)
-      .filter(([name]) => rowIn(known, name) == null || !sameJson(values[part][name], base[part][name]))
-      .map(([name, value]) => [keyIn(known, name), write(value, rowIn(known, name))])
-    return { ...known, ...Object.fromEntries(written) }
+    if (!parts.includes(part)) return { ...serverRows }
+    const entries = Object.entries(edited)
+      .filter(([name]) => rowIn(serverRows, name) == null || !sameJson(values[part][name], base[part][name]))
+      .map(([name, value]) => [keyIn(serverRows, name), write(value, rowIn(serverRows, name))])
+    return { ...serverRows, ...Object.fromEntries(entries) }
   }
   return {
     ...now,

@@ -41,11 +41,11 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
 /** Mounted again when values change from outside; typing renders nothing outside of the step. */
 function Body({ content }: { content: JourneyContentEditor }) {
   const { session, values, edit, problems, editable, context } = content
-  const words = useDraft(session, (state) => state.contentRevision)
+  const revision = useDraft(session, (state) => state.contentRevision)
   const change = useCallback((now: Json) => edit(now), [edit])
   return (
     <OpenStep
-      revision={words}
+      revision={revision}
       step={contentStep}
       values={values}
       onChange={change}

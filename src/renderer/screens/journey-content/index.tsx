@@ -23,12 +23,12 @@ export function JourneyContent() {
   const { journeyId = '', channel: slug = '', campaignId = '' } = useParams()
   const channel = channelById(slug)
   if (!channel?.hasContent || !/^\d{1,15}$/.test(campaignId)) return <NoSuchContent journeyId={journeyId} />
-  return <Looking key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
+  return <LookUp key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
 }
 
 type Wanted = { journeyId: string; channel: Channel; campaignId: number }
 
-function Looking(wanted: Wanted) {
+function LookUp(wanted: Wanted) {
   const { journeyId, channel, campaignId } = wanted
   const found = useCampaignKind(campaignId)
   const { search } = useLocation()
@@ -38,13 +38,13 @@ function Looking(wanted: Wanted) {
   const actual = channelOf(found.kind)
   // The campaign's own channel takes precedence over the address.
   if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
-  return <Opening {...wanted} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
+  return <OpenContent {...wanted} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
 }
 
 const channelOf = ({ channel, channelName }: CampaignKind): Channel | null =>
   channel ? channelById(channel) : channelName ? channelByWireName(channelName) : null
 
-function Opening({ journeyId, channel, campaignId, type }: Wanted & { type: CampaignType }) {
+function OpenContent({ journeyId, channel, campaignId, type }: Wanted & { type: CampaignType }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(campaignId) })
   if (opened.phase === 'ready')
     return <JourneyFrame session={opened.session} channel={channel} type={type} journeyId={journeyId} />

@@ -58,12 +58,12 @@ function useJourneyContext(session: DraftSession, channel: Channel, type: Campai
 }
 
 /** The account in the address, else the campaign's own, else the only one of the channel. */
-function useAccount(channel: Channel, kept: number | null) {
+function useAccount(channel: Channel, stored: number | null) {
   const [query] = useSearchParams()
   const asked = query.get('channelConfigurationId') ?? ''
   const all = useConfigurationsOf(channel.wireName)
   const brand = useSession().data?.workspace?.brand.name ?? ''
-  const wanted = /^\d{1,15}$/.test(asked) ? Number(asked) : kept
+  const wanted = /^\d{1,15}$/.test(asked) ? Number(asked) : stored
   const chosen = all.find(({ id }) => id === wanted) ?? (wanted === null && all.length === 1 ? all[0] : undefined)
   return { channelConfigurationId: wanted ?? chosen?.id ?? null, sender: chosen?.sender ?? chosen?.name ?? brand }
 }
@@ -99,12 +99,12 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   /** Saves and sends. Returns whether the server accepted it or will get it later. */
   const store = async (wait: boolean): Promise<boolean> => {
     const now = values()
-    const kept = contentStep.saved?.(now, context) ?? now
+    const saved = contentStep.saved?.(now, context) ?? now
     const take = () => {
       const { tabs } = session.state
       return saveStep(session, {
         section: contentStep.section,
-        edits: { sections: { content: kept }, tabs: marked(tabs, false) },
+        edits: { sections: { content: saved }, tabs: marked(tabs, false) },
         back: marked(tabs, false),
         intents: intentsOf(session, context, now),
         wait,
@@ -112,7 +112,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     }
     const first = await take()
     // Other steps of the draft changed meanwhile: saves this step again.
-    const { outcome, failure } = first.outcome === 'stale' && isArrival(kept, values()) ? await take() : first
+    const { outcome, failure } = first.outcome === 'stale' && isArrival(saved, values()) ? await take() : first
     if (failure?.path) setProblems([{ path: failure.path, message: failure.message }])
     return outcome === 'queued' || outcome === 'synced'
   }
@@ -166,8 +166,8 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
   }
   const before = (one: Campaign) =>
     contentStep.body?.(contentStep.fromWire(one, context), { ...save, name: one.name?.trim() ?? '' }) ?? null
-  const made = contentStep.intents(now, save)
-  return base ? overBase(base, made, () => before(base)) : made
+  const requests = contentStep.intents(now, save)
+  return base ? overBase(base, requests, () => before(base)) : requests
 }
 
 type Press = { call: PageEndpointName | null; answer: (done: boolean) => void }

@@ -44,10 +44,10 @@ const MAX_NAMED = 5
 
 function Users({ segmentId }: { segmentId: number }) {
   const refresh = useCampaignsRefresh(lately)
-  const known = useCampaigns(everyCampaign).data
-  if (!known || (known.asOf === null && refresh.isPending)) return null
-  if (known.asOf === null) return <p>Herald does not know which campaigns use it.</p>
-  return <Named campaigns={known.rows.filter((row) => row.segmentId === segmentId)} />
+  const list = useCampaigns(everyCampaign).data
+  if (!list || (list.asOf === null && refresh.isPending)) return null
+  if (list.asOf === null) return <p>Herald does not know which campaigns use it.</p>
+  return <Named campaigns={list.rows.filter((row) => row.segmentId === segmentId)} />
 }
 
 function Named({ campaigns }: { campaigns: CampaignRow[] }) {

@@ -123,12 +123,12 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
     onClose()
   })
   const ask = () => {
-    const made = form.getValues('newSegment')
-    const { name, prompt, json } = bodyFor(made, segment)
+    const newSegment = form.getValues('newSegment')
+    const { name, prompt, json } = bodyFor(newSegment, segment)
     if (
       isSound(
         form,
-        problemsFor(made, segment).filter(({ path }) => path !== 'newSegment.name'),
+        problemsFor(newSegment, segment).filter(({ path }) => path !== 'newSegment.name'),
       )
     )
       setAsked({ name, prompt, json })
@@ -218,13 +218,13 @@ function useSaving(form: StepForm<SegmentValues>, segment: Segment | null, onSav
   const update = useUpdateSegment()
   const busy = create.isPending || update.isPending
   const save = () => {
-    const made = form.getValues('newSegment')
-    if (busy || !isSound(form, problemsFor(made, segment))) return
+    const newSegment = form.getValues('newSegment')
+    if (busy || !isSound(form, problemsFor(newSegment, segment))) return
     const onError = (error: Error) => {
       const { path, message } = failureOf(error)
-      isSound(form, [{ path: fieldOf(path, made.way), message }])
+      isSound(form, [{ path: fieldOf(path, newSegment.way), message }])
     }
-    const body = bodyFor(made, segment)
+    const body = bodyFor(newSegment, segment)
     if (segment) update.mutate({ id: segment.id, ...body }, { onSuccess: onSaved, onError })
     else create.mutate(body, { onSuccess: onSaved, onError })
   }

@@ -38,9 +38,9 @@ function compare(one: Segment, other: Segment, { by, descending }: Order): numbe
   if (by === 'name') return sign * nameOf(one).localeCompare(nameOf(other))
   const value = (segment: Segment) =>
     by === 'updated_at' ? numberIn(Date.parse(segment.updated_at ?? '')) : countOf(segment, by)
-  const [mine, theirs] = [value(one), value(other)]
-  if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null)
-  return sign * (mine - theirs)
+  const [ours, theirs] = [value(one), value(other)]
+  if (ours === null || theirs === null) return Number(ours === null) - Number(theirs === null)
+  return sign * (ours - theirs)
 }
 
 /** The form values of an existing segment. One with readable conditions opens with them, otherwise with its prompt. */
@@ -78,30 +78,30 @@ const typeOfOperator: Record<string, string> = {
 }
 
 function conditionFrom(value: unknown, join: AttributeCondition['join']): AttributeCondition | null {
-  const { field, operator, value: given } = fieldsIn(value)
+  const { field, operator, value: typed } = fieldsIn(value)
   const dataType = typeof operator === 'string' ? typeOfOperator[operator] : undefined
   if (typeof field !== 'string' || typeof operator !== 'string' || dataType === undefined) return null
-  const plain = dataType === 'boolean' ? null : dataType === 'string' ? textIn(given) : numberIn(given)
+  const plain = dataType === 'boolean' ? null : dataType === 'string' ? textIn(typed) : numberIn(typed)
   return { join, field, dataType, operator, value: plain }
 }
 
 /** Whether the description changed, in the chosen way. */
-const isDescribedAnew = (made: NewSegment, before: NewSegment): boolean =>
-  made.way === 'prompt' ? made.prompt.trim() !== before.prompt.trim() : !sameJson(made.conditions, before.conditions)
+const isDescribedAnew = (after: NewSegment, before: NewSegment): boolean =>
+  after.way === 'prompt' ? after.prompt.trim() !== before.prompt.trim() : !sameJson(after.conditions, before.conditions)
 
 /** Whether closing the form would lose edits. */
-export const isChanged = (made: NewSegment, before: NewSegment): boolean =>
-  made.name !== before.name || made.prompt !== before.prompt || !sameJson(made.conditions, before.conditions)
+export const isChanged = (after: NewSegment, before: NewSegment): boolean =>
+  after.name !== before.name || after.prompt !== before.prompt || !sameJson(after.conditions, before.conditions)
 
 /**
  * The body for a new segment or an edit. An unchanged description is sent back unmodified, because its `json` may contain more than Herald
  * can read.
  */
-export function bodyFor(made: NewSegment, segment: Segment | null): ReturnType<typeof bodyOf> {
-  if (!segment || isDescribedAnew(made, madeFrom(segment))) return bodyOf(made)
+export function bodyFor(after: NewSegment, segment: Segment | null): ReturnType<typeof bodyOf> {
+  if (!segment || isDescribedAnew(after, madeFrom(segment))) return bodyOf(after)
   // The cast is safe: the contract parsed it as JSON.
   const json = (segment.json ?? null) as ReturnType<typeof bodyOf>['json']
-  return { name: made.name.trim(), prompt: segment.prompt ?? '', json, display: null }
+  return { name: after.name.trim(), prompt: segment.prompt ?? '', json, display: null }
 }
 
 /** Every broken rule before a save: the name, and the description unless it is unchanged. */

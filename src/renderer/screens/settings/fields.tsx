@@ -174,7 +174,7 @@ export function ZoneSetting() {
 
 export function LanguagesSetting() {
   const { spelling } = useSettings()
-  const known = useSpellingLanguages()
+  const available = useSpellingLanguages()
   return (
     <Setting
       name="spellingLanguages"
@@ -190,7 +190,7 @@ export function LanguagesSetting() {
           maxValues={10}
           placeholder={kept.length === 0 ? 'Match system' : ''}
           nothingFoundMessage="No dictionary for that language"
-          data={known.map((value) => ({ value, label: languageText(value) }))}
+          data={available.map((value) => ({ value, label: languageText(value) }))}
           value={kept}
           disabled={field.disabled || !spelling}
           onChange={keep}

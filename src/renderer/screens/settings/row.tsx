@@ -32,11 +32,11 @@ export const Sought = ({ words, children }: { words: string; children: ReactNode
 )
 
 /** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
-export function useHasRows<Of extends HTMLElement>(words: string): { ref: RefObject<Of | null>; has: boolean } {
+export function useHasRows<Of extends HTMLElement>(query: string): { ref: RefObject<Of | null>; has: boolean } {
   const ref = useRef<Of>(null)
   const [has, setHas] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the search text.
-  useLayoutEffect(() => setHas(ref.current?.querySelector('[data-row]') != null), [words])
+  useLayoutEffect(() => setHas(ref.current?.querySelector('[data-row]') != null), [query])
   return { ref, has }
 }
 
@@ -50,7 +50,7 @@ type Field<Name extends ChosenSetting> = {
 export function Setting<Name extends ChosenSetting>({
   name,
   children,
-  ...words
+  ...texts
 }: Text & { name: Name; children: (field: Field<Name>) => ReactNode }) {
   const kept = useSettings()[name]
   const { mutate: change } = useChangeSettings()
@@ -59,8 +59,8 @@ export function Setting<Name extends ChosenSetting>({
   const id = useId()
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
-    <SettingRow {...words} name={name} locked={disabled} textId={id}>
-      {children({ kept, keep, field: { 'aria-label': words.label, 'aria-describedby': id, disabled } })}
+    <SettingRow {...texts} name={name} locked={disabled} textId={id}>
+      {children({ kept, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
     </SettingRow>
   )
 }
@@ -76,12 +76,12 @@ export function SettingRow({
   children,
 }: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
   const { words, part } = useContext(Search)
-  const told = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
+  const haystack = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
   const sought = words.split(/\s+/).filter(Boolean)
-  if (!sought.every((word) => told.includes(word))) return null
-  const marked = (said: string) => (
+  if (!sought.every((word) => haystack.includes(word))) return null
+  const marked = (note: string) => (
     <Highlight component="span" inherit highlight={sought} color="iris">
-      {said}
+      {note}
     </Highlight>
   )
   return (

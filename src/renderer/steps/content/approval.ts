@@ -21,12 +21,12 @@ export function approvalStateOf(content: Content, values: Json, { status, base }
   const { submission, locked } = content.approval
   const now = submission(values)
   const template = templateOf(content, values, base)?.status
-  const known = status.toUpperCase()
-  if (known === 'PENDING' || template === 'PENDING') return 'waiting'
+  const key = status.toUpperCase()
+  if (key === 'PENDING' || template === 'PENDING') return 'waiting'
   if (now === null) return 'none'
   const unchanged = base !== null && sameJson(submission(content.fromWire(base)), now)
-  if (unchanged && (known === 'REJECTED' || template === 'REJECTED')) return 'refused'
-  if (unchanged && known === 'APPROVED') return 'given'
+  if (unchanged && (key === 'REJECTED' || template === 'REJECTED')) return 'refused'
+  if (unchanged && key === 'APPROVED') return 'given'
   return isLocked(locked, content, values, base) ? 'locked' : 'needed'
 }
 
@@ -80,12 +80,12 @@ export function approvalFindings(approvalState: ApprovalState, rejectedFor?: str
   const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (approvalState === 'none') return []
   if (approvalState === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
-  const { title, detail } = words[approvalState]
+  const { title, detail } = texts[approvalState]
   const why = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
   return [{ ...at, level: 'blocking', title, detail: why + detail }]
 }
 
-const words = {
+const texts = {
   needed: { title: 'The content is not approved yet', detail: 'Send it for approval in Content.' },
   waiting: { title: 'The content is waiting for approval', detail: 'You can publish once it is approved.' },
   locked: {

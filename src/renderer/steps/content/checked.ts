@@ -54,14 +54,14 @@ export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, 
 
 /** Runs one request of the worker. */
 export function answerOf(
-  asked: Act & { values: Json; context: ContentContext },
+  request: Act & { values: Json; context: ContentContext },
   checks: ContentChecks | undefined,
 ): { findings: Finding[] } | { links: Link[] } | Mended {
-  const { values, context } = asked
+  const { values, context } = request
   const found = (now: Json) => contentFindings(now, checks, context)
-  if (asked.act === 'find') return { findings: found(values).map(light) }
-  if (asked.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
-  if (asked.act === 'mend') return withOne(values, found(values), asked.id)
+  if (request.act === 'find') return { findings: found(values).map(light) }
+  if (request.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
+  if (request.act === 'mend') return withOne(values, found(values), request.id)
   const { values: after, mended } = withSafeFixes(values, (now) => found(now).filter(isSafe))
   return { values: after, count: mended.length }
 }

@@ -1,10 +1,10 @@
 /** The worker that checks and fixes content, so that a long email never blocks typing. */
 import { channelChecks } from '../../channels/checks'
 import { answerOf } from './checked'
-import type { Answered, Asked } from './findings-worker-client'
+import type { Answered, WorkerRequest } from './findings-worker-client'
 
 const scope = self as unknown as {
-  onmessage: ((event: MessageEvent<Asked>) => void) | null
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null
   postMessage: (answer: Answered) => void
 }
 

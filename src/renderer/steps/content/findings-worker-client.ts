@@ -9,7 +9,7 @@ import { sameJson } from '../../rules/same-json'
 /** A request about one message: find all findings, fix one, fix all safe ones, or list the links. */
 export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
 /** Sent to the worker as plain data. */
-export type Asked = Act & { turn: number; channel: string; values: Json; context: Seen }
+export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: Seen }
 export type Mended = { values: Json; count: number }
 export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { words: string })
 
@@ -21,7 +21,7 @@ let worker: Worker | null = null
 let turns = 0
 
 /** Findings per values object: CONTENT and then REVIEW ask for the same values. */
-const known = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
+const cache = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
 
 /**
  * The result of `contentFindings`; a fix of a long message comes without its changes. Rejects if the worker fails; the next call starts a
@@ -30,14 +30,14 @@ const known = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> 
 export function findingsInWorker(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
   const seen = seenOf(context)
   const key = typeof values === 'object' && values !== null ? values : null
-  const kept = key && known.get(key)
-  if (kept && alike(kept.context, seen)) return kept.findings
+  const cached = key && cache.get(key)
+  if (cached && alike(cached.context, seen)) return cached.findings
   const findings = ask(channel, values, seen, { act: 'find' }).then((answer) =>
     'findings' in answer ? answer.findings : [],
   )
   if (key) {
-    known.set(key, { context: seen, findings })
-    findings.catch(() => known.delete(key))
+    cache.set(key, { context: seen, findings })
+    findings.catch(() => cache.delete(key))
   }
   return findings
 }
@@ -70,8 +70,8 @@ function ask(channel: string, values: Json, context: Seen, act: Act): Promise<An
   const turn = ++turns
   return new Promise((answered, failed) => {
     waiting.set(turn, { answered, failed })
-    const asked: Asked = { ...act, turn, channel, values, context }
-    started().postMessage(asked)
+    const request: WorkerRequest = { ...act, turn, channel, values, context }
+    started().postMessage(request)
   })
 }
 

@@ -91,8 +91,8 @@ const ownNameOf = (base: Campaign | null): { name?: string } => {
 /** Keeps the server's other fields next to the ids of merge tags. Keeps the ids too if the list of merge tags is not loaded. */
 function templateContextOf({ templateContext }: Message, { mergeTags }: ContentContext, base: Campaign | null) {
   const kept = base?.message?.templateContext
-  const known = mergeTags.length > 0 || !kept?.mergeTagIds
-  return { ...kept, ...(known ? templateContext : {}) }
+  const isListed = mergeTags.length > 0 || !kept?.mergeTagIds
+  return { ...kept, ...(isListed ? templateContext : {}) }
 }
 
 const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

@@ -124,7 +124,7 @@ function problemsOfGoal(goal: Goal, at: number): Problem[] {
   ]
 }
 
-const isGoalUnit = (unit: string) => goalUnits.some((known) => known === unit)
+const isGoalUnit = (unit: string) => goalUnits.some((option) => option === unit)
 
 function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
   if (!revenue.on) return []

@@ -104,10 +104,10 @@ function Revenue({ form }: { form: Form }) {
   const property = useStepField(form, 'revenue.property')
   const events = useEvents().data ?? null
   const event = events?.find(({ id }) => id === eventId.value)
-  const known = summable(event)
-  const choices = withChosen(choicesOf(known), property.value)
+  const properties = summable(event)
+  const choices = withChosen(choicesOf(properties), property.value)
   const choose = (id: string | null) => {
-    const found = chosenIn(known, id)
+    const found = chosenIn(properties, id)
     if (found)
       property.set({ id: found.id, name: found.name ?? String(found.id), dataType: found.data_type ?? 'numeric' })
     else if (id === null) property.set(null)
@@ -150,10 +150,10 @@ const summable = (event: CustomEvent | undefined): EventProperty[] =>
   (event?.properties ?? []).filter((one) => kindOf(one.data_type ?? '') === 'numeric' || !isReadable(one))
 
 /** Adds the chosen property to the list if the event's properties are not known. */
-const withChosen = (known: Choice[], chosen: RevenueProperty | null): Choice[] =>
-  chosen === null || known.some(({ value }) => value === String(chosen.id))
-    ? known
-    : [...known, { value: String(chosen.id), label: chosen.name, disabled: false }]
+const withChosen = (choices: Choice[], chosen: RevenueProperty | null): Choice[] =>
+  chosen === null || choices.some(({ value }) => value === String(chosen.id))
+    ? choices
+    : [...choices, { value: String(chosen.id), label: chosen.name, disabled: false }]
 
 function ControlGroup({ form }: { form: Form }) {
   const group = useStepField(form, 'controlGroup')

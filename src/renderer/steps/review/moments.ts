@@ -9,7 +9,7 @@ export function momentIn(zone: string, epochMs: number): string {
 }
 
 /** The part of the time text `words` that differs from `said`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */
-export function momentBeside(words: string, said: string): string {
-  const [day = '', time = ''] = words.split(', ')
-  return said.startsWith(`${day},`) ? time : `${day.split(' ')[0]} ${time}`
+export function momentBeside(moment: string, sentence: string): string {
+  const [day = '', time = ''] = moment.split(', ')
+  return sentence.startsWith(`${day},`) ? time : `${day.split(' ')[0]} ${time}`
 }

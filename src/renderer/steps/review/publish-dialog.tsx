@@ -35,8 +35,8 @@ export function PublishDialog(
   const label = people ? `Publish to ${peopleText(people.people, people.upTo)}` : 'Publish'
   const [typed, setTyped] = useState('')
   const { typePeopleAbove } = useSettings()
-  const asked = people && people.people > typePeopleAbove ? people.people : null
-  const fits = asked === null || numberIn(typed) === asked
+  const limit = people && people.people > typePeopleAbove ? people.people : null
+  const fits = limit === null || numberIn(typed) === limit
   const publish = () => {
     if (fits) onPublish()
   }
@@ -56,7 +56,7 @@ export function PublishDialog(
           <Count {...props} />
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
-          {asked !== null && <Typed asked={asked} typed={typed} onType={setTyped} onEnter={publish} />}
+          {limit !== null && <Typed asked={limit} typed={typed} onType={setTyped} onEnter={publish} />}
           <p className={`${layout.quiet} ${classes.warning}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
@@ -70,7 +70,7 @@ export function PublishDialog(
           <Button
             variant="default"
             className={classes.back ?? ''}
-            data-autofocus={asked === null || undefined}
+            data-autofocus={limit === null || undefined}
             onClick={onClose}
           >
             Cancel
@@ -78,9 +78,9 @@ export function PublishDialog(
           <MainButton
             leftSection={<IconSend size={15} stroke={1.5} />}
             // In the number field, Enter alone confirms.
-            rightSection={asked === null ? <Keys keys="mod ↵" /> : null}
+            rightSection={limit === null ? <Keys keys="mod ↵" /> : null}
             loading={busy}
-            blocked={asked === null || fits ? null : `Type ${counted(asked)} to publish`}
+            blocked={limit === null || fits ? null : `Type ${counted(limit)} to publish`}
             reasonId="publish-typed"
             onClick={publish}
           >

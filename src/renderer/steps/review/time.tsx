@@ -3,7 +3,7 @@ import { momentBeside, momentIn } from './moments'
 
 /** `besides`: the zone in which the time is already shown. The day is repeated only if it differs, 'Mon 23:00'. */
 export function Time({ zone, epochMs, besides }: { zone: string; epochMs: number; besides?: string }) {
-  const words = momentIn(zone, epochMs)
-  const short = besides === undefined ? words : momentBeside(words, momentIn(besides, epochMs))
+  const text = momentIn(zone, epochMs)
+  const short = besides === undefined ? text : momentBeside(text, momentIn(besides, epochMs))
   return <time dateTime={new Date(epochMs).toISOString()}>{short}</time>
 }

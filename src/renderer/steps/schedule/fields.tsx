@@ -126,8 +126,8 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
       aria-label={label}
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
-      hoursInputProps={kept}
-      minutesInputProps={kept}
+      hoursInputProps={handlers}
+      minutesInputProps={handlers}
       data-field={path}
       className={classes.time ?? ''}
       leftSection={<IconClock size={16} stroke={1.5} />}
@@ -144,7 +144,7 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
  * Typing the hours moves to the minutes and selects them. By default a click into the selected text puts the caret in its middle, after the
  * library has selected it again: '30' typed there became 00.
  */
-const kept = {
+const handlers = {
   onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
     // The library does the same.
     event.stopPropagation()
@@ -157,7 +157,7 @@ const kept = {
 export function ZoneField({ form, context }: FormProps) {
   const zone = useStepField(form, 'timezone')
   const [open, setOpen] = useState(false)
-  const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
+  const zoneLabel = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
   // The options are created even while the list is closed, and hundreds of zones would need their offset at every visit. Until the user
   // searches, the list shows only some: the most likely come first.
   const all = [...new Set([zone.value, context.computerZone, ...(open ? knownZones() : [])])]
@@ -173,8 +173,8 @@ export function ZoneField({ form, context }: FormProps) {
       onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
       nothingFoundMessage="No matching time zones"
-      data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
-      renderOption={({ option }) => words(option.value)}
+      data={all.map((name) => ({ value: name, label: name === zone.value ? zoneLabel(name) : name }))}
+      renderOption={({ option }) => zoneLabel(option.value)}
       onChange={(next) => next && zone.set(next)}
     />
   )

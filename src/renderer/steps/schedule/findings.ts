@@ -29,9 +29,9 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   if (!moment) return []
   const late = lateFinding(values, context, moment)
   if (late?.level === 'blocking') return [late]
-  const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
+  const text = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
-    passed(id, 'Scheduled for the future', place, `${words}.`),
+    passed(id, 'Scheduled for the future', place, `${text}.`),
     ...(late ? [late] : []),
     ...movedFinding(values, context),
     ...limitFindings(values, context),

@@ -115,10 +115,10 @@ function Period(props: FormProps) {
 function Repeat({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
   const unit = useStepField(form, 'repeat.interval')
-  const words = { label: 'Repeat every', unitLabel: 'Repeat unit' }
+  const labels = { label: 'Repeat every', unitLabel: 'Repeat unit' }
   return (
     <Row label="Repeat every">
-      <IntervalFields value={value} unit={unit} {...words} units={repeatUnits} readOnly={form.readOnly} />
+      <IntervalFields value={value} unit={unit} {...labels} units={repeatUnits} readOnly={form.readOnly} />
     </Row>
   )
 }

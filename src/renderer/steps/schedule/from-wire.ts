@@ -32,14 +32,14 @@ type Reading = {
 export function scheduleFromWire(campaign: Campaign, context: StepContext): ScheduleValues {
   const schedule = fieldsIn(campaign.schedule)
   const form = fieldsIn(campaign.edit_schedule_page_values)
-  const { type: _type, ...told } = schedule
+  const { type: _type, ...rest } = schedule
   const timezone = zoneIn(schedule, form) ?? emptySchedule(context).timezone
   const reading: Reading = {
     schedule,
     active: fieldsIn(schedule.active),
     form,
     empty: emptySchedule(context),
-    isFresh: [...Object.values(told), ...Object.values(form)].every(isNothing),
+    isFresh: [...Object.values(rest), ...Object.values(form)].every(isNothing),
     zone: isZone(timezone) ? timezone : null,
     unread: {},
   }
@@ -69,7 +69,7 @@ function zoneIn(schedule: Fields, form: Fields): string | null {
 }
 
 /** The first present value of `sources`, parsed by `read`. If it cannot be parsed, returns `empty` and records the value. */
-function said<T>(
+function readOr<T>(
   of: Reading,
   field: UnreadField,
   sources: unknown[],
@@ -85,7 +85,7 @@ function said<T>(
 function flags(of: Reading) {
   const { schedule, form, empty } = of
   const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
-    said(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
+    readOr(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
   return {
     // The form's flag comes first: on a channel without the toggle, Herald sends false. If both are absent, the value is unknown.
     frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
@@ -100,9 +100,9 @@ function flags(of: Reading) {
 function dates(of: Reading, { type }: StepContext) {
   const { schedule, active, form, empty, zone } = of
   const day = (field: UnreadField, ...sources: unknown[]) =>
-    said(of, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
+    readOr(of, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
   const hour = (field: UnreadField, ...sources: unknown[]) =>
-    said(of, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
+    readOr(of, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
   const once = type === 'one-time'
   const times = once ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
@@ -122,7 +122,7 @@ function pattern(of: Reading, { type }: StepContext) {
   const { active, form, empty } = of
   const days = fieldsIn(form.daysData)
   const listed = <T>(field: UnreadField, sources: unknown[], read: (item: unknown) => T | null): T[] | null =>
-    said(of, field, sources, { read: (value) => allOf(value, read), empty: [] })
+    readOr(of, field, sources, { read: (value) => allOf(value, read), empty: [] })
   const groups = listed('monthWeekdays', [filledList(active.days), days.groups], nthWeekDaysIn)?.flat() ?? []
   const monthDays = listed('monthDays', [filledList(active.daysOfMonth), days.days], monthDayIn) ?? []
   const mode = groups.length > 0 && filledList(active.days) !== null ? 'weekdays' : monthDays.length > 0 ? 'days' : null
@@ -156,7 +156,7 @@ function repeat(of: Reading): ScheduleValues['repeat'] {
   if (!own) return of.isFresh ? empty.repeat : { value: 1, interval: '' }
   const interval = rhythmUnitIn(own.interval, own.type)
   if (interval === null) of.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
-  const value = said(of, 'repeat.value', [own.value], { read: numberIn, empty: null })
+  const value = readOr(of, 'repeat.value', [own.value], { read: numberIn, empty: null })
   // 'Monthly' without a number means every month.
   return { value: isNothing(own.value) && own.value === undefined ? 1 : value, interval: interval ?? '' }
 }
@@ -175,8 +175,8 @@ function condition(of: Reading, { type: campaignType, asStored }: StepContext): 
   const named = [told.type, own.type, Array.isArray(form.selectedCondition) ? null : textIn(form.selectedCondition)]
   const type =
     campaignType === 'one-time'
-      ? said({ ...of, unread: {} }, 'selectedCondition.type', named, delivery)
-      : said(of, 'selectedCondition.type', named, delivery)
+      ? readOr({ ...of, unread: {} }, 'selectedCondition.type', named, delivery)
+      : readOr(of, 'selectedCondition.type', named, delivery)
   const source = textIn(told.interval) === null ? own : told
   const interval = intervalUnits.find((unit) => nameKeyOf(unit) === nameKeyOf(textIn(source.interval) ?? ''))
   const converts = campaignType === 'recurring' && interval === 'seconds' && !asStored
@@ -195,13 +195,13 @@ const delivery = {
 /** Fields with a server value that Herald cannot read and the user has not replaced yet, with that value. */
 export function openUnread(values: ScheduleValues): [UnreadField, string][] {
   const now: Json = JSON.parse(JSON.stringify(values))
-  return Object.entries(values.unread ?? {}).flatMap(([field, words]): [UnreadField, string][] => {
+  return Object.entries(values.unread ?? {}).flatMap(([field, text]): [UnreadField, string][] => {
     const [first = '', second] = field.split('.')
     const outer = fieldsIn(now)[first]
     const value = second === undefined ? outer : fieldsIn(outer)[second]
     const isOpen = isNothing(value) || (Array.isArray(value) && value.length === 0)
     // The cast is safe: every key of `unread` is an `UnreadField`.
-    return isOpen && words !== undefined ? [[field as UnreadField, words]] : []
+    return isOpen && text !== undefined ? [[field as UnreadField, text]] : []
   })
 }
 

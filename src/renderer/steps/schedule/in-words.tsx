@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
 import { isZone } from './engine'
 import type { FormProps } from './fields'
-import type { Words } from './parse-schedule'
+import type { ScheduleReading } from './parse-schedule'
 import classes from './quick.module.css'
 import { usualWords, wordsFor } from './text'
 import type { ScheduleValues } from './values'
@@ -26,19 +26,19 @@ export function InWords({ children, ...props }: FormProps & { children?: ReactNo
 
 function InZone({ form, context, zone, usual }: FormProps & { zone: string; usual: ReactNode }) {
   const [typed, setTyped] = useState('')
-  const [read, setRead] = useState<{ of: string; words: Words; near: string[] } | null>(null)
+  const [read, setRead] = useState<{ of: string; words: ScheduleReading; near: string[] } | null>(null)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The values before typing. They are restored while the text means nothing, for example when it is half typed.
   const before = useRef<ScheduleValues | null>(null)
   const touched = useRef(new Set<keyof ScheduleValues>())
-  const change = async (words: string) => {
-    setTyped(words)
+  const change = async (reading: string) => {
+    setTyped(reading)
     const { readWithNearest } = await reader()
     before.current ??= structuredClone(form.getValues())
     const clock = { zone: isZone(zone) ? zone : context.computerZone, now: context.now() }
-    const { words: found, near } = readWithNearest(words, before.current, context, clock)
-    setRead({ of: words, words: found, near })
+    const { words: found, near } = readWithNearest(reading, before.current, context, clock)
+    setRead({ of: reading, words: found, near })
     const next = { ...before.current, ...(found.ok ? found.values : {}) }
     for (const key of Object.keys(found.ok ? found.values : {})) touched.current.add(key as keyof ScheduleValues)
     for (const key of touched.current) form.setValue(key, next[key])
@@ -51,25 +51,25 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
     before.current = null
     touched.current.clear()
   }
-  const take = (words: string) => {
+  const take = (reading: string) => {
     begin()
     // The chip may disappear together with the rejected text.
     input.current?.focus()
-    void change(words).catch(reportError)
+    void change(reading).catch(reportError)
   }
   return (
     <div className={classes.quick}>
       <div className={classes.chips}>
         {phrases.length === 0
           ? usual
-          : phrases.map((words) => (
+          : phrases.map((reading) => (
               <UnstyledButton
-                key={words}
+                key={reading}
                 className={classes.chip ?? ''}
-                aria-pressed={typed === words}
-                onClick={() => take(words)}
+                aria-pressed={typed === reading}
+                onClick={() => take(reading)}
               >
-                {capitalised(words)}
+                {capitalised(reading)}
               </UnstyledButton>
             ))}
       </div>
@@ -104,7 +104,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
   )
 }
 
-function ReadAs({ words, isOffered }: { words: Words; isOffered: boolean }) {
+function ReadAs({ words, isOffered }: { words: ScheduleReading; isOffered: boolean }) {
   const Mark = words.ok ? IconCircleCheck : IconAlertCircle
   return (
     <>

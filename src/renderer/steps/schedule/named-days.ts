@@ -67,8 +67,8 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
   const month = monthOf(of, year, now)
   const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
-  const words = `${capital(months[month.month - 1] ?? '')} ${month.year}`
-  if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
+  const text = `${capital(months[month.month - 1] ?? '')} ${month.year}`
+  if (!date) return { refused: `${text} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Only the current month counts: next month must be written explicitly.
   return { refused: `${dateText(date.toString())} has passed. Type the month, 'of next month' for example.` }

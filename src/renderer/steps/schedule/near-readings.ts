@@ -5,7 +5,7 @@ import type { StepContext } from '../step'
 import { todayIn } from './engine'
 import { months, nths, numberOf, weekDays } from './named-days'
 import { type Clock, plainWords } from './parse-moment'
-import { readSchedule, type Words } from './parse-schedule'
+import { readSchedule, type ScheduleReading } from './parse-schedule'
 import type { ScheduleValues } from './values'
 
 /** Maximum number of suggestions. */
@@ -22,10 +22,10 @@ export function readWithNearest(
   values: ScheduleValues,
   context: StepContext,
   clock: Clock,
-): { words: Words; near: string[] } {
-  const words = readSchedule(typed, values, context, clock)
+): { words: ScheduleReading; near: string[] } {
+  const reading = readSchedule(typed, values, context, clock)
   const text = plainWords(typed)
-  if (words.ok || text === '' || text.length > 100) return { words, near: [] }
+  if (reading.ok || text === '' || text.length > 100) return { words: reading, near: [] }
   const near = new Map<string, string>()
   const keep = (phrase: string): boolean => {
     const read = readSchedule(phrase, values, context, clock)
@@ -45,14 +45,14 @@ export function readWithNearest(
   const parts = text.split(' ')
   for (let out = 1; near.size === 0 && out < parts.length && parts.length <= MOST_WORDS; out++)
     for (const phrase of without(parts, out)) if (!keep(phrase)) search(reword(phrase))
-  return { words, near: [...near.values()] }
+  return { words: reading, near: [...near.values()] }
 }
 
 /** The phrase with `count` words removed, in every combination. */
-function without(words: readonly string[], count: number): string[] {
-  if (count === 0) return [words.join(' ')]
-  return words.flatMap((_, at) =>
-    without(words.slice(at + 1), count - 1).map((rest) => [...words.slice(0, at), rest].join(' ').trim()),
+function without(tokens: readonly string[], count: number): string[] {
+  if (count === 0) return [tokens.join(' ')]
+  return tokens.flatMap((_, at) =>
+    without(tokens.slice(at + 1), count - 1).map((rest) => [...tokens.slice(0, at), rest].join(' ').trim()),
   )
 }
 

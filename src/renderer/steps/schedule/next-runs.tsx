@@ -188,9 +188,9 @@ function Clock({ run, zone, own, withYear }: ClockProps) {
 function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   return zones.flatMap((zone) => {
     const change = clockChange(zone, before.epochMs, after.epochMs)
-    const words =
+    const text =
       change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateText(change.date)}`
-    return words ? [{ zone, words }] : []
+    return text ? [{ zone, words: text }] : []
   })
 }
 

@@ -19,7 +19,7 @@ export type Clock = {
  */
 type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
 
-const refused = (said: string): Read => ({ ok: false, said })
+const refused = (message: string): Read => ({ ok: false, said: message })
 
 /** Parses the text. Every word must be understood, and the result must be one time in the future. */
 export function readMoment(typed: string, clock: Clock): Read {
@@ -102,9 +102,9 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
 /** Parses calendar days in common formats: '27 nov 18:30', 'in 3 days', '2026-12-04'. */
 function calendarText(text: string, clock: Clock): Read {
   const { day, time } = splitTime(text)
-  const said = time === '' ? null : timeIn(time)
-  if (said && !said.ok) return refused(said.said)
-  if (day === '' && clock.day && said) return ahead(clock.day, said.time, clock)
+  const clockTime = time === '' ? null : timeIn(time)
+  if (clockTime && !clockTime.ok) return refused(clockTime.said)
+  if (day === '' && clock.day && clockTime) return ahead(clock.day, clockTime.time, clock)
   if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
   const vague = vagueWords(day)
   if (vague) return refused(vague)
@@ -129,7 +129,7 @@ function calendarText(text: string, clock: Clock): Read {
   // A day without a year is the next one, but hardly one that is most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(today, 9)
   if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
-  return ahead(date, said?.time ?? null, clock)
+  return ahead(date, clockTime?.time ?? null, clock)
 }
 
 /** '10am tomorrow'; '10.30 nov' may be a day. */
@@ -170,14 +170,14 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   const at = instantAt(date, time, zone)
   if (!at) return refused(`${day} does not exist in ${cityOf(zone)}.`)
   if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
-  const said = `${day}, ${time}`
+  const text = `${day}, ${time}`
   if (at.skippedTime)
     return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
   return {
     ok: true,
     date,
     time,
-    said: at.twice ? `${said}, which happens twice that day: it runs the first time` : said,
+    said: at.twice ? `${text}, which happens twice that day: it runs the first time` : text,
   }
 }
 

@@ -8,7 +8,7 @@ import { patternText, scheduleSentence, untilText, wordsFor } from './text'
 import type { ScheduleValues } from './values'
 
 /** `values` are the fields that the text sets; others stay unchanged. `said` repeats the meaning, `more` names further effects. */
-export type Words =
+export type ScheduleReading =
   | { ok: true; values: Partial<ScheduleValues>; said: string; more: string }
   | { ok: false; said: string }
 
@@ -21,7 +21,12 @@ class Unread extends Error {}
 type Part = Partial<ScheduleValues>
 
 /** Parses the text for a schedule that has `values` so far. Every word must be understood. */
-export function readSchedule(typed: string, values: ScheduleValues, context: StepContext, clock: Clock): Words {
+export function readSchedule(
+  typed: string,
+  values: ScheduleValues,
+  context: StepContext,
+  clock: Clock,
+): ScheduleReading {
   if (context.type === 'one-time') return once(typed, values, clock)
   const text = plainWords(typed)
   if (text === '') return { ok: false, said: '' }
@@ -34,12 +39,12 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
       throw new Refused('End Date cannot be before Start Date.')
-    const said = patternText(next, context)
+    const pattern = patternText(next, context)
     const sentence = plainTextOf(scheduleSentence(next, context))
     return {
       ok: true,
       values: read,
-      ...(said === null ? { said: sentence, more: '' } : { said, more: `. ${sentence}` }),
+      ...(pattern === null ? { said: sentence, more: '' } : { said: pattern, more: `. ${sentence}` }),
     }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, said: error.message }
@@ -52,7 +57,7 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
   }
 }
 
-function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): Words {
+function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
   const read = readMoment(typed, { zone, now, day })
   if (!read.ok) return read
   const { date, time, said } = read
@@ -173,8 +178,8 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
   }
 }
 
-function dayOf(words: string, clock: Clock): string {
-  const read = readMoment(words, clock)
+function dayOf(text: string, clock: Clock): string {
+  const read = readMoment(text, clock)
   if (!read.ok) throw new Refused(read.said || 'Which day? Type a date, 27 nov for example.')
   if (read.time !== null) throw new Refused('Which day? Type a date, 27 nov for example.')
   return read.date
@@ -247,10 +252,10 @@ const counts: Record<string, number> = { other: 2, second: 2, third: 3, fourth: 
 const countIn = (word: string | undefined): number =>
   word === undefined ? 1 : (counts[word] ?? Number.parseInt(word, 10))
 
-function notUnderstood(words: string): Error {
-  const hour = /^(?:.*[a-z] )(\d{1,2})$/.exec(words)?.[1]
+function notUnderstood(text: string): Error {
+  const hour = /^(?:.*[a-z] )(\d{1,2})$/.exec(text)?.[1]
   const read = hour === undefined ? null : timeIn(hour)
-  return read && !read.ok ? new Refused(read.said) : new Unread(words)
+  return read && !read.ok ? new Refused(read.said) : new Unread(text)
 }
 
 /** 'mon wed and fri', 'weekdays', 'except sunday': Monday 1 to Sunday 7, in order. */

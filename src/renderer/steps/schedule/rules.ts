@@ -20,13 +20,13 @@ export function checkSchedule(values: ScheduleValues, context: StepContext): Pro
     ...retentionProblems(values, context),
   ]
   return [
-    ...unread.map(([path, words]) => ({ path, message: `Could not understand '${words}'` })),
+    ...unread.map(([path, text]) => ({ path, message: `Could not understand '${text}'` })),
     ...broken.filter(({ path }) => unread.every(([field]) => field !== path)),
   ]
 }
 
 const limits: readonly UnreadField[] = ['frequencyCapping', 'doNotDisturb']
-const asked: Record<StepContext['type'], readonly UnreadField[]> = {
+const required: Record<StepContext['type'], readonly UnreadField[]> = {
   'one-time': ['date', 'time', ...limits],
   recurring: [
     'repeat.value',
@@ -47,7 +47,7 @@ const asked: Record<StepContext['type'], readonly UnreadField[]> = {
 export function unreadIn(values: ScheduleValues, { type }: Pick<StepContext, 'type'>): [UnreadField, string][] {
   const { interval } = values.repeat
   const isAsked = (field: UnreadField): boolean => {
-    if (!asked[type].includes(field) || (field === 'endDate' && values.neverEnds)) return false
+    if (!required[type].includes(field) || (field === 'endDate' && values.neverEnds)) return false
     if (type !== 'recurring') return true
     if (field === 'weekDays') return interval === 'weeks'
     return field === 'monthDays' || field === 'monthWeekdays'

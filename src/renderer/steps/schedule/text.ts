@@ -198,7 +198,7 @@ const fieldNames: Record<UnreadField, string> = {
 
 /** Lists server values that Herald cannot read: "Time: 'at dusk'. It stays as it is until you choose another." */
 export const unreadText = (unread: readonly (readonly [UnreadField, string])[]): string =>
-  `${unread.map(([field, words]) => `${fieldNames[field]}: '${words}'`).join('; ')}. It stays as it is until you choose another.`
+  `${unread.map(([field, text]) => `${fieldNames[field]}: '${text}'`).join('; ')}. It stays as it is until you choose another.`
 
 /** A zone's city, 'New York'. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

@@ -19,7 +19,7 @@ export const nthNames: readonly (readonly [Nth, string])[] = [
   ['last', 'Last'],
 ]
 export const weekDayName = (weekDay: number): string => weekDayNames[weekDay - 1] ?? ''
-export const nthName = (nth: Nth): string => nthNames.find(([known]) => known === nth)?.[1] ?? ''
+export const nthName = (nth: Nth): string => nthNames.find(([each]) => each === nth)?.[1] ?? ''
 
 /** Saving sends add-schedule. The campaign exists by then, so no create request is needed. */
 export const scheduleIntents = (values: ScheduleValues, context: SaveContext): Intent[] => [
@@ -48,11 +48,11 @@ const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> 
 /** `schedule` with each value at the path where the server has it; at both paths if the server has both. */
 function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
   const there = jsonFieldsIn(base?.schedule)
-  return otherPlaces[type].reduce((told, [own, other]) => {
-    const value = valueAt(told, own)
+  return otherPlaces[type].reduce((payload, [own, other]) => {
+    const value = valueAt(payload, own)
     const isSaid = (path: string) => (textIn(valueAt(there, path)) ?? '') !== ''
-    if (value === undefined || !isSaid(other)) return told
-    const both = withValueAt(told, other, value)
+    if (value === undefined || !isSaid(other)) return payload
+    const both = withValueAt(payload, other, value)
     return isSaid(own) ? both : withValueAt(both, own, undefined)
   }, jsonFieldsIn(schedule))
 }

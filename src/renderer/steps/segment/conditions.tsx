@@ -65,7 +65,7 @@ function Join({ row, at, onChange }: RowProps) {
 
 function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const attributes = useAttributes()
-  const known = attributes.data ?? []
+  const listed = attributes.data ?? []
   return (
     <>
       <Select
@@ -75,10 +75,10 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
         searchable
         openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
-        data={choicesOf(byName(known))}
+        data={choicesOf(byName(listed))}
         value={row.field || null}
         onChange={(name) => {
-          const attribute = chosenIn(byName(known), name)
+          const attribute = chosenIn(byName(listed), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
         error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}

@@ -36,8 +36,8 @@ type ForgetProps = {
 
 /** Discards a count when the description that it belongs to changes; a new name changes no count. */
 export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
-  const made = useWatch({ control: form.control, name: 'newSegment' })
-  const now = asked && body(made)
+  const newSegment = useWatch({ control: form.control, name: 'newSegment' })
+  const now = asked && body(newSegment)
   const isOther = now !== null && !sameJson([now.prompt, now.json], [asked?.prompt, asked?.json])
   useEffect(() => {
     if (isOther) onForget()

@@ -34,9 +34,9 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
   const reachable = context.server?.reachable ?? true
   const onForget = useCallback(() => onAsk(null), [onAsk])
   const ask = () => {
-    const made = form.getValues('newSegment')
-    const { name, prompt, json } = bodyOf(made)
-    if (isSound(form, problemsOfNew(made))) onAsk({ name, prompt, json })
+    const newSegment = form.getValues('newSegment')
+    const { name, prompt, json } = bodyOf(newSegment)
+    if (isSound(form, problemsOfNew(newSegment))) onAsk({ name, prompt, json })
   }
   return (
     <div className={classes.made}>
@@ -117,9 +117,9 @@ function Prompt({ form }: { form: Form }) {
 function useSaving(form: Form) {
   const create = useCreateSegment()
   const save = () => {
-    const made = form.getValues('newSegment')
-    if (!isSound(form, [...problemsOfName(made), ...problemsOfNew(made)])) return
-    create.mutate(bodyOf(made), {
+    const newSegment = form.getValues('newSegment')
+    if (!isSound(form, [...problemsOfName(newSegment), ...problemsOfNew(newSegment)])) return
+    create.mutate(bodyOf(newSegment), {
       onSuccess: (segment) => {
         form.setValue('selectedSegment', chosenFrom(segment))
         form.setValue('newSegment', emptyNewSegment())
@@ -127,7 +127,7 @@ function useSaving(form: Form) {
       },
       onError: (error) => {
         const { path, message } = failureOf(error)
-        isSound(form, [{ path: fieldOf(path, made.way), message }])
+        isSound(form, [{ path: fieldOf(path, newSegment.way), message }])
       },
     })
   }

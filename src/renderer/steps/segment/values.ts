@@ -52,38 +52,38 @@ export function countsFrom(counts: Readonly<Record<string, unknown>>): Counts {
 }
 
 /** The server facts that the rules need: the last list of segments. */
-type Known = Pick<StepContext, 'server'>
+type Loaded = Pick<StepContext, 'server'>
 
 /**
  * Adds the name and counts of the server's list to a segment that has only an id (an older campaign, the route's query) or no counts.
  * Returns any other segment unchanged.
  */
-export function named<T extends ChosenSegment | null>(chosen: T, { server }: Known): T | ChosenSegment {
+export function named<T extends ChosenSegment | null>(chosen: T, { server }: Loaded): T | ChosenSegment {
   const isBare = chosen && (chosen.name === '' || Object.values(chosen.counts).every((count) => count === null))
   const listed = isBare ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
   return listed && isReadable(listed) ? chosenFrom(listed) : chosen
 }
 
 /** True if only the segment's id is known and the server's list does not contain it. */
-export const isUnknown = ({ id, name }: ChosenSegment, { server }: Known): boolean =>
+export const isUnknown = ({ id, name }: ChosenSegment, { server }: Loaded): boolean =>
   name === '' && server?.reachable === true && server.segments?.some((one) => one.id === id) === false
 
-const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, known: Known) =>
-  segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, known)
+const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, loaded: Loaded) =>
+  segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, loaded)
 
 const noSegment = 'No Segment Selected or Created'
 
 /** A segment must be selected or created (Source: docs/reference/rules.md#segment). */
-export const checkSegment = (values: SegmentValues, known: Known): Problem[] =>
-  isChosen(values, known) ? [] : [{ path: 'selectedSegment', message: noSegment }]
+export const checkSegment = (values: SegmentValues, loaded: Loaded): Problem[] =>
+  isChosen(values, loaded) ? [] : [{ path: 'selectedSegment', message: noSegment }]
 
 /** Save is disabled unless an existing segment is selected (Source: docs/reference/rules.md#segment). */
-export const segmentSaveBlocked = (values: SegmentValues, known: Known): string | null =>
-  isChosen(values, known) ? null : noSegment
+export const segmentSaveBlocked = (values: SegmentValues, loaded: Loaded): string | null =>
+  isChosen(values, loaded) ? null : noSegment
 
 /** The chosen segment with its name; null while none is chosen. */
-export const chosenOf = (values: SegmentValues, known: Known): ChosenSegment | null =>
-  values.segmentRadio === 'existing' ? named(values.selectedSegment, known) : null
+export const chosenOf = (values: SegmentValues, loaded: Loaded): ChosenSegment | null =>
+  values.segmentRadio === 'existing' ? named(values.selectedSegment, loaded) : null
 
 /** The audience of the campaign: `reach` on its channel is null if it was not counted. Null while no segment is chosen. */
 export function audienceOf(values: SegmentValues, context: StepContext): Audience | null {

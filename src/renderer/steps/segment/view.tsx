@@ -28,14 +28,14 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const kind = useStepField(form, 'segmentRadio')
   const segments = useSegments()
   const recount = useRecount(form, props.context)
-  const [asked, setAsked] = useState<SegmentBody | null>(null)
+  const [question, setAsked] = useState<SegmentBody | null>(null)
   // If the list fails to load, the choice switches to new with an empty list (Source: docs/reference/calls.md); an already chosen segment
   // stays.
   const unread = segments.isError && !segments.data && !chosen.value
   const shown = unread ? 'new' : kind.value
   const side =
-    shown === 'new' && asked ? (
-      <FoundPeople form={form} body={asked} context={props.context} />
+    shown === 'new' && question ? (
+      <FoundPeople form={form} body={question} context={props.context} />
     ) : (
       <Side form={form} context={props.context} recount={recount} />
     )
@@ -57,7 +57,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
         {shown === 'existing' ? (
           <ExistingSegment form={form} context={props.context} recount={recount} />
         ) : (
-          !props.readOnly && <NewSegment form={form} context={props.context} asked={asked} onAsk={setAsked} />
+          !props.readOnly && <NewSegment form={form} context={props.context} asked={question} onAsk={setAsked} />
         )}
       </StepSection>
       <SmartSend form={form} context={props.context} recount={recount} />

@@ -44,14 +44,14 @@ export function segmentFromWire(campaign: Campaign, context: StepContext): Segme
 }
 
 function chosenFromWire(value: unknown): ChosenSegment | null {
-  const kept = fieldsIn(value)
-  const id = numberIn(kept.id) ?? numberIn(value)
+  const stored = fieldsIn(value)
+  const id = numberIn(stored.id) ?? numberIn(value)
   if (id === null) return null
   return {
     id,
-    name: textIn(kept.name) ?? '',
-    counts: countsFrom(fieldsIn(kept.counts)),
-    countedAt: textIn(kept.countedAt) ?? textIn(kept.counted_at),
-    smartSend: flagIn(kept.smartSend) ?? false,
+    name: textIn(stored.name) ?? '',
+    counts: countsFrom(fieldsIn(stored.counts)),
+    countedAt: textIn(stored.countedAt) ?? textIn(stored.counted_at),
+    smartSend: flagIn(stored.smartSend) ?? false,
   }
 }

@@ -39,11 +39,11 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
-  const kept = listIn(state.chain).map(chipFromWire)
-  const chain = kept.length > 0 ? kept : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
+  const chips = listIn(state.chain).map(chipFromWire)
+  const chain = chips.length > 0 ? chips : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {
     chain: chain.length > 0 ? chain : empty.chain,
-    rebound: reboundFromWire(kept.length > 0 ? state.rebound : criteria.rebound),
+    rebound: reboundFromWire(chips.length > 0 ? state.rebound : criteria.rebound),
     entryTime: entryTimeFromWire(campaign, empty.entryTime),
   }
 }
@@ -59,11 +59,11 @@ function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
     ? items.length === 0
     : !state || (Object.keys(fieldsIn(state)).length === 0 && typeof state !== 'string')
   if (isNothing) return chain
-  const said = items ?? []
-  const links = chain.length > 0 ? chain : said.map(chipFromWire)
+  const list = items ?? []
+  const links = chain.length > 0 ? chain : list.map(chipFromWire)
   const isOfThem =
-    said.length === links.length && said.every((item, at) => numberIn(item.eventId) === links[at]?.eventId)
-  return links.map((chip, at) => ({ ...chip, did: isOfThem ? didIn(said[at]) : null }))
+    list.length === links.length && list.every((item, at) => numberIn(item.eventId) === links[at]?.eventId)
+  return links.map((chip, at) => ({ ...chip, did: isOfThem ? didIn(list[at]) : null }))
 }
 
 const actions: readonly (readonly [boolean, readonly string[]])[] = [
@@ -73,7 +73,7 @@ const actions: readonly (readonly [boolean, readonly string[]])[] = [
 
 function didIn(item: Record<string, unknown> = {}): boolean | null {
   const action = nameKeyOf(textIn(item.action)?.replaceAll(/['’]/g, ''))
-  return flagIn(item.did) ?? actions.find(([, words]) => words.includes(action))?.[0] ?? null
+  return flagIn(item.did) ?? actions.find(([, actions]) => actions.includes(action))?.[0] ?? null
 }
 
 function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {

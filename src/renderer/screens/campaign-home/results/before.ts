@@ -67,17 +67,17 @@ function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): 
   const isRate = typeof rate === 'number' && typeof before?.rate === 'number'
   // Rates above 100% (events that a recipient can repeat) have no percentage points.
   if (isRate && Math.max(rate, before.rate ?? 0) > 1) return null
-  if (isRate) return told((rate - (before.rate ?? 0)) * 100, ' pts', gain)
+  if (isRate) return roundedChange((rate - (before.rate ?? 0)) * 100, ' pts', gain)
   if (typeof count !== 'number' || !before?.count) return null
-  return told((count / before.count - 1) * 100, '%', gain)
+  return roundedChange((count / before.count - 1) * 100, '%', gain)
 }
 
 /** Null for a change that rounds to zero. */
-function told(by: number, unit: string, gain: boolean): Change | null {
+function roundedChange(by: number, unit: string, gain: boolean): Change | null {
   const size = Math.abs(by)
   if (size < 0.05) return null
-  const words = (size >= 100 ? amount(size) : tenths.format(size)) + unit
-  return { words, up: by > 0, good: gain ? by > 0 : null }
+  const text = (size >= 100 ? amount(size) : tenths.format(size)) + unit
+  return { words: text, up: by > 0, good: gain ? by > 0 : null }
 }
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -42,13 +42,13 @@ function Choice({ report }: { report: Report }) {
   const { compared } = report.view
   const list = useAnalyticsList(true)
   const names = useNames(report)
-  const known = [...new Set([...names.keys(), ...compared])].filter((id) => id !== report.id)
+  const others = [...new Set([...names.keys(), ...compared])].filter((id) => id !== report.id)
   return (
     <MultiSelect
       className={classes.choice}
       aria-label="Campaigns to compare with"
       placeholder={compared.length === 0 ? `Choose up to ${MAX_COMPARED - 1} campaigns` : ''}
-      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
+      data={others.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
       value={compared.map(String)}
       onChange={(ids) => report.show({ compared: ids.map(Number) })}
       maxValues={MAX_COMPARED - 1}

@@ -56,7 +56,7 @@ export function comparedRows(all: readonly (PerformanceStats | null)[]): Compare
 }
 
 function bestOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  const most = Math.max(...known)
-  return known.length > 1 && known.filter((value) => value === most).length === 1 ? values.indexOf(most) : null
+  const numbers = values.filter((value) => value !== null)
+  const most = Math.max(...numbers)
+  return numbers.length > 1 && numbers.filter((value) => value === most).length === 1 ? values.indexOf(most) : null
 }

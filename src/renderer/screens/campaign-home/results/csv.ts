@@ -14,25 +14,25 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
 
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
-  const words = value ?? ''
-  const harmless = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words
+  const text = value ?? ''
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** The subject of the report. */
-export type Told = { campaign: string; days: string; asOf: string | null }
+export type CsvHead = { campaign: string; days: string; asOf: string | null }
 
 type Counts = Readonly<Record<string, number | null | undefined>> | null | undefined
 
 /** Part, name and value of every result; numbers unrounded, as the server sent them. */
-export function figureRows(told: Told, stats: PerformanceStats | null, insights: Insights | null): Cell[][] {
-  const part = (name: string, counts: Counts, words: (name: string) => string): Cell[][] =>
-    Object.entries(counts ?? {}).map(([key, value]) => [name, words(key), value])
+export function figureRows(head: CsvHead, stats: PerformanceStats | null, insights: Insights | null): Cell[][] {
+  const part = (name: string, counts: Counts, labelOf: (name: string) => string): Cell[][] =>
+    Object.entries(counts ?? {}).map(([key, value]) => [name, labelOf(key), value])
   return [
     ['Part', 'Name', 'Value'],
-    ['Report', 'Campaign', told.campaign],
-    ['Report', 'Days', told.days],
-    ['Report', 'As of', told.asOf],
+    ['Report', 'Campaign', head.campaign],
+    ['Report', 'Days', head.days],
+    ['Report', 'As of', head.asOf],
     ...part('Messages', stats?.statuses, statusText),
     ...part('Failure cause', stats?.failure_causes, (name) => name),
     ['Result', 'People reached', stats?.reached],

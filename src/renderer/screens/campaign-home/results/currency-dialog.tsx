@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../../../data/settings'
 
 export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const kept = useSettings().currency
-  const [currency, setCurrency] = useState(kept)
+  const stored = useSettings().currency
+  const [currency, setCurrency] = useState(stored)
   const { mutate } = useChangeSettings()
   return (
     <Modal opened={opened} onClose={onClose} title="Currency" size={380} padding="xl">

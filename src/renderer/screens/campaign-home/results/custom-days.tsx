@@ -18,13 +18,13 @@ export function CustomDays({ report, onChosen }: { report: Report; onChosen: () 
     range.kind === 'custom' ? [range.from, range.to] : [null, null],
   )
   const [from, to] = days
-  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose dates'
+  const text = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose dates'
   const problem = from && to ? customProblem(from, to, report.today) : null
   return (
     <DatePickerInput
       type="range"
       // The accessible name of a button must contain its visible text.
-      aria-label={`First and last day, ${words}`}
+      aria-label={`First and last day, ${text}`}
       id={id}
       popoverProps={{ id }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}

@@ -86,8 +86,8 @@ export function ExportMenu({ report }: { report: Report }) {
 }
 
 async function figuresFile({ name, view, asOf, stats, insights }: Report): Promise<File> {
-  const told = { campaign: name, days: rangeText(view.range), asOf: asOf.counted }
-  const rows = figureRows(told, stats.data?.value ?? null, insights.data?.value ?? null)
+  const head = { campaign: name, days: rangeText(view.range), asOf: asOf.counted }
+  const rows = figureRows(head, stats.data?.value ?? null, insights.data?.value ?? null)
   return csvFile(rows, fileName(name, 'Campaign', ' - figures.csv'))
 }
 

@@ -50,7 +50,7 @@ type Hand = { size: number; weight?: number; colour?: string; align?: CanvasText
 
 function write(
   pen: Pen,
-  words: string,
+  text: string,
   x: number,
   y: number,
   { size, weight = 400, colour = ink.text, align = 'left' }: Hand,
@@ -58,7 +58,7 @@ function write(
   pen.font = `${weight} ${size}px ${family}`
   pen.fillStyle = colour
   pen.textAlign = align
-  pen.fillText(words, x, y, inner)
+  pen.fillText(text, x, y, inner)
 }
 
 function drawHead(pen: Pen, { name, under }: PictureOf): number {

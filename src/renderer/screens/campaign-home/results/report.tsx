@@ -26,8 +26,8 @@ function Sources({ report: { stats, before, view } }: { report: Report }) {
   return (
     <section className={classes.sources} aria-label="Counts that differ">
       {against && <p>{against}</p>}
-      {found.map((words) => (
-        <p key={words}>{words}</p>
+      {found.map((text) => (
+        <p key={text}>{text}</p>
       ))}
     </section>
   )

@@ -64,5 +64,5 @@ export function rangeText(range: ReportRange): string {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`)).replace('Sept', 'Sep')
 
-const wordsIn = (known: Record<string, string>, name: string): string =>
-  (Object.hasOwn(known, name) && known[name]) || capitalised(name.replaceAll('_', ' '))
+const wordsIn = (labels: Record<string, string>, name: string): string =>
+  (Object.hasOwn(labels, name) && labels[name]) || capitalised(name.replaceAll('_', ' '))

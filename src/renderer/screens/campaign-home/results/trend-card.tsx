@@ -125,13 +125,13 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
   const all = useMemo(() => linesOf(trend), [trend])
   const [chosen, choose] = useState<readonly string[] | null>(null)
   const usual = all.filter(({ usual }) => usual).map(({ id }) => id)
-  const kept = chosen?.filter((id) => all.some((line) => line.id === id)) ?? []
-  const shown = kept.length > 0 ? kept : usual
+  const shownLines = chosen?.filter((id) => all.some((line) => line.id === id)) ?? []
+  const shown = shownLines.length > 0 ? shownLines : usual
   const key = shown.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `shown`.
   const lines = useMemo(() => all.filter(({ id }) => shown.includes(id)), [all, key])
   const place = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
-  const words = useMemo(
+  const labels = useMemo(
     () => ({
       short: (index: number) => place.short(trend.at[index] ?? 0),
       full: (index: number) => place.full(trend.at[index] ?? 0),
@@ -147,7 +147,7 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
         length={trend.at.length}
         words={count}
         unfinished={isUnfinished(trend, zone, now)}
-        {...words}
+        {...labels}
       />
       <p className={classes.foot}>{footOf(trend, zone, now)}</p>
     </>

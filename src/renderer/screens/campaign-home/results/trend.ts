@@ -91,7 +91,7 @@ export function placeText(
   const short = new Intl.DateTimeFormat('en-GB', date)
   const long = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat('en-GB', time)
-  const plain = (words: string) => words.replace('Sept', 'Sep').replace(',', '')
+  const plain = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
   return {
     short: (at) => plain(short.format(at)),
     full: (at) => plain(long.format(at)) + (grain === 'daily' ? '' : `, ${clock.format(at)}`),

@@ -51,12 +51,12 @@ function placesOf({ low, high }: Interval): (value: number) => number {
 export function VerdictCard({ report: { stats } }: { report: Report }) {
   return (
     <section className={classes.verdict} aria-label="Verdict" data-older={stats.isPlaceholderData || undefined}>
-      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>Loading results.</p>}
+      {stats.data ? <VerdictText stats={stats.data.value} /> : <p className={classes.words}>Loading results.</p>}
     </section>
   )
 }
 
-function Told({ stats }: { stats: PerformanceStats }) {
+function VerdictText({ stats }: { stats: PerformanceStats }) {
   const uplift = useMemo(() => upliftOf(stats), [stats])
   if (typeof uplift === 'string') return <p className={classes.words}>{uplift}</p>
   const { title, words, method } = verdictOf(uplift)

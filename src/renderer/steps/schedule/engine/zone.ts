@@ -18,9 +18,9 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 export function isZone(zone: string): boolean {
   const before = zones.get(zone)
   if (before !== undefined) return before
-  const known = isKnown(zone)
-  zones.set(zone, known)
-  return known
+  const isInDatabase = isKnown(zone)
+  zones.set(zone, isInDatabase)
+  return isInDatabase
 }
 
 /** Caches results: creating a formatter is slow. */
@@ -43,12 +43,12 @@ function isKnown(zone: string): boolean {
 export function instantAt(date: string, time: string, zone: string): WallTime | null {
   const quick = betweenChanges(date, time, zone)
   if (quick !== null) return { epochMs: quick, date, time, skippedTime: null, twice: false }
-  const asked = Temporal.PlainDateTime.from(`${date}T${time}`)
-  const found = asked.toZonedDateTime(zone)
+  const wallTime = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const found = wallTime.toZonedDateTime(zone)
   const epochMs = found.epochMilliseconds
   remember(zone, found)
-  if (found.toPlainDateTime().equals(asked)) {
-    const later = asked.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (found.toPlainDateTime().equals(wallTime)) {
+    const later = wallTime.toZonedDateTime(zone, { disambiguation: 'later' })
     return { epochMs, date, time, skippedTime: null, twice: later.epochMilliseconds !== epochMs }
   }
   const shown = wallClock(epochMs, zone)
@@ -62,13 +62,13 @@ const hasDay = (date: string, zone: string) =>
 /**
  * The last result of a zone: an instant, and the period around it between two clock changes, with its `offset` from UTC. In milliseconds.
  */
-type Known = { at: number; steady: { from: number; to: number; offset: number } | null }
+type CachedOffset = { at: number; steady: { from: number; to: number; offset: number } | null }
 
 /**
  * Results per zone. The runs of a schedule are mostly close together, so Temporal is used for the first two and then only after the next
  * clock change.
  */
-const known = new Map<string, Known>()
+const cache = new Map<string, CachedOffset>()
 
 /** Wider than any clock change, so that times near one always use Temporal. */
 const MARGIN_MS = 48 * 3_600_000
@@ -77,7 +77,7 @@ const MARGIN_MS = 48 * 3_600_000
 const CACHE_SPAN_MS = 400 * 24 * 3_600_000
 
 function betweenChanges(date: string, time: string, zone: string): number | null {
-  const steady = known.get(zone)?.steady
+  const steady = cache.get(zone)?.steady
   if (!steady) return null
   const epochMs = Date.parse(`${date}T${time}Z`) - steady.offset
   return epochMs > steady.from && epochMs < steady.to ? epochMs : null
@@ -85,9 +85,9 @@ function betweenChanges(date: string, time: string, zone: string): number | null
 
 function remember(zone: string, found: Temporal.ZonedDateTime): void {
   const at = found.epochMilliseconds
-  const last = known.get(zone)
+  const last = cache.get(zone)
   if (!last || Math.abs(last.at - at) > CACHE_SPAN_MS) {
-    known.set(zone, { at, steady: null })
+    cache.set(zone, { at, steady: null })
     return
   }
   // `previous` excludes the instant itself; one millisecond later includes a clock change at that instant.
@@ -95,7 +95,7 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
   const after = found.getTimeZoneTransition('next')
   const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + MARGIN_MS
   const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - MARGIN_MS
-  known.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
+  cache.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
 }
 
 /** Date and time on the zone's wall clock at an instant. */
