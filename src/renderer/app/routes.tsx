@@ -9,7 +9,7 @@ import { Campaigns } from '../screens/campaigns'
 import { readFirstPage } from '../screens/campaigns/first-page'
 import { useBreadcrumb } from '../ui/breadcrumb'
 import { PlainState } from '../ui/plain-state'
-import { laterScreen } from './later-screen'
+import { lazyScreen } from './lazy-screen'
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell/shell'
 
@@ -25,10 +25,10 @@ function NotFound() {
   )
 }
 
-const connect = laterScreen(async () => (await import('../screens/connect')).Connect)
-const editor = laterScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
+const connect = lazyScreen(async () => (await import('../screens/connect')).Connect)
+const editor = lazyScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
 
-const peek = laterScreen(async () => (await import('../screens/campaign-home/peek')).Peek)
+const peek = lazyScreen(async () => (await import('../screens/campaign-home/peek')).Peek)
 const List = () => <Campaigns Peek={peek.Screen} />
 
 type Place = {
@@ -42,16 +42,16 @@ const screens: Record<string, Place> = {
   '/campaign': { Screen: List, load: readFirstPage },
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
-  '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
-  '/copy-drafts': laterScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
-  '/import': laterScreen(async () => (await import('../screens/copy-drafts/import')).ImportCampaigns),
-  '/journey/:journeyId/content/:channel/:campaignId': laterScreen(
+  '/campaign/:id': lazyScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
+  '/copy-drafts': lazyScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
+  '/import': lazyScreen(async () => (await import('../screens/copy-drafts/import')).ImportCampaigns),
+  '/journey/:journeyId/content/:channel/:campaignId': lazyScreen(
     async () => (await import('../screens/journey-content')).JourneyContent,
   ),
-  '/calendar': laterScreen(async () => (await import('../screens/calendar')).Calendar),
-  '/settings': laterScreen(async () => (await import('../screens/settings')).SettingsScreen),
-  '/segments': laterScreen(async () => (await import('../screens/segments')).Segments),
-  '/delivery-preferences': laterScreen(
+  '/calendar': lazyScreen(async () => (await import('../screens/calendar')).Calendar),
+  '/settings': lazyScreen(async () => (await import('../screens/settings')).SettingsScreen),
+  '/segments': lazyScreen(async () => (await import('../screens/segments')).Segments),
+  '/delivery-preferences': lazyScreen(
     async () => (await import('../screens/delivery-preferences')).DeliveryPreferences,
   ),
 }

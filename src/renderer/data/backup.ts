@@ -1,9 +1,9 @@
 /** Backups: the whole data folder in one file, written, checked and restored. */
 import { useMutation } from '@tanstack/react-query'
 import { useAct } from './acts'
-import type { Taking } from './arrived'
 import { bridge, unwrap } from './bridge'
 import { collectSaved } from './files'
+import type { Taking } from './opened-files'
 
 export const useWriteBackup = () =>
   useAct(() => bridge().backup.write(), {

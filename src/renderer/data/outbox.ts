@@ -4,8 +4,8 @@ import { amount, type OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
+import { combineBursts } from './bursts'
 import { notifySystem } from './desktop'
-import { inBursts } from './in-bursts'
 import { readSyncState } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
 
@@ -28,7 +28,7 @@ export function listenToOutbox(client: QueryClient): () => void {
     setQueryData(client, syncStateQuery.queryKey, state)
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
   })
-  const refusals = inBursts(tellRefusal, tellRefusals, QUIET_MS)
+  const refusals = combineBursts(tellRefusal, tellRefusals, QUIET_MS)
   const stopRefusals = bridge().outbox.refused((item) => {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     // A conflict is no error: the chip asks for a choice, without a toast.

@@ -1,7 +1,7 @@
 /** Builds the requests of a save: the server's campaign with the edits applied to it. */
 import type { Campaign, Intent, IntentRequest, Json, JsonObject } from '#contract'
-import { laidOver, tabsOver } from '../rules/laid-over'
 import { isObject, jsonFieldsIn } from '../rules/read'
+import { laidOver, tabsOver } from '../rules/request-overlay'
 import { type EditorDeps, saveContextOf, setupOf } from './assembly'
 import type { Progress } from './progress'
 import type { SaveContext, Step, StepContext } from './step'

@@ -2,14 +2,14 @@
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'
-import { printPage } from '../../ui/on-paper'
+import { printPage } from '../../ui/print-layout'
 import { stepBack } from '../../ui/step-back'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
-import { laterScreen } from '../later-screen'
+import { lazyScreen } from '../lazy-screen'
 import { useDesktopCommand } from './desktop-command'
 
-const aboutHerald = laterScreen(async () => (await import('./about')).About)
-const restore = laterScreen(async () => (await import('./restore')).Restore)
+const aboutHerald = lazyScreen(async () => (await import('./about')).About)
+const restore = lazyScreen(async () => (await import('./restore')).Restore)
 
 export function HeraldDialogs() {
   const [command, ask] = useDesktopCommand()

@@ -17,9 +17,9 @@ import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import type { Offer } from '../../ui/offers'
-import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
 import { type Entry, usePaletteEntries, usePaletteOffers } from './palette-entries'
+import { forgetLetters, takeLetters } from './type-ahead'
 
 /** `back`: the element that had the focus, and gets it back on closing. */
 type Props = { opened: boolean; back: RefObject<HTMLElement | null>; onShortcuts: () => void; onClose: () => void }

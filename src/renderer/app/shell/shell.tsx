@@ -6,20 +6,20 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
-import { printPage } from '../../ui/on-paper'
+import { printPage } from '../../ui/print-layout'
 import { dropRefusals } from '../../ui/toast'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
-import { laterScreen } from '../later-screen'
+import { lazyScreen } from '../lazy-screen'
 import { Banners } from './banners'
-import { keepLetters } from './early-letters'
 import { HeraldDialogs } from './herald-dialogs'
 import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar'
+import { keepLetters } from './type-ahead'
 
-const palette = laterScreen(async () => (await import('./palette')).Palette)
-const shortcuts = laterScreen(async () => (await import('./shortcuts')).Shortcuts)
+const palette = lazyScreen(async () => (await import('./palette')).Palette)
+const shortcuts = lazyScreen(async () => (await import('./shortcuts')).Shortcuts)
 
 export function Shell() {
   const session = useSession().data

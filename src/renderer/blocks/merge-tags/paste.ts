@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { agreeing, listOf } from '#contract'
 import { clipboardText, notPasted } from '../../ui/clipboard-text'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
-import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
+import { tagsIn, tagText } from './tag-limit'
 import { parseText } from './text'
 
 export type PasteRules = {

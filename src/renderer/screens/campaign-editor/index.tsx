@@ -15,11 +15,11 @@ import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { StepLayout } from '../../ui/step-layout'
 import { ToCampaigns } from '../../ui/to-campaigns'
+import { ChannelMismatch } from './channel-mismatch'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import classes from './frame.module.css'
-import { homeInstead } from './home-instead'
-import { Mistaken } from './mistaken'
+import { homeRedirect } from './home-redirect'
 import { type Kind, placeOf } from './place'
 
 /** The editor's skeleton while the campaign loads, so that nothing moves. */
@@ -60,7 +60,8 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
     const place = placeOf({ channel, type }, session.state.base, session.kept)
     if (place.at === 'elsewhere')
       return <Navigate to={editPath(place.actual.channel.id, place.actual.type, id)} replace />
-    if (place.at === 'mistaken') return <Mistaken session={session} begun={{ channel, type }} actual={place.actual} />
+    if (place.at === 'mistaken')
+      return <ChannelMismatch session={session} begun={{ channel, type }} actual={place.actual} />
   }
   if (opened.phase === 'ready')
     return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
@@ -74,7 +75,7 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
 /** Redirects only at opening: a campaign that is published here navigates to the list by itself. */
 function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
   const asked = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
-  const [home] = useState(() => homeInstead(session.state, asked))
+  const [home] = useState(() => homeRedirect(session.state, asked))
   return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />
 }
 

@@ -14,8 +14,8 @@ import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
 import { cityOf, scheduleSentence, skipText, untilText } from './text'
-import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
+import { WeekOverview } from './week-overview'
 
 export function NextRuns({ form, context }: FormProps) {
   // The defaults contain every field, so the watched values are complete.
@@ -31,7 +31,7 @@ export function NextRuns({ form, context }: FormProps) {
       ) : (
         <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
       )}
-      {context.type === 'one-time' && !form.readOnly && <ThatWeek values={values} context={context} />}
+      {context.type === 'one-time' && !form.readOnly && <WeekOverview values={values} context={context} />}
     </>
   )
 }

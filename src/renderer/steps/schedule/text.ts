@@ -2,7 +2,7 @@
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
-import { timeUntil } from '../../rules/until'
+import { timeUntil } from '../../rules/time-until'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
 import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
-import { incomingOf, incomingText } from '../../../../src/renderer/screens/copy-drafts/incoming.ts'
+import { incomingOf, incomingText } from '../../../../src/renderer/screens/copy-drafts/importable.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 

@@ -17,7 +17,7 @@ import classes from './chrome.module.css'
 import { Colours } from './colours'
 import { PictureChoice } from './picture-choice'
 import { type OnSet, useStay } from './stay'
-import { Written } from './written'
+import { Written } from './text-inputs'
 
 export type PartOfField = { id: string; values: Values; words: string; html?: string }
 

@@ -8,8 +8,8 @@ import type { Patch } from '../protocol'
 import { type Whole, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
 import { type Change, described, describedNode, movedBy, startOf, type Tree } from './source'
+import { type Letter, wordsWritten } from './text-edit'
 import { valuesSet } from './values'
-import { type Letter, wordsWritten } from './words'
 
 export type Edit = {
   changes: readonly Change[]

@@ -3,8 +3,8 @@ import { type LinkRead, linksRead } from '../../../rules/reading'
 import { attributeOf, type Element, isComment, isText, type Node } from '../import/tree'
 import type { MailPart } from './parts'
 import { type Change, movedBy, type Range, startOf, type Tree } from './source'
+import { encoded } from './text-edit'
 import { linkOf, quoted } from './values'
-import { encoded } from './words'
 
 /** Address of a link without an address, also for Outlook. */
 const NOWHERE = '#'

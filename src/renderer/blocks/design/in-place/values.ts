@@ -6,7 +6,7 @@ import { attributeOf, type Element, isElement } from '../import/tree'
 import type { Patch, Values } from '../protocol'
 import type { MailPart } from './parts'
 import { type Change, startOf, type Tree } from './source'
-import { changesBetween, encoded, lettersOf } from './words'
+import { changesBetween, encoded, lettersOf } from './text-edit'
 
 const attributesOfMails = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'dir', 'role'])
 

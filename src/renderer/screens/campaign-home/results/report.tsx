@@ -1,12 +1,12 @@
 /** The report of a campaign: its main results over the chosen days, and one card per question. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { momentText } from '../../../ui/dates'
-import { againstText, changesOf } from './before'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
 import { MailEvents } from './mail-events'
+import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
 import { disagreements } from './sources'
 import { Failed, KeptNote, NothingSent, resultsFailed } from './states'

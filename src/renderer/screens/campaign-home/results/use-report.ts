@@ -13,7 +13,7 @@ import { hasGoals } from '../../../steps/goals/wire'
 import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { type ReportView, viewOf, withView } from './address'
-import { rangeBefore } from './before'
+import { rangeBefore } from './previous-period'
 
 /** The age of a report: when the server counted, and when it answered if it is unreachable now. */
 type Part = { value: { as_of?: string | null | undefined }; asOf: string | null } | undefined

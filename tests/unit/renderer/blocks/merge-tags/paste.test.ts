@@ -7,10 +7,10 @@ import { Node, Slice } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, it, vi } from 'vitest'
-import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/cap.ts'
 import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
 import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
 import { type PasteRules, wordsInto } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
+import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/tag-limit.ts'
 
 const schemas = {
   many: getSchema([Document, Paragraph, Text, MergeTagNode]),

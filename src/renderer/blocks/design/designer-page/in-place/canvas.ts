@@ -4,7 +4,7 @@ import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type Words } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
-import type { Letter } from '../../in-place/words'
+import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
 import { type chipMaker, chipOf, stretch } from '../chips'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../../../../src/renderer/blocks/design/in-place/edits.ts'
 import { type Mail, mailOf } from '../../../../../../src/renderer/blocks/design/in-place/mail.ts'
 import { everyPart, type MailPart } from '../../../../../../src/renderer/blocks/design/in-place/parts.ts'
-import type { Letter } from '../../../../../../src/renderer/blocks/design/in-place/words.ts'
+import type { Letter } from '../../../../../../src/renderer/blocks/design/in-place/text-edit.ts'
 import { foreignMails } from '../../../../../fixtures/mails/foreign.ts'
 
 type Node = DefaultTreeAdapterTypes.Node

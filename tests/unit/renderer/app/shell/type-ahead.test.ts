@@ -1,6 +1,6 @@
 /** What a key does to letters that were typed before there was a field for them. */
 import { expect, test } from 'vitest'
-import { typedInto } from '../../../../../src/renderer/app/shell/early-letters.ts'
+import { typedInto } from '../../../../../src/renderer/app/shell/type-ahead.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 

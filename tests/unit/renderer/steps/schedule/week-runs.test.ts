@@ -1,6 +1,6 @@
 /** What else runs in the week of a day, on the clock of the schedule. */
 import { expect, it } from 'vitest'
-import { othersIn, weekAround } from '../../../../../src/renderer/steps/schedule/around.ts'
+import { othersIn, weekAround } from '../../../../../src/renderer/steps/schedule/week-runs.ts'
 import { campaign, daily, once, onTriggers } from '../../screens/calendar/made.ts'
 
 it.each([

@@ -1,13 +1,13 @@
 /** What is told of many things that come close to each other. */
 import { expect, it } from 'vitest'
-import { inBursts } from '../../../../src/renderer/data/in-bursts.ts'
+import { combineBursts } from '../../../../src/renderer/data/bursts.ts'
 
 function bench() {
   let due: { at: number; run: () => void } | null = null
   let now = 0
   const told: (string | number)[] = []
   const tell = (what: string | number) => void told.push(what)
-  const bursts = inBursts<string>(tell, tell, 1_000, {
+  const bursts = combineBursts<string>(tell, tell, 1_000, {
     after: (ms, run) => {
       const mine = { at: now + ms, run }
       due = mine

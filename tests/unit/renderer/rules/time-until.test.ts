@@ -1,6 +1,6 @@
 /** How long until a moment, in whole ones of the largest unit of which there are two. */
 import { expect, it } from 'vitest'
-import { timeUntil } from '../../../../src/renderer/rules/until.ts'
+import { timeUntil } from '../../../../src/renderer/rules/time-until.ts'
 
 it.each([
   ['2026-11-27T05:00:00Z', '6 days'],

@@ -13,7 +13,7 @@ import type { Kind } from './place'
 
 const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
 
-export function Mistaken({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
+export function ChannelMismatch({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
   const { id, campaignId } = session.state
   const apart = useSetApart()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
-import { laidOver, tabsOver } from '../../../../src/renderer/rules/laid-over.ts'
+import { laidOver, tabsOver } from '../../../../src/renderer/rules/request-overlay.ts'
 
 type Row = [
   says: string,

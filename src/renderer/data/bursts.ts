@@ -5,7 +5,7 @@ import { pageTimers, type Timers } from './timers'
  * Passes the first of a burst to `one` at once and, after `quietMs` without another, the rest: a single one to `one`, more as their count
  * to `several`.
  */
-export function inBursts<Item>(
+export function combineBursts<Item>(
   one: (item: Item) => void,
   several: (count: number) => void,
   quietMs: number,

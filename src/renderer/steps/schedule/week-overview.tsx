@@ -6,16 +6,16 @@ import { dateText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
-import { type Other, othersIn, weekAround } from './around'
 import { isDate, isZone } from './engine'
-import classes from './that-week.module.css'
 import type { ScheduleValues } from './values'
+import classes from './week-overview.module.css'
+import { type Other, othersIn, weekAround } from './week-runs'
 
 /** Above these numbers, more dots or lines add no information. */
 const most = { dots: 3, lines: 4 }
 
 /** Empty until a day is chosen. */
-export function ThatWeek({ values, context }: { values: ScheduleValues; context: StepContext }) {
+export function WeekOverview({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { date, timezone } = values
   if (!isDate(date) || !isZone(timezone)) return null
   return <Week date={date} zone={timezone} own={{ campaignId: context.campaignId, draftId: context.draftId ?? null }} />

@@ -1,9 +1,9 @@
 /** Which campaigns the wizard's address leads away from: those that can only be looked at, and have nothing to settle. */
 import { expect, test } from 'vitest'
 import { withUnsaved } from '../../../../../src/renderer/data/draft-state.ts'
-import { homeInstead } from '../../../../../src/renderer/screens/campaign-editor/home-instead.ts'
+import { homeRedirect } from '../../../../../src/renderer/screens/campaign-editor/home-redirect.ts'
 
-type Opened = Parameters<typeof homeInstead>[0]
+type Opened = Parameters<typeof homeRedirect>[0]
 const opened = (more: Partial<Opened>): Opened => ({
   status: 'RUNNING',
   campaignId: 7,
@@ -37,5 +37,5 @@ test.each<[string, Partial<Opened>, string | null, string | null]>([
     null,
   ],
 ])('%s', (_, more, section, address) => {
-  expect(homeInstead(opened(more), section)).toBe(address)
+  expect(homeRedirect(opened(more), section)).toBe(address)
 })

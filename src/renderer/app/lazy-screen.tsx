@@ -7,7 +7,7 @@ export type LaterScreen<Props extends object = object> = { Screen: ComponentType
  * React delays the replacement of a skeleton, so a screen whose code is loaded renders without Suspense. `load` may be called often; a
  * failed load is retried.
  */
-export function laterScreen<Props extends object = object>(
+export function lazyScreen<Props extends object = object>(
   fetchScreen: () => Promise<ComponentType<Props>>,
 ): LaterScreen<Props> {
   let ready: ComponentType<Props> | null = null

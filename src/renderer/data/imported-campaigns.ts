@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import { agreeing, amount, type Draft, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
-import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
+import type { Taking } from './opened-files'
 
 /** Stores and reads a picked or dropped file; the screen shows why it cannot be read. */
 export const useReadExchange = () =>

@@ -17,7 +17,7 @@ const tabs: Record<SectionName, HomeTab> = {
  * The campaign's page, or null if the campaign is editable or must be resolved in the wizard: it has unsent edits, or a request without an
  * answer. `section` is the section that the user asked for, if any.
  */
-export function homeInstead(
+export function homeRedirect(
   { status, campaignId, name, sync, tabs: storedTabs }: Opened,
   section: string | null,
 ): string | null {

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../../../../src/renderer/data/analytics.ts'
+import { heatOf, peakText } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
 import {
   againstText,
   changesOf,
   rangeBefore,
-} from '../../../../../../src/renderer/screens/campaign-home/results/before.ts'
-import { heatOf, peakText } from '../../../../../../src/renderer/screens/campaign-home/results/heat.ts'
+} from '../../../../../../src/renderer/screens/campaign-home/results/previous-period.ts'
 import { disagreements } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
 
 describe('the period before', () => {
