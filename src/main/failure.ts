@@ -41,7 +41,7 @@ export function diskCode(error: unknown): string | null {
 /** Whether nothing exists at the path; false for other failures. */
 export const isMissing = (error: unknown): boolean => diskCode(error) === 'ENOENT'
 
-/** A failure with the message `words` ('The file could not be kept') and the disk's reason. A `FailureError` is returned unchanged. */
+/** A failure with the message `text` ('The file could not be kept') and the disk's reason. A `FailureError` is returned unchanged. */
 export function diskFailure(text: string, error: unknown): FailureError {
   if (error instanceof FailureError) return error
   const code = diskCode(error)

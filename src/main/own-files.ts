@@ -13,7 +13,7 @@ export function ownFileIn(args: readonly string[], folder: string): string | nul
 /** Whether an argument is such a file. */
 export const isOwnFile = (word: string): boolean => !word.startsWith('-') && ownFileKind(pathOf(word)) !== null
 
-/** Whether a path, from outside or from `ownFileIn`, is such a file. */
+/** Whether a text is the absolute path of one of Herald's own files. */
 export const isOwnPath = (text: string): boolean => isAbsolute(text) && ownFileKind(text) !== null
 
 /** Linux desktops pass a percent-encoded URL. '' if it is not a local file. */

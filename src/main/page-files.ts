@@ -92,10 +92,10 @@ export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
 }
 
 /** Values written into the page; for `secret` see `PageFiles`. */
-type InPage = Omit<PageOptions, 'folder'> & { secret?: string | undefined }
+type PageSourceOptions = Omit<PageOptions, 'folder'> & { secret?: string | undefined }
 
 /** index.html with this load's nonce, the designer's address, and the bridge before the page's own script. */
-export function page(html: string, { bridgeScript, designer, secret }: InPage): Response {
+export function page(html: string, { bridgeScript, designer, secret }: PageSourceOptions): Response {
   const nonce = randomBytes(18).toString('base64url')
   const where = designer?.()
   const metas = [`<meta name="style-nonce" content="${nonce}">`]

@@ -21,7 +21,7 @@ type Options<T> = {
   what: string
   /** Schema of each workspace's value; a file that does not match is renamed. Without it `read` validates. */
   each?: v.GenericSchema
-  /** The value of one workspace from the file; `kept` is undefined if there is none. Never throws. */
+  /** The value of one workspace from the file; `stored` is undefined if there is none. Never throws. */
   read: (stored: unknown) => T
   changed?: (value: T) => void
   log: Log

@@ -161,7 +161,7 @@ function rewritten(sent: Json | undefined, answered: Json | undefined, sentAs: S
     return (
       Array.isArray(answered) &&
       sent.length === answered.length &&
-      sent.every((one, at) => rewritten(one, answered[at], sentAs))
+      sent.every((one, index) => rewritten(one, answered[index], sentAs))
     )
   if (isObject(sent))
     return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key], sentAs))
@@ -193,7 +193,7 @@ const isBranch = (value: unknown): value is Record<string, unknown> => typeof va
 function likened(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
   if (typeof value === 'string') return typeof other === 'string' && isAddressed(other, value, sentAs) ? other : value
   if (Array.isArray(value))
-    return Array.isArray(other) ? value.map((item, at) => likened(item, other[at], sentAs) ?? null) : value
+    return Array.isArray(other) ? value.map((item, index) => likened(item, other[index], sentAs) ?? null) : value
   if (!isObject(value) || !isObject(other)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, likened(inner, other[key], sentAs) ?? null]),

@@ -73,7 +73,7 @@ async function apply(dataFolder: string, wanted: Wanted, complain: (line: string
   return setAsidePath
 }
 
-/** Undoes a restore: `aside` has some or all of the previous data; moved parts of the backup are moved back first. */
+/** Undoes a restore: moves the restored parts back to `waiting`, then the previous data from `setAsidePath` back to the data folder. */
 async function takeBack(dataFolder: string, waiting: string, setAsidePath: string): Promise<void> {
   for (const name of moved) {
     if (!existsSync(join(setAsidePath, name))) continue

@@ -86,7 +86,7 @@ function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Cer
     below.checkIssued(by) &&
     below.verify(by.publicKey)
   if (roots.some(signed)) return true
-  return sent.some((one, at) => signed(one) && leadsTo(one, roots, sent.toSpliced(at, 1), now))
+  return sent.some((one, index) => signed(one) && leadsTo(one, roots, sent.toSpliced(index, 1), now))
 }
 
 /** The common name alone is no longer valid (RFC 9525). */

@@ -58,7 +58,7 @@ export function storageRoutes(app: Hono, parts: Parts, faults: Faults): void {
     ),
   )
   app.get('/storage/files/:name', (context) =>
-    faults.around(null, context.req.raw, null, () => give(parts, context.req.param('name')).catch(refusal)),
+    faults.around(null, context.req.raw, null, () => serveFile(parts, context.req.param('name')).catch(refusal)),
   )
 }
 
@@ -122,7 +122,7 @@ async function store(folder: string, name: string, source: Source, announced?: n
   }
 }
 
-async function give(parts: Parts, name: string): Promise<Response> {
+async function serveFile(parts: Parts, name: string): Promise<Response> {
   const query = parts.db.selectFrom('files').selectAll().where('name', '=', name).where('size', 'is not', null)
   const file = found(await query.executeTakeFirst(), 'File')
   const path = pathOf(parts.folder, file.name)

@@ -112,8 +112,8 @@ let monthNames: ReadonlySet<string> | null = null
 function months(): ReadonlySet<string> {
   const namesIn = (language: string) => {
     const { format } = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
-    return Array.from({ length: 12 }, (_, at) =>
-      format(Date.UTC(2026, at, 15))
+    return Array.from({ length: 12 }, (_, index) =>
+      format(Date.UTC(2026, index, 15))
         .replace('.', '')
         .toLowerCase(),
     )

@@ -34,7 +34,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     const { choice = {} } = task
     const { format, sheets, at, table } = await opened(task)
     const left = choice.hidden ? new Set<number>() : table.hiddenRows
-    const head = table.head(HEAD_ROWS).map((row, at) => (left.has(at) ? [] : row))
+    const head = table.head(HEAD_ROWS).map((row, index) => (left.has(index) ? [] : row))
     const { column, heading } = placeOf(head, table.hiddenColumns, choice)
     const cells = table.column(column)
     const judged = judge(cells, { heading, left })
@@ -59,10 +59,10 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
 export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
   unlessUnreadable(async () => {
     const { table } = await opened(task)
-    const shown = (row: readonly string[]) => row.map((cell, at) => (table.hiddenColumns.has(at) ? '' : cell))
+    const shown = (row: readonly string[]) => row.map((cell, index) => (table.hiddenColumns.has(index) ? '' : cell))
     const rows = table
       .head(task.rows)
-      .map((row, at) => ({ row: at + 1, cells: table.hiddenRows.has(at) ? [] : shown(row) }))
+      .map((row, index) => ({ row: index + 1, cells: table.hiddenRows.has(index) ? [] : shown(row) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     return { readable: true, rows }
   })

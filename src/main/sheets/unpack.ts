@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000 }
 
 export type Archive = {
-  /** The XML of a part, by its path from the root in any spelling of the archive; null if there is none. Throws `Unreadable`. */
+  /** The XML of a part, by its path from the archive's root; case and slashes may differ. Null if there is none. Throws `Unreadable`. */
   text(path: string): string | null
 }
 

@@ -72,7 +72,7 @@ async function filledText(text: string, send: Send): Promise<string> {
     if (file.give === 'name') return fileName
     return isAlone ? (publicPath ?? fileName) : within(publicPath, file.name)
   })
-  return literals.map((literal, at) => `${literal}${addresses[at] ?? ''}`).join('')
+  return literals.map((literal, index) => `${literal}${addresses[index] ?? ''}`).join('')
 }
 
 async function named(blob: string, typeOf: TypeOf): Promise<Waiting> {

@@ -11,7 +11,7 @@ export const heldOrder = v.strictObject({
   act: draftAct,
   name: v.pipe(v.string(), v.maxLength(10_000)),
   campaignId: v.nullable(serverId),
-  /** The moment of a one-time campaign: at or after it nothing is sent. */
+  /** The moment of a one-time campaign, after which its publish request must not be sent; null for other types. */
   before: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   /** The campaign's page, as a route. */
   route: v.pipe(v.string(), v.regex(/^\/campaign\//), v.maxLength(2_000)),

@@ -312,7 +312,7 @@ export class DraftSession {
     const { name: nameBefore = '' } = this.#stored
     const leaving = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
     const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), ...leaving })
-    // A higher revision would hide another window's write in between.
+    // If the revision rose by more than one, another window wrote in between: its write must not be taken for ours.
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
 

@@ -80,8 +80,8 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
   if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamed = named === undefined ? null : Number(named)
-  return to.map((one, at) => {
-    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
+  return to.map((one, index) => {
+    if (blamed !== null && index !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
     return { to: one, outcome: 'refused', words: failure.message }
   })
 }

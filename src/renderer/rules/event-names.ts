@@ -10,7 +10,7 @@ export const eventIn = (events: Events, eventId: number | null): CustomEvent | u
   events?.find((event) => event.id === eventId && isReadable(event))
 
 /**
- * `kept` is the name saved with the campaign. Without one the event is called by its number, with a note if the service does not list it.
+ * `savedName` is the name saved with the campaign. Without one the event is called by its number, with a note if the service does not list it.
  */
 export function eventNameOf(eventId: number, savedName: string, events: Events): string {
   const name = eventIn(events, eventId)?.name || savedName

@@ -24,7 +24,7 @@ export function withTakenBack(now: Json, before: Json, after: Json): Json {
   if (sameJson(now, after)) return before
   if (Array.isArray(now) && Array.isArray(before) && Array.isArray(after)) {
     if (now.length !== before.length || now.length !== after.length) return now
-    return now.map((item, at) => withTakenBack(item, before[at] ?? null, after[at] ?? null))
+    return now.map((item, index) => withTakenBack(item, before[index] ?? null, after[index] ?? null))
   }
   if (!isFields(now) || !isFields(before) || !isFields(after)) return now
   const back = Object.keys({ ...before, ...now }).flatMap((key) => {
@@ -88,7 +88,7 @@ const sameFinding = (one: Finding, other: Finding): boolean =>
 
 function replaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
   const next = (inner: Json): Json => (rest.length === 0 ? after : replaced(inner, rest, after))
-  if (Array.isArray(values)) return values.map((item, at) => (String(at) === first ? next(item) : item))
+  if (Array.isArray(values)) return values.map((item, index) => (String(index) === first ? next(item) : item))
   const fields = typeof values === 'object' && values !== null ? values : {}
   return { ...fields, [first]: next((fields as Record<string, Json>)[first] ?? null) }
 }

@@ -49,9 +49,9 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
   }
   // Unchanged items are matched first: the same property may be in two conditions.
   const unchanged = after.map((item) => take((one) => sameJson(one, item)))
-  const places = after.map((item, at) => unchanged[at] ?? take((one) => isSameItem(one, item)))
-  return after.map((item, at) => {
-    const place = places[at]
+  const places = after.map((item, index) => unchanged[index] ?? take((one) => isSameItem(one, item)))
+  return after.map((item, index) => {
+    const place = places[index]
     return place === undefined ? item : (laidOver(base[place], before[place], item) ?? item)
   })
 }

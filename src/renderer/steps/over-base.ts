@@ -36,7 +36,7 @@ function asOnServer(step: Step, deps: EditorDeps, context: StepContext, now: Sav
   return step.body?.(values[step.tab] ?? null, save) ?? null
 }
 
-/** Applies each request of `intents` to the server's campaign. `bodyBefore` returns the body without edits, or null if there is none. */
+/** Returns `intents` with each update laid over the server's campaign `base`. `bodyBefore` returns the update's body as it was before the edits, or null. */
 export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore: () => object | null): Intent[] {
   const body = intents.some(({ update }) => update) ? bodyBefore() : null
   if (!body) return [...intents]

@@ -33,9 +33,9 @@ export function afterSave(progress: Progress, tab: TabName): Progress {
  * docs/reference/states.md#steps).
  */
 export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
-  tabs.filter((_, at) => {
-    const next = tabs[at + 1]
-    return at > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)
+  tabs.filter((_, index) => {
+    const next = tabs[index + 1]
+    return index > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)
   })
 
 /** Selects a tab; a locked one is ignored. Going back to CONTENT re-enables SCHEDULE (Source: docs/reference/states.md#steps). */

@@ -105,7 +105,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     const beside = cells.length > 1 && cells.every((own) => own.length === 1 && own[0]?.levels === around.levels)
     if (beside) tables.add(around.table)
     const separator: Run = { text: ' | ', marks: [], href: null }
-    const runs = cells.flatMap(([line], at) => [...(at > 0 ? [separator] : []), ...(line?.runs ?? [])])
+    const runs = cells.flatMap(([line], index) => [...(index > 0 ? [separator] : []), ...(line?.runs ?? [])])
     lines.add(beside ? [{ runs, levels: around.levels }] : cells.flat())
   }
   const hrefOf = (node: ReadNode, around: string | null): string | null => {

@@ -58,9 +58,9 @@ export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tab
 /** Every line with its list marker; the addresses in `shown` follow the text of their link. */
 const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): string =>
   lines
-    .map((line, at) => {
+    .map((line, index) => {
       const level = line.levels.at(-1)
-      const begins = level && !lines[at - 1]?.levels.includes(level)
+      const begins = level && !lines[index - 1]?.levels.includes(level)
       const indent = '  '.repeat(Math.max(0, line.levels.length - 1))
       const marker =
         !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.shown ?? `${level.item.number}.`} `

@@ -10,6 +10,6 @@ export type Holes<Text extends string> = Text extends `${string}{${infer Name}}$
 export const filledNodes = <Text extends string>(text: Text, holes: Record<Holes<Text>, ReactNode>): ReactNode => {
   const nodes = new Map<string, ReactNode>(Object.entries(holes))
   // Every second piece is the name of a hole. As children, not as a list, they need no keys.
-  const pieces = text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? nodes.get(piece) : piece))
+  const pieces = text.split(/\{(\w+)\}/).map((piece, index) => (index % 2 === 1 ? nodes.get(piece) : piece))
   return createElement(Fragment, null, ...pieces)
 }

@@ -23,10 +23,10 @@ export function checkKind(channelName: string, type: string): void {
 export function checkGoals(goals: readonly ConversionGoal[], controlGroup: number): void {
   if (controlGroup < 0 || controlGroup > 100)
     throw wrong('control_group', 'The control group must be between 0 and 100')
-  goals.forEach((goal, at) => {
-    if (!goal.eventId) throw wrong(`conversionGoal.${at}.eventId`, 'You must select an Event')
+  goals.forEach((goal, index) => {
+    if (!goal.eventId) throw wrong(`conversionGoal.${index}.eventId`, 'You must select an Event')
     goal.condition?.properties?.forEach((property, place) => {
-      checkProperty(property, `conversionGoal.${at}.condition.properties.${place}`)
+      checkProperty(property, `conversionGoal.${index}.condition.properties.${place}`)
     })
   })
 }

@@ -39,10 +39,10 @@ const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^
 /** Codes that are duplicated in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
 export function problemsOf(codes: readonly string[], existing: ReadonlySet<string>): SheetProblem[] {
   const seen = new Set<string>()
-  return codes.flatMap((code, at) => {
+  return codes.flatMap((code, index) => {
     const problem = seen.has(code) ? 'Appears twice in this sheet' : existing.has(code) ? 'Already uploaded' : null
     seen.add(code)
-    return problem ? [{ row: at + 1, code, problem }] : []
+    return problem ? [{ row: index + 1, code, problem }] : []
   })
 }
 

@@ -3,7 +3,7 @@ import { campaignRow } from '../model/campaign.ts'
 import { found } from '../reply.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-/** The duration of a job, plus some per thousand codes; in milliseconds. */
+/** A job takes MIN_JOB_MS milliseconds, plus MS_PER_THOUSAND for each thousand codes. */
 const MIN_JOB_MS = 6_000
 const MS_PER_THOUSAND = 1_500
 

@@ -11,8 +11,8 @@ const address = /^(\+\d{12}|0\d{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 
 export function testSendHandlers({ db, clock }: Services) {
   const send = (call: EndpointName) => async (payload: TestSend) => {
-    payload.to.forEach((to, at) => {
-      if (!address.test(to)) throw wrong(`to.${at}`, `'${to}' is not a phone number or an email address`)
+    payload.to.forEach((to, index) => {
+      if (!address.test(to)) throw wrong(`to.${index}`, `'${to}' is not a phone number or an email address`)
     })
     const configuration = await db
       .selectFrom('catalogue')

@@ -33,7 +33,7 @@ const others = channelNames
 
 /** Channel numbers run from 1 in the order above; configurations are 100 more. */
 export const channelConfigurations: (ChannelConfiguration & { channel_id: number })[] = [...senders, ...others].map(
-  ([channelName, name, sender], at) => ({ id: 101 + at, channel_id: 1 + at, channelName, name, sender }),
+  ([channelName, name, sender], index) => ({ id: 101 + index, channel_id: 1 + index, channelName, name, sender }),
 )
 
 /** The configuration for campaigns of a channel. */
@@ -67,13 +67,13 @@ const typed: readonly [name: string, ...properties: Property[]][] = [
 ]
 
 const propertiesOf = (owner: number, properties: readonly Property[]) =>
-  properties.map(([name, data_type], at) => ({ id: owner * 100 + at + 1, name, data_type }))
+  properties.map(([name, data_type], index) => ({ id: owner * 100 + index + 1, name, data_type }))
 
 /** Fifteen events with typed properties; event 1 has the properties 101, 102 ... */
-export const events: CustomEvent[] = typed.map(([name, ...properties], at) => ({
-  id: at + 1,
+export const events: CustomEvent[] = typed.map(([name, ...properties], index) => ({
+  id: index + 1,
   name,
-  properties: propertiesOf(at + 1, properties),
+  properties: propertiesOf(index + 1, properties),
 }))
 
 const described: readonly [name: string, data_type: string, ...properties: Property[]][] = [
@@ -87,11 +87,11 @@ const described: readonly [name: string, data_type: string, ...properties: Prope
   ['interests', 'array'],
 ]
 
-export const attributes: Attribute[] = described.map(([name, data_type, ...properties], at) => ({
-  id: at + 1,
+export const attributes: Attribute[] = described.map(([name, data_type, ...properties], index) => ({
+  id: index + 1,
   name,
   data_type,
-  properties: propertiesOf(50 + at, properties),
+  properties: propertiesOf(50 + index, properties),
 }))
 
 const imageChannels = ['web_push', 'app_push', 'web_popup', 'in_app', 'content_card', 'email', 'whatsapp']
@@ -111,8 +111,8 @@ const tagNames: readonly [name: string, key: string, sample: string][] = [
 
 /** Twelve merge tags; the last is an image tag, offered for channels that show images. */
 export const mergeTags: BrandMergeTag[] = [
-  ...tagNames.map(([name, key, sample], at) => ({
-    id: at + 1,
+  ...tagNames.map(([name, key, sample], index) => ({
+    id: index + 1,
     name,
     value: `{{${key}}}`,
     sample,

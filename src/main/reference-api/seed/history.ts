@@ -34,7 +34,7 @@ function sendsOf(schedule: Schedule, start: number, people: number, random: Rand
   if (schedule.type === 'periodic') {
     const first = firstSend(schedule, start)
     const step = (schedule.repeat?.value ?? 1) * (schedule.repeat?.interval === 'months' ? 30 : 7)
-    return Array.from({ length: 30 }, (_, at) => ({ at: first + at * step * day, sent: stirred(people, random) }))
+    return Array.from({ length: 30 }, (_, index) => ({ at: first + index * step * day, sent: stirred(people, random) }))
   }
   return Array.from({ length: 160 }, (_, days) => days).flatMap((days) =>
     busyHours.map((after) => ({ at: start + days * day + after * hour, sent: stirred(people / 260, random) })),

@@ -39,7 +39,7 @@ export async function seedOnce(db: Store, now: number, campaigns: number): Promi
     await seedBrand(inside)
     await inside.insertInto('segments').values(segmentRows(now)).execute()
     await inside.insertInto('templates').values(templateRows).execute()
-    const seeds = Array.from({ length: campaigns }, (_, at) => campaignSeeds[at] ?? crowdSeed(at + 1))
+    const seeds = Array.from({ length: campaigns }, (_, index) => campaignSeeds[index] ?? crowdSeed(index + 1))
     const day = daysFrom(now)
     await insertAll(
       inside,
@@ -84,10 +84,14 @@ async function addAccounts(db: Store): Promise<void> {
   )
   if (missing.length === 0) return
   const last = Math.max(100, ...configurations.map(({ id }) => Number(id)))
-  const accounts = missing.map((account, at) => ({ ...account, id: last + 1 + at, channel_id: last - 99 + at }))
+  const accounts = missing.map((account, index) => ({
+    ...account,
+    id: last + 1 + index,
+    channel_id: last - 99 + index,
+  }))
   await db
     .insertInto('catalogue')
-    .values(accounts.map((account, at) => rowOf('channel_configuration', account, configurations.length + at)))
+    .values(accounts.map((account, index) => rowOf('channel_configuration', account, configurations.length + index)))
     .execute()
 }
 
@@ -133,10 +137,10 @@ async function seedVouchers(db: Store, now: number): Promise<void> {
   for (const { id, status } of rows) {
     // A completed campaign has used most of its codes.
     const over = status === 'completed'
-    const codes = Array.from({ length: over ? 2_000 : 12_000 }, (_, at) => ({
+    const codes = Array.from({ length: over ? 2_000 : 12_000 }, (_, index) => ({
       campaign_id: id,
-      code: voucherCode(id, at),
-      used_at: over && at % 10 !== 0 ? now : null,
+      code: voucherCode(id, index),
+      used_at: over && index % 10 !== 0 ? now : null,
     }))
     for (let from = 0; from < codes.length; from += 4_000)
       await db

@@ -24,7 +24,7 @@ const prompts: readonly [name: string, prompt: string, counts?: Counts][] = [
 
 /** Rows in the order of their numbers: the first gets 1. */
 export function segmentRows(now: number): Insertable<SegmentTable>[] {
-  return prompts.map(([name, prompt, counts], at) => {
+  return prompts.map(([name, prompt, counts], index) => {
     const result = understood(prompt)
     if ('problem' in result) throw new Error(`Segment '${name}': ${result.problem}`)
     return {
@@ -34,8 +34,8 @@ export function segmentRows(now: number): Insertable<SegmentTable>[] {
       conditions_json: JSON.stringify(result.conditions),
       display_json: null,
       ...(counts ?? reach(result.conditions)),
-      counted_at: now - (at + 1) * 14 * 60_000,
-      updated_at: now - (at + 2) * 26 * 3_600_000,
+      counted_at: now - (index + 1) * 14 * 60_000,
+      updated_at: now - (index + 2) * 26 * 3_600_000,
     }
   })
 }

@@ -163,7 +163,7 @@ export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Pa
   [channelName, setup?.channelName].find((name) => typeof name === 'string' && name.trim() !== '') ?? null
 
 /**
- * A name as it is sent: trimmed and composed (NFC), so that a server with exact comparison treats two names that look alike as one. `known`
+ * A name as it is sent: trimmed and composed (NFC), so that a server with exact comparison treats two names that look alike as one. `serverName`
  * is the server's own name: a name equal to it is sent back unchanged.
  */
 export function sentName(name: string, serverName?: string | null): string {

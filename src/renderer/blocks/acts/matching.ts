@@ -10,7 +10,7 @@ const MAX_ORDERED_WORDS = 4
 
 /** Indexes in `entries` that match `typed`, best first. With an empty `typed`, all indexes in order. */
 export function matching(entries: readonly string[], typed: string): number[] {
-  if (typed.trim() === '') return entries.map((_, at) => at)
+  if (typed.trim() === '') return entries.map((_, index) => index)
   const found = searched(fuzzy, entries, typed.trim())
   return found.length > 0 ? found : searched(loose, entries, typed.trim())
 }

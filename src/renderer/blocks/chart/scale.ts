@@ -9,13 +9,13 @@ export function valueTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough)
   const whole = Math.ceil(step)
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, at) => at * whole)
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, index) => index * whole)
 }
 
 /** Indexes of at most `count` points, evenly spaced, starting with the first. */
 export function placeTicks(length: number, count: number): number[] {
   const step = Math.max(1, Math.ceil(length / Math.max(1, count)))
-  return Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step)
+  return Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step)
 }
 
 /** Positions in a box of `width` by `height` pixels; a single point is in the middle. */

@@ -58,7 +58,7 @@ export const structureRules: readonly Rule[] = [
     // Ids for Outlook only and ids hidden from Outlook never reach the same reader.
     const twice = (['most', 'outlook'] as const).flatMap((reader) => {
       const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== reader ? [id] : []))
-      return ids.filter((id, at) => ids.indexOf(id) !== at)
+      return ids.filter((id, index) => ids.indexOf(id) !== index)
     })[0]
     return twice === undefined
       ? []

@@ -111,7 +111,7 @@ const quiet: readonly Feature[] = [
 
 /** Email apps without the feature. */
 export const withoutIt = (feature: Feature): Client[] =>
-  clients.filter((_client, at) => support[feature].charAt(at) === 'n')
+  clients.filter((_client, index) => support[feature].charAt(index) === 'n')
 
 /** A feature's name in a sentence, and how to detect it. */
 export const featureOf = (feature: Feature): SupportNote => notes[feature]

@@ -296,8 +296,8 @@ export const linkRules: readonly AddressRule[] = [
   addressRule('link-two-spellings', (address) => {
     if (!web.test(address.trim())) return null
     const names = [...new Set(queryOf(address).pairs.map(nameIn))].filter((name) => /^(?!utm_)[\w-]{3,}$/i.test(name))
-    const [one, other] = names.flatMap((name, at) => {
-      const twin = names.slice(at + 1).find((next) => next.toLowerCase() === name.toLowerCase())
+    const [one, other] = names.flatMap((name, index) => {
+      const twin = names.slice(index + 1).find((next) => next.toLowerCase() === name.toLowerCase())
       return twin ? [name, twin] : []
     })
     return one && other
@@ -480,7 +480,7 @@ function utmTwice(address: string) {
     const same = pairs.filter((one) => named(one) === named(pair))
     return same.find((one) => nameIn(one) === named(one)) ?? same[0]
   }
-  const kept = pairs.filter((pair, at) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === at)
+  const kept = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === index)
   if (kept.length === pairs.length) return null
   const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(counted(pair) ?? pair))
   return {

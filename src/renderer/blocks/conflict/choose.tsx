@@ -22,12 +22,12 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
   const resolve = useResolve(draftId)
   return (
     <div className={classes.choice}>
-      {[...Map.groupBy(conflicts, ({ section }) => section)].map(([section, own], at) => (
+      {[...Map.groupBy(conflicts, ({ section }) => section)].map(([section, own], index) => (
         <Part
           key={section}
           conflicts={own}
           titled={new Set(conflicts.map((one) => one.section)).size > 1}
-          first={at === 0}
+          first={index === 0}
         >
           {own.map((conflict) => (
             <Field
@@ -118,12 +118,12 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
       aria-label={label}
       data-field={conflict.path}
     >
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <div key={line.label} className={classes.line}>
           <span className={classes.label}>{line.label}</span>
           {(['mine', 'theirs'] as const).map((one) => (
             <label key={one} className={classes.cell} data-chosen={side === one || undefined} htmlFor={`${id}-${one}`}>
-              {at === 0 ? (
+              {index === 0 ? (
                 <input
                   type="radio"
                   id={`${id}-${one}`}

@@ -12,7 +12,7 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const names: Names = { events, kept: namesIn([...kept, state.rebound]) }
   const chain = (kept.length > 0 ? kept : listIn(criteria.trigger)).map(fieldsIn)
   const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
-  const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
+  const links = chain.map((link, index) => `${index > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
   const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
   return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
 }

@@ -62,7 +62,7 @@ function weekDayText(value: readonly unknown[]): string {
   const [first = 0] = sorted
   if (sorted.length === 7) return 'Every day'
   if (sorted.length === 0) return 'None'
-  const unbroken = sorted.every((day, at) => day === first + at)
+  const unbroken = sorted.every((day, index) => day === first + index)
   if (unbroken && sorted.length > 2) return `${dayName(first)} to ${dayName(first + sorted.length - 1)}`
   return sorted.map(dayName).join(', ')
 }

@@ -8,10 +8,10 @@ export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'the
   if (!line.text) return <span className={classes.words}>{line[side]}</span>
   return (
     <span className={classes.words} dir="auto" data-list>
-      {wordDiff(line.mine, line.theirs)[side].map(({ text, differs }, at) =>
+      {wordDiff(line.mine, line.theirs)[side].map(({ text, differs }, index) =>
         differs ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run of text has no id other than its index.
-          <mark key={at}>{text}</mark>
+          <mark key={index}>{text}</mark>
         ) : (
           text
         ),

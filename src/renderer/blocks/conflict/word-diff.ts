@@ -14,7 +14,10 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
   const common = keptOf(...middle)
   const whole = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
     runsOf(
-      all.map((text, at) => ({ text, differs: at >= start && at < start + inside.length && !stays.has(at - start) })),
+      all.map((text, index) => ({
+        text,
+        differs: index >= start && index < start + inside.length && !stays.has(index - start),
+      })),
     )
   return { mine: whole(a, middle[0], common.a), theirs: whole(b, middle[1], common.b) }
 }

@@ -60,7 +60,7 @@ type Parts = { path: string; pairs: readonly string[]; place: string }
 const nameIn = (pair: string): string => pair.split('=')[0]?.toLowerCase() ?? ''
 
 const pairsOf = ({ source, medium, campaign }: CampaignTags): string[] =>
-  [source, medium, campaign].flatMap((value, at) => (value ? [`${names[at]}=${encodeURIComponent(value)}`] : []))
+  [source, medium, campaign].flatMap((value, index) => (value ? [`${names[index]}=${encodeURIComponent(value)}`] : []))
 
 /** The tags that the link lacks; names are compared without case. */
 const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>

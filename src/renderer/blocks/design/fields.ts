@@ -58,8 +58,8 @@ export const choice = (
 ): Field & { control: 'choice' } => ({
   control: 'choice',
   label,
-  choices: Object.entries(looks).flatMap(([name, ways], at) => {
-    const icon = icons[at]
+  choices: Object.entries(looks).flatMap(([name, ways], index) => {
+    const icon = icons[index]
     return [ways].flat().map((patch) => ({ label: name, patch, ...(icon ? { icon } : {}) }))
   }),
 })

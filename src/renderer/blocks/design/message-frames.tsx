@@ -12,7 +12,7 @@ const message = (messages: readonly PlacedMessage[], given: Given): ToPreview =>
 })
 
 type Props = {
-  /** The number of messages to come. */
+  /** How many messages will be shown: each has an empty frame until it arrives. */
   count: number
   /** Positions in pixels of the parent element, which the frame fills; null until they are known. */
   messages: readonly PlacedMessage[] | null

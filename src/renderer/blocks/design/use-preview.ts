@@ -9,9 +9,9 @@ import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
 export type Given = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
- * Sends `what` on each change; null sends nothing. `text` contains the addresses of all its pictures.
- * Returns `shown`, the turn of the displayed message. `onHeight` gets its height, if `toMessage` asks for it. `first` is sent before the
- * first message.
+ * Sends `what` to the frame on each change; null sends nothing. `text` has the addresses of its pictures, and `first` is sent before the
+ * first message. `onHeight` gets the height of the message, if `toMessage` requests it. Returns `shown`, the sequence number of the displayed
+ * message.
  */
 export function usePreview<T>(
   what: T | null,

@@ -107,7 +107,7 @@ export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
  * missing part of a row is reported.
  */
 export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
-  of.properties.flatMap((row, at) => problemsOfRow(row, `${path}.properties.${at}`))
+  of.properties.flatMap((row, index) => problemsOfRow(row, `${path}.properties.${index}`))
 
 function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
   if (row.propertyId === null) return [{ path: `${path}.propertyId`, message: missing.property }]

@@ -43,7 +43,7 @@ function conditionIn(value: unknown, dataType: string): string {
   return conditionsFor(dataType).find((one) => one === text.trim().toLowerCase()) ?? text
 }
 
-/** The fields outside `known` as JSON; an empty object if there are none. */
+/** The fields outside `ownFields` as JSON; an empty object if there are none. */
 export function othersIn(fields: Record<string, unknown>, ownFields: readonly string[]): { others?: string } {
   const others = Object.entries(fields).filter(([key]) => !ownFields.includes(key))
   return others.length > 0 ? { others: JSON.stringify(Object.fromEntries(others)) } : {}

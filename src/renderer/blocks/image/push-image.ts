@@ -18,7 +18,7 @@ export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage
   return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
 }
 
-/** Ids of the merge tags in a message: those in `words` first, then the image's. */
+/** Ids of the merge tags in a message: those in `texts` first, then the image's. */
 export function pushTagIds(texts: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
   const chosen = image.notificationImageRadio === 'dynamic' ? chosenTag(image.selectedMergeTagForImage, tags) : null
   const ids = usedTags(texts.join('\n'), tags).map((tag) => tag.id)

@@ -42,8 +42,8 @@ const isBlank = ({ node }: Line): boolean => node.childCount === 0
 
 function linesOf(doc: Node): Line[] {
   const lines: Line[] = []
-  doc.forEach((node, at) => {
-    lines.push({ at, node })
+  doc.forEach((node, index) => {
+    lines.push({ at: index, node })
   })
   return lines
 }

@@ -242,7 +242,7 @@ const ways: readonly Way[] = [
 ]
 
 /**
- * All tags of other programs in a text, in order. `known`: the keys of the workspace's tags. Tags in Herald's syntax are left out, because
+ * All tags of other programs in a text, in order. `keys`: those of the workspace's tags. Tags in Herald's syntax are left out, because
  * they may be Herald's. Linear.
  */
 export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag[] {

@@ -95,14 +95,14 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
   }
   return (
     <form className={classes.add} onSubmit={add} noValidate>
-      {usualKeys.map((key, at) => (
+      {usualKeys.map((key, index) => (
         <TextInput
           key={key}
           label={labelOf(key)}
           dir="auto"
           data-at-most={500}
           value={typed[key] ?? ''}
-          error={at === 0 ? error : undefined}
+          error={index === 0 ? error : undefined}
           onChange={(event) => {
             setError(null)
             setTyped({ ...typed, [key]: event.currentTarget.value })

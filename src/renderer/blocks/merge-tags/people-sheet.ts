@@ -14,7 +14,7 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
   const [{ cells: head } = { cells: [] }, ...rows] = sheet.rows
   const columns = head.map((name) => keyOf(name, keys))
   if (!columns.some((key) => key !== null)) return { people: [], problems: [headProblem(keys)] }
-  const ignored = head.filter((name, at) => columns[at] === null && name.trim() !== '')
+  const ignored = head.filter((name, index) => columns[index] === null && name.trim() !== '')
   if (rows.length === 0) return { people: [], problems: ['There are no people below the first row.'] }
   const read = rows.map(({ row, cells }) => personIn(cells, columns, row))
   const people = apart(read.flatMap((one) => (typeof one === 'string' ? [] : [one])))

@@ -19,9 +19,10 @@ export function useShownPictures(text: string): { pictures: readonly ShownPictur
     ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
   const bytes = usePictureBytes(wanted)
-  const shown = wanted.flatMap(({ address }, at) => (bytes[at] ? [{ address, picture: bytes[at] }] : []))
+  const shown = wanted.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
   const last = useRef<readonly ShownPicture[]>(none)
-  const isSame = shown.length === last.current.length && shown.every((one, at) => samePicture(one, last.current[at]))
+  const isSame =
+    shown.length === last.current.length && shown.every((one, index) => samePicture(one, last.current[index]))
   if (!isSame) last.current = shown
   return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
 }

@@ -27,18 +27,18 @@ export function ShownButtons({
   if (buttons.length === 0) return null
   return (
     <div className={className}>
-      {buttons.map(({ text, textColor, buttonColor }, at) => {
+      {buttons.map(({ text, textColor, buttonColor }, index) => {
         const background = shownColour(buttonColor)
         const color = shownColour(textColor) ?? (background ? readableOn(background) : null)
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
-            key={at}
+            key={index}
             dir="auto"
             style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
             data-none={text.trim() === '' || undefined}
           >
-            {text.trim() === '' ? `Button ${at + 1}` : text}
+            {text.trim() === '' ? `Button ${index + 1}` : text}
           </span>
         )
       })}

@@ -14,8 +14,8 @@ export function sentenceOf<Text extends string>(
   holes: Record<Holes<Text>, SentencePart | readonly SentencePart[]>,
 ): SentencePart[] {
   const runs = new Map<string, SentencePart | readonly SentencePart[]>(Object.entries(holes))
-  return text.split(/\{(\w+)\}/).flatMap((piece, at) => {
-    if (at % 2 === 1) return runs.get(piece) ?? []
+  return text.split(/\{(\w+)\}/).flatMap((piece, index) => {
+    if (index % 2 === 1) return runs.get(piece) ?? []
     return piece === '' ? [] : [plain(piece)]
   })
 }
@@ -27,10 +27,10 @@ export function Sentence({ parts, small = false }: { parts: readonly SentencePar
   return (
     // The key remounts a changed sentence, instead of moving its text.
     <p key={plainTextOf(parts)} className={classes.sentence} data-small={small || undefined}>
-      {parts.map((part, at) =>
+      {parts.map((part, index) =>
         part.strong ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run of text has no id other than its index.
-          <strong key={at}>
+          <strong key={index}>
             <bdi>{part.text}</bdi>
           </strong>
         ) : (

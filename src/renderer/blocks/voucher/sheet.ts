@@ -60,7 +60,9 @@ export function columnText({ letter, heading, first, hidden }: SheetSource['colu
  */
 export function sourceText(source: SheetSource, hidden = false): string | null {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
-  const others = sheets.filter((_, at) => at !== sheet).map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name))
+  const others = sheets
+    .filter((_, index) => index !== sheet)
+    .map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name))
   const letter = columns.find(({ at }) => at === column)?.letter
   const sentences = [
     others.length > 0 &&

@@ -60,15 +60,17 @@ function Pairs({ part }: { part: Part }) {
           disabled={readOnly}
           onChange={(event) => change(event.currentTarget.checked ? [emptyPair()] : [])}
         />
-        {keyValuePairs.map((pair, at) => (
+        {keyValuePairs.map((pair, index) => (
           <PairRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no id other than its index.
-            key={at}
+            key={index}
             part={part}
             pair={pair}
-            at={at}
-            onEdit={(patch) => change(keyValuePairs.map((one, place) => (place === at ? { ...one, ...patch } : one)))}
-            onRemove={() => change(keyValuePairs.filter((_, place) => place !== at))}
+            at={index}
+            onEdit={(patch) =>
+              change(keyValuePairs.map((one, place) => (place === index ? { ...one, ...patch } : one)))
+            }
+            onRemove={() => change(keyValuePairs.filter((_, place) => place !== index))}
           />
         ))}
         {!readOnly && keyValuePairs.length > 0 && keyValuePairs.length < MAX_PAIRS && (

@@ -18,8 +18,8 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
   const messages = useMemo(
     () =>
       places && shown.length > 0
-        ? views.flatMap((view, at) => {
-            const [one, tile] = [shown[at], places[at]]
+        ? views.flatMap((view, index) => {
+            const [one, tile] = [shown[index], places[index]]
             return one && tile ? [placed(view, one.html, tile)] : []
           })
         : null,
@@ -29,17 +29,17 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
     <div className={classes.all}>
       <MessageFrames count={views.length} messages={messages} text={html} />
       <ul ref={list} className={`${layout.bareList} ${classes.tiles}`}>
-        {views.map(({ name, place }, at) => (
+        {views.map(({ name, place }, index) => (
           <li key={`${name} ${place}`}>
             <Caption name={name} place={place} />
-            <div className={classes.tile} data-view={at}>
+            <div className={classes.tile} data-view={index}>
               <UnstyledButton
                 className={classes.open ?? ''}
-                onClick={() => onOpen(at)}
+                onClick={() => onOpen(index)}
                 aria-label={`Open ${name}, ${place}`}
               />
             </div>
-            <small>{shown[at]?.note}</small>
+            <small>{shown[index]?.note}</small>
           </li>
         ))}
         <li>
@@ -99,9 +99,9 @@ function Spoken({ html }: { html: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs keyboard access.
     <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">
-      {order.map(({ kind, words }, at) => (
+      {order.map(({ kind, words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id other than its index.
-        <li key={at} data-silent={words === '' || undefined}>
+        <li key={index} data-silent={words === '' || undefined}>
           <span>{kind}</span>
           <bdi>{words || 'says nothing'}</bdi>
         </li>

@@ -35,19 +35,19 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
       />
       {on && (
         <ol className={`${layout.column4} ${classes.tree}`}>
-          {lines.map((name, at) => (
+          {lines.map((name, index) => (
             <li className={classes.branch} key={name}>
-              <span className={`${layout.centred} ${classes.key}`} role="img" aria-label={`Key ${at + 1}`}>
-                {at + 1}
+              <span className={`${layout.centred} ${classes.key}`} role="img" aria-label={`Key ${index + 1}`}>
+                {index + 1}
               </span>
-              {line(at)}
+              {line(index)}
               {!readOnly && (
-                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${at + 1}`}>
+                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${index + 1}`}>
                   <ActionIcon
                     className={classes.removeKey ?? ''}
-                    aria-label={`Remove key ${at + 1}`}
+                    aria-label={`Remove key ${index + 1}`}
                     {...(least ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-                    onClick={() => onRemove(at)}
+                    onClick={() => onRemove(index)}
                   >
                     <IconTrash size={16} />
                   </ActionIcon>
@@ -75,7 +75,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
 
 /** Stable React keys for rows that are only known by position: removing a row unmounts only its own field. */
 export function useLineNames(count: number) {
-  const [state, setState] = useState({ list: Array.from({ length: count }, (_, at) => at), next: count })
+  const [state, setState] = useState({ list: Array.from({ length: count }, (_, index) => index), next: count })
   const { list, next } = state
   if (list.length !== count) {
     const fresh = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)

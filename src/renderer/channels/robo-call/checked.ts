@@ -11,7 +11,9 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
       spoken(entryText, 'textContent.entryText', 'Opening'),
       ...(addAction
         ? [
-            ...actionButtonText.map((line, at) => spoken(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
+            ...actionButtonText.map((line, index) =>
+              spoken(line, `textContent.actionButtonText.${index}`, `Key ${index + 1}`),
+            ),
             spoken(exitText, 'textContent.exitText', 'Closing'),
           ]
         : []),

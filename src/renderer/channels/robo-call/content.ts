@@ -20,9 +20,9 @@ function saidIn(stored: unknown): Spoken {
 
 export function textContentIn(stored: unknown): TextContent {
   const fields = fieldsIn(stored)
-  const lines = listIn(fields.actionButtonText).map((line, at) => {
+  const lines = listIn(fields.actionButtonText).map((line, index) => {
     const { key } = fieldsIn(line)
-    return { ...saidIn(line), key: typeof key === 'string' ? key : (numberIn(key) ?? at) }
+    return { ...saidIn(line), key: typeof key === 'string' ? key : (numberIn(key) ?? index) }
   })
   return {
     voiceGender: oneOf(voices, fields.voiceGender) ?? '',

@@ -121,13 +121,13 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   }, [stages.length])
   return (
     <ol className={`${layout.fill} ${classes.heard}`} aria-label="What people hear" aria-live="polite">
-      {stages.map((stage, at) => {
+      {stages.map((stage, index) => {
         const utterance = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!utterance) return null
-        const now = at === stages.length - 1
+        const now = index === stages.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stages are only appended.
-          <li key={at} ref={now ? last : null} data-now={now || undefined}>
+          <li key={index} ref={now ? last : null} data-now={now || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
             <Spoken heard={utterance} say={say} now={now} onEnd={onEnd} />
           </li>
@@ -175,16 +175,16 @@ function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (
   const listens = stage.at === 'entry' || stage.at === 'menu'
   return (
     <fieldset className={classes.keypad} aria-label="Phone keys">
-      {call.actions.map((_, at) => (
+      {call.actions.map((_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a phone have a fixed order.
-          key={at}
+          key={index}
           type="button"
-          aria-label={`Press ${at + 1}`}
+          aria-label={`Press ${index + 1}`}
           disabled={!listens}
-          onClick={() => onPress(at + 1)}
+          onClick={() => onPress(index + 1)}
         >
-          {at + 1}
+          {index + 1}
         </button>
       ))}
     </fieldset>

@@ -18,9 +18,9 @@ export function Script({ values, tags }: Props) {
   return (
     <div className={layout.column2}>
       <Line name="Opening" heard={entry} tags={tags} />
-      {actions.map((utterance, at) => (
+      {actions.map((utterance, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no id other than its key.
-        <Line key={at} name={`Key ${at + 1}`} heard={utterance} tags={tags} branch />
+        <Line key={index} name={`Key ${index + 1}`} heard={utterance} tags={tags} branch />
       ))}
       {exit && <Line name="Closing" heard={exit} tags={tags} />}
       <p className={`${layout.caption} ${classes.hint}`}>

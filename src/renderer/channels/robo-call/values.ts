@@ -120,7 +120,7 @@ function checkText({ voiceGender, entryText, exitText, actionButtonText, addActi
     ...empty('voiceGender', voiceGender, 'Cannot be empty'),
     ...empty('entryText', entryText.value, 'Cannot be empty'),
     ...(addAction
-      ? actionButtonText.flatMap(({ value }, at) => empty(`actionButtonText.${at}`, value, 'Cannot be empty.'))
+      ? actionButtonText.flatMap(({ value }, index) => empty(`actionButtonText.${index}`, value, 'Cannot be empty.'))
       : []),
     ...(addAction ? empty('exitText', exitText.value, 'Cannot be empty') : []),
   ]
@@ -131,7 +131,7 @@ function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: Aud
     hasAudio(audio) ? [] : [{ path: `audioContent.${path}`, message: missingAudio }]
   return [
     ...missing('entryAudio', entryAudio),
-    ...(addAction ? actionButtonAudio.flatMap((audio, at) => missing(`actionButtonAudio.${at}`, audio)) : []),
+    ...(addAction ? actionButtonAudio.flatMap((audio, index) => missing(`actionButtonAudio.${index}`, audio)) : []),
     ...(addAction ? missing('exitAudio', exitAudio) : []),
   ]
 }

@@ -55,18 +55,18 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
 function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
   return (
     <svg className={classes.bars} viewBox={`0 0 ${BAR_COUNT * 4} 30`} preserveAspectRatio="none" aria-hidden>
-      {Array.from({ length: BAR_COUNT }, (_, at) => {
-        const height = Math.max(2, (peaks?.[at] ?? 0) * 28)
+      {Array.from({ length: BAR_COUNT }, (_, index) => {
+        const height = Math.max(2, (peaks?.[index] ?? 0) * 28)
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no id other than its index.
-            key={at}
-            x={at * 4 + 0.75}
+            key={index}
+            x={index * 4 + 0.75}
             y={15 - height / 2}
             width={2.5}
             height={height}
             rx={1}
-            data-past={at / BAR_COUNT < share || undefined}
+            data-past={index / BAR_COUNT < share || undefined}
           />
         )
       })}

@@ -7,9 +7,9 @@ const SAMPLE_RATE_HZ = 8_000
 /** The peak of each of `count` stretches relative to the loudest one, 0 to 1. Silence is all zeros. */
 export function peaksIn(samples: Float32Array, count: number): number[] {
   const stretch = samples.length / count
-  const peaks = Array.from({ length: count }, (_, at) => {
+  const peaks = Array.from({ length: count }, (_, index) => {
     let peak = 0
-    for (const sample of samples.subarray(Math.floor(at * stretch), Math.floor((at + 1) * stretch)))
+    for (const sample of samples.subarray(Math.floor(index * stretch), Math.floor((index + 1) * stretch)))
       peak = Math.max(peak, Math.abs(sample))
     return peak
   })

@@ -90,7 +90,7 @@ const nothing = /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u
 
 function pairs(from: string, to: Iterable<string>): Record<string, string> {
   const replacements = [...to]
-  return Object.fromEntries(Array.from(from, (character, at) => [character, replacements[at] ?? '']))
+  return Object.fromEntries(Array.from(from, (character, index) => [character, replacements[index] ?? '']))
 }
 
 const isGsm = (text: string): boolean => countParts(text).encoding === 'GSM-7'

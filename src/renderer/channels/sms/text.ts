@@ -11,7 +11,7 @@ let names: Map<number, string> | null = null
 /** 'Greek small letter delta'; undefined for familiar and for rare characters. */
 function nameOf(code: number): string | undefined {
   names ??= new Map(
-    runsOfNames.flatMap(([first, run]) => run.split(',').map((name, at) => [first + at, name] as const)),
+    runsOfNames.flatMap(([first, run]) => run.split(',').map((name, index) => [first + index, name] as const)),
   )
   return names.get(code)
 }

@@ -112,11 +112,11 @@ function Body({ text }: { text: string }) {
 const buttonIcons = { website: IconExternalLink, phone: IconPhone, reply: IconArrowBackUp }
 
 function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
-  return buttons.map(({ kind, text }, at) => {
+  return buttons.map(({ kind, text }, index) => {
     const Icon = buttonIcons[kind]
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
-      <span key={at} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
+      <span key={index} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
         <Icon size={14} stroke={2} aria-hidden />
         <bdi>{text.trim() === '' ? 'Button text' : text}</bdi>
       </span>

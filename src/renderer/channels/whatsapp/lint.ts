@@ -126,7 +126,7 @@ function isMostlyTags(pieces: readonly Piece[]): boolean {
 /** Tags with only spaces between them count as neighbours. */
 function hasNeighbours(pieces: readonly Piece[]): boolean {
   const visible = pieces.filter(({ kind, source }) => kind === 'tag' || source.trim() !== '')
-  return visible.some(({ kind }, at) => kind === 'tag' && visible[at + 1]?.kind === 'tag')
+  return visible.some(({ kind }, index) => kind === 'tag' && visible[index + 1]?.kind === 'tag')
 }
 
 /** The places of merge tags that get values: the field, the tag in it, and the tag's default. */
@@ -148,7 +148,7 @@ const textTags = (path: string, text: string) => tagsOf(text).map(({ key, fallba
 
 /** The first occurrence of each tag. */
 const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): Place[] =>
-  places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at)
+  places.filter(({ key }, index) => places.findIndex((one) => one.key === key) === index)
 
 /** Source: Meta, 'Template components': a text with a parameter needs an example. */
 function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {

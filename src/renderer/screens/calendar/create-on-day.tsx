@@ -22,11 +22,11 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
       <ul className={layout.bareList}>
         {channels
           .filter(({ types }) => types.includes('one-time'))
-          .map(({ id, label, Icon }, at) => (
+          .map(({ id, label, Icon }, index) => (
             <li key={id}>
               <Link
                 className={`${layout.row3} ${classes.channel}`}
-                data-autofocus={at === 0 || undefined}
+                data-autofocus={index === 0 || undefined}
                 to={createPath(id, 'one-time', null, shown ?? undefined)}
               >
                 <IconTile Icon={Icon} />

@@ -30,9 +30,9 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
   const hidden = entries.length - shown.length
   return (
     <>
-      {shown.map((entry, at) => {
+      {shown.map((entry, index) => {
         const marked = { entry, collisions: collisions.get(entry.id) }
-        const room = hidden > 0 ? 1 : linesFor(at, shown.length, lines)
+        const room = hidden > 0 ? 1 : linesFor(index, shown.length, lines)
         if (room === 1) return <EntryLink key={entry.id} plan={entry.plan} {...marked} />
         return <EntryCard key={entry.id} {...marked} lines={room} />
       })}

@@ -83,16 +83,16 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
   return (
     <>
       <td aria-hidden="true" />
-      {(weeks[0] ?? []).map((date, at) => (
+      {(weeks[0] ?? []).map((date, index) => (
         <th
           key={date}
           scope="col"
-          abbr={weekDays[at]?.name}
+          abbr={weekDays[index]?.name}
           data-date={date}
           data-today={date === today || undefined}
           data-chosen={date === place.day || undefined}
         >
-          {weekDays[at]?.short} <span className={classes.number}>{Number(date.slice(8))}</span>
+          {weekDays[index]?.short} <span className={classes.number}>{Number(date.slice(8))}</span>
           {date >= today ? <CreateButton date={date} /> : null}
         </th>
       ))}

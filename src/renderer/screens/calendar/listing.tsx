@@ -47,8 +47,8 @@ function Day({ date, calendar: { contents } }: { date: string; calendar: Calenda
   const entries = contents.byDay.get(date) ?? []
   return (
     <ul className={classes.list}>
-      {entries.map((entry, at) => (
-        <EntryRow key={entry.id} entry={entry} collisions={contents.collisions.get(entry.id)} isFirst={at === 0} />
+      {entries.map((entry, index) => (
+        <EntryRow key={entry.id} entry={entry} collisions={contents.collisions.get(entry.id)} isFirst={index === 0} />
       ))}
     </ul>
   )
@@ -106,8 +106,8 @@ function TriggeredList({ calendar: { contents } }: { calendar: CalendarState }) 
     <>
       <p className={classes.lead}>These run when triggered, so they are not shown on days or counted toward caps.</p>
       <ul className={classes.list}>
-        {contents.active.map((plan, at) => (
-          <ActiveRow key={plan.id} plan={plan} collisions={contents.collisions.get(plan.id)} isFirst={at === 0} />
+        {contents.active.map((plan, index) => (
+          <ActiveRow key={plan.id} plan={plan} collisions={contents.collisions.get(plan.id)} isFirst={index === 0} />
         ))}
       </ul>
     </>
@@ -128,23 +128,23 @@ function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
   const marked = active.filter(({ id }) => collisions.has(id))
   return (
     <ul className={classes.list}>
-      {collided.map((entry, at) => (
-        <EntryRow key={entry.id} entry={entry} collisions={collisions.get(entry.id)} isFirst={at === 0} withDay />
+      {collided.map((entry, index) => (
+        <EntryRow key={entry.id} entry={entry} collisions={collisions.get(entry.id)} isFirst={index === 0} withDay />
       ))}
-      {marked.map((plan, at) => (
+      {marked.map((plan, index) => (
         <ActiveRow
           key={plan.id}
           plan={plan}
           collisions={collisions.get(plan.id)}
-          isFirst={collided.length === 0 && at === 0}
+          isFirst={collided.length === 0 && index === 0}
         />
       ))}
-      {leftOut.map(({ plan, words }, at) => (
+      {leftOut.map(({ plan, words }, index) => (
         <Row
           key={`${plan.id} ${words}`}
           plan={plan}
           when={null}
-          isFirst={collided.length + marked.length === 0 && at === 0}
+          isFirst={collided.length + marked.length === 0 && index === 0}
         >
           <span className={layout.caption}>{`Not shown: ${words}`}</span>
         </Row>

@@ -15,7 +15,7 @@ export const isMovable = ({ plan, kind }: Entry): boolean =>
 /** A drop target: a day 'YYYY-MM-DD', and if an hour was chosen its time 'HH:mm', in the calendar's zone. */
 export type Spot = { date: string; time?: string | undefined }
 
-/** The same in the campaign's own zone. */
+/** A run's date and time in the campaign's own zone. */
 export type Own = { date: string; time: string }
 
 /**

@@ -1,4 +1,4 @@
-/** The campaign's results since its start from the server, reloaded while it runs. */
+/** Reads the campaign's results since it started, again and again while it runs. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { hasBegun, statusOf } from '#contract'

@@ -9,7 +9,7 @@ const weekdays = weekDays.map(({ short }) => short)
 /** 'Mon, Fri', 'weekdays', 'every day'; '' if none can be read. Weeks start on Monday. */
 export function weekdayText(days: readonly Json[]): string {
   const chosen = new Set(days.map(weekDayIn))
-  const known = weekdays.filter((_, at) => chosen.has(at + 1))
+  const known = weekdays.filter((_, index) => chosen.has(index + 1))
   if (known.length === 7) return 'every day'
   if (known.join() === weekdays.slice(0, 5).join()) return 'weekdays'
   return known.join(', ')

@@ -30,7 +30,7 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
   return useMemo(() => {
     if (!list.whole) return { known: page.rows, indexOf: (place) => (place < page.rows.length ? place : -1) }
     return placed(
-      chunksOf(first, last).map((number, at) => ({ number, rows: number === 1 ? page.rows : (read[at] ?? []) })),
+      chunksOf(first, last).map((number, index) => ({ number, rows: number === 1 ? page.rows : (read[index] ?? []) })),
     )
   }, [page.rows, read, list.whole, first, last])
 }

@@ -10,7 +10,7 @@ const place = { tab: 'GOALS', link: 'GOALS' } as const
 export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [
   ...goalFinding(values),
   ...eventFindings(
-    values.goals.map((event, at) => ({ event, path: `goals.${at}.eventId` })),
+    values.goals.map((event, index) => ({ event, path: `goals.${index}.eventId` })),
     { tab: 'GOALS', id: 'goals-events' },
     context.server,
   ),

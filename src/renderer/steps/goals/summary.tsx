@@ -9,8 +9,8 @@ export function GoalsSummary({ values, context }: { values: GoalsValues; context
   const revenue = revenueText(values, events)
   const goals: Pair[] = isOneEmptyGoal(values)
     ? [{ name: 'Goal', value: 'None' }]
-    : values.goals.map((goal, at) => ({
-        name: at === 0 ? 'Primary' : `Goal ${at + 1}`,
+    : values.goals.map((goal, index) => ({
+        name: index === 0 ? 'Primary' : `Goal ${index + 1}`,
         value: goalText(goal, events),
       }))
   return (

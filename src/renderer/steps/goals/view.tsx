@@ -77,9 +77,9 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
   }, [began])
   return (
     <div className={layout.column3} ref={cards}>
-      {goals.value.map((_, at) => (
+      {goals.value.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a goal has no identity but its place.
-        <GoalCard key={at} form={form} at={at} />
+        <GoalCard key={index} form={form} at={index} />
       ))}
       {!form.readOnly && (
         <Button

@@ -8,7 +8,7 @@ export function momentIn(zone: string, epochMs: number): string {
   return `${dateText(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
 
-/** The part of the time text `words` that differs from `said`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */
+/** The part of the time text `moment` that differs from `sentence`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */
 export function momentBeside(moment: string, sentence: string): string {
   const [day = '', time = ''] = moment.split(', ')
   return sentence.startsWith(`${day},`) ? time : `${day.split(' ')[0]} ${time}`

@@ -186,15 +186,15 @@ export function WeekDaysField({ form, label }: { form: FormProps['form']; label:
   return (
     <fieldset className={classes.set} aria-label={label} data-field={days.path}>
       <div className={classes.boxes}>
-        {weekDayNames.map((name, at) => (
+        {weekDayNames.map((name, index) => (
           <Box
             key={name}
             label={name}
-            checked={days.value.includes(at + 1)}
+            checked={days.value.includes(index + 1)}
             disabled={form.readOnly}
-            onChange={() => days.set(toggled(days.value, at + 1).toSorted((a, b) => a - b))}
+            onChange={() => days.set(toggled(days.value, index + 1).toSorted((a, b) => a - b))}
           >
-            {weekDayName(at + 1).slice(0, 3)}
+            {weekDayName(index + 1).slice(0, 3)}
           </Box>
         ))}
       </div>

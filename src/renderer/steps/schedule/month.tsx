@@ -12,7 +12,7 @@ import { nthNames, weekDayName, weekDayNames } from './wire'
 
 type Props = { form: StepForm<ScheduleValues> }
 
-const monthDays = [...Array.from({ length: 31 }, (_, at) => at + 1), 'last' as const]
+const monthDays = [...Array.from({ length: 31 }, (_, index) => index + 1), 'last' as const]
 
 export function MonthDays({ form }: Props) {
   const days = useStepField(form, 'monthDays')
@@ -59,15 +59,15 @@ export function MonthWeekdays({ form }: Props) {
             <span className={classes.line} aria-hidden="true">
               {name}
             </span>
-            {weekDayNames.map((_, at) => (
+            {weekDayNames.map((_, index) => (
               <Box
-                key={weekDayName(at + 1)}
-                label={`${name} ${weekDayName(at + 1)}`}
-                checked={has(nth, at + 1)}
+                key={weekDayName(index + 1)}
+                label={`${name} ${weekDayName(index + 1)}`}
+                checked={has(nth, index + 1)}
                 disabled={form.readOnly}
-                onChange={() => toggle(nth, at + 1)}
+                onChange={() => toggle(nth, index + 1)}
               >
-                {has(nth, at + 1) && <IconCheck size={14} aria-hidden />}
+                {has(nth, index + 1) && <IconCheck size={14} aria-hidden />}
               </Box>
             ))}
           </Fragment>

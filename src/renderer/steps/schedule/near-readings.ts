@@ -51,8 +51,8 @@ export function readWithNearest(
 /** The phrase with `count` words removed, in every combination. */
 function without(tokens: readonly string[], count: number): string[] {
   if (count === 0) return [tokens.join(' ')]
-  return tokens.flatMap((_, at) =>
-    without(tokens.slice(at + 1), count - 1).map((rest) => [...tokens.slice(0, at), rest].join(' ').trim()),
+  return tokens.flatMap((_, index) =>
+    without(tokens.slice(index + 1), count - 1).map((rest) => [...tokens.slice(0, index), rest].join(' ').trim()),
   )
 }
 
@@ -144,7 +144,9 @@ function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
     const ahead = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
     const next = ahead.map((month) => month.add({ days: Number(one) - 1 }))
     // The 31st of a shorter month would be a day of the following month.
-    const date = next.find((day, at) => day.month === ahead[at]?.month && Temporal.PlainDate.compare(day, today) >= 0)
+    const date = next.find(
+      (day, index) => day.month === ahead[index]?.month && Temporal.PlainDate.compare(day, today) >= 0,
+    )
     return date ? [`${date.day} ${months[date.month - 1]?.slice(0, 3)}${text.slice(all.length)}`] : []
   })
 }

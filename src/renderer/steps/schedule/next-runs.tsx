@@ -89,10 +89,10 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
     <table className={classes.runs} aria-label="Send time">
       <thead>
         <tr>
-          {zones.map((zone, at) => (
+          {zones.map((zone, index) => (
             <th key={zone} scope="col">
               {zone}
-              <small>{zoneNote(at, zones.length, shown.whose)}</small>
+              <small>{zoneNote(index, zones.length, shown.whose)}</small>
             </th>
           ))}
         </tr>
@@ -105,11 +105,11 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
             mark="quiet"
           />
         )}
-        {entries.map((entry, at) => (
+        {entries.map((entry, index) => (
           <EntryRows
             key={entry.kind === 'run' ? entry.epochMs : JSON.stringify(entry)}
             entries={entries}
-            at={at}
+            at={index}
             zones={zones}
             // A clock change can move a run into the quiet hours, or out of them.
             quiet={quiet && !isQuiet(rule.time, quiet) ? quiet : null}

@@ -187,7 +187,7 @@ function dayOf(text: string, clock: Clock): string {
 
 /** 'fri sat sun mon', from the first day to the last; a range may pass the end of the week. */
 function rowOf(first: number, last: number): string {
-  const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => ((first - 1 + at) % 7) + 1)
+  const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first - 1 + index) % 7) + 1)
   return days.map((day) => weekDayWords[day - 1]).join(' ')
 }
 

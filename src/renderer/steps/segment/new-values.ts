@@ -58,7 +58,7 @@ export const withAttribute = (of: AttributeCondition, field: string, dataType: s
 /** Problems that prevent counting the segment. The name is only required for saving. Paths are those of SEGMENT's values. */
 export function problemsOfNew({ way, prompt, conditions }: NewSegment): Problem[] {
   if (way === 'conditions')
-    return conditions.flatMap((row, at) => problemsOfCondition(row, `newSegment.conditions.${at}`))
+    return conditions.flatMap((row, index) => problemsOfCondition(row, `newSegment.conditions.${index}`))
   return prompt.trim() === '' ? [{ path: 'newSegment.prompt', message: 'Describe who belongs to the segment' }] : []
 }
 
@@ -103,7 +103,7 @@ function groupsOf(rows: readonly AttributeCondition[]): AttributeCondition[][] {
 
 /** 'city is Karachi and last_purchase in the last 90 days or points over 500'. */
 const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
-  rows.map((row, at) => `${at > 0 ? `${row.join} ` : ''}${wordsOfCondition(row)}`).join(' ')
+  rows.map((row, index) => `${index > 0 ? `${row.join} ` : ''}${wordsOfCondition(row)}`).join(' ')
 
 function wordsOfCondition({ field, operator, value, dataType }: AttributeCondition): string {
   if (operator === 'true') return `${field} is true`

@@ -124,9 +124,9 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
       <span className={classes.event}>
         <LongLabel text={link.eventName || 'an event'} />
       </span>
-      {link.properties.map((row, at) => (
+      {link.properties.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
-        <span className={classes.pill} key={at}>
+        <span className={classes.pill} key={index}>
           <LongLabel text={conditionText(row)} />
         </span>
       ))}

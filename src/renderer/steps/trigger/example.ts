@@ -31,7 +31,7 @@ export function exampleOf(
   const chain = firstWay(values.chain)
   if (chain.some(({ eventId }) => eventId === null) || values.rebound?.eventId === null) return []
   const done = chain.filter(({ did }) => did)
-  const events = done.map((chip, at) => eventMoment(chip, start + at * between))
+  const events = done.map((chip, index) => eventMoment(chip, start + index * between))
   const last = start + Math.max(0, done.length - 1) * between
   const entered = last + rebounded(values)
   return [
@@ -44,7 +44,7 @@ export function exampleOf(
 
 /** The chain up to the first 'or', since an alternative starts there. */
 function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
-  const or = chain.findIndex(({ join }, at) => at > 0 && join === 'or')
+  const or = chain.findIndex(({ join }, index) => index > 0 && join === 'or')
   return or < 0 ? [...chain] : chain.slice(0, or)
 }
 

@@ -16,7 +16,7 @@ export function triggerFindings(values: TriggerValues, context: StepContext): Fi
 
 function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {
   const named = [
-    ...chain.map((event, at) => ({ event, path: `chain.${at}.eventId` })),
+    ...chain.map((event, index) => ({ event, path: `chain.${index}.eventId` })),
     ...(rebound ? [{ event: rebound, path: 'rebound.eventId' }] : []),
   ]
   return eventFindings(named, { tab: 'TRIGGER', id: 'trigger-events' }, server)

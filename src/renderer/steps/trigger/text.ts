@@ -12,7 +12,7 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
   const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
   return sentenceOf('When someone {does}, {entry}.', {
     does: [
-      ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
+      ...chain.flatMap((chip, index) => [...(index > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
       ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
     ],
     entry: strong(entryText(entryTime)),
@@ -29,7 +29,7 @@ export function whenText(values: TriggerValues, events: Events): string | null {
   if (chain.some(({ did }) => did === null)) return null
   const does = (did: boolean | null, event: EventCondition) =>
     plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
-  const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
+  const all = chain.map((chip, index) => `${index > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
   if (!rebound) return `when they ${all}`
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
   return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
@@ -50,7 +50,7 @@ const reboundText = (rebound: Rebound): SentencePart[] => [
 ]
 
 function propertyText({ properties }: EventCondition): SentencePart[] {
-  return properties.flatMap((row, at) => [plain(at === 0 ? ' with ' : ' and '), strong(conditionText(row))])
+  return properties.flatMap((row, index) => [plain(index === 0 ? ' with ' : ' and '), strong(conditionText(row))])
 }
 
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */

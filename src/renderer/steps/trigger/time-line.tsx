@@ -14,9 +14,9 @@ export function TimeLine({ values, context }: { values: TriggerValues; context: 
   return (
     <StepSection title="For example">
       <ol className={classes.line}>
-        {moments.map((moment, at) => (
+        {moments.map((moment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no identity but its place.
-          <Step key={at} moment={moment} Icon={icons[moment.kind]} />
+          <Step key={index} moment={moment} Icon={icons[moment.kind]} />
         ))}
       </ol>
     </StepSection>

@@ -51,16 +51,16 @@ export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext
 /** Every broken rule (Source: docs/reference/rules.md#trigger), in the order of the fields. */
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
   return [
-    ...values.chain.flatMap((chip, at) => [
+    ...values.chain.flatMap((chip, index) => [
       ...(chip.did === null
         ? [
             {
-              path: `chain.${at}.did`,
+              path: `chain.${index}.did`,
               message: 'Choose did or did not do: what another program wrote here cannot be read',
             },
           ]
         : []),
-      ...problemsOfLink(chip, `chain.${at}`),
+      ...problemsOfLink(chip, `chain.${index}`),
     ]),
     ...(values.rebound ? [...problemsOfLink(values.rebound, 'rebound'), ...problemsOfWindow(values.rebound)] : []),
     ...problemsOfEntryTime(values.entryTime, context.channel.entryTime),

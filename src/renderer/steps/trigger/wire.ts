@@ -62,8 +62,8 @@ function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
   const list = items ?? []
   const links = chain.length > 0 ? chain : list.map(chipFromWire)
   const isOfThem =
-    list.length === links.length && list.every((item, at) => numberIn(item.eventId) === links[at]?.eventId)
-  return links.map((chip, at) => ({ ...chip, did: isOfThem ? didIn(list[at]) : null }))
+    list.length === links.length && list.every((item, index) => numberIn(item.eventId) === links[index]?.eventId)
+  return links.map((chip, index) => ({ ...chip, did: isOfThem ? didIn(list[index]) : null }))
 }
 
 const actions: readonly (readonly [boolean, readonly string[]])[] = [

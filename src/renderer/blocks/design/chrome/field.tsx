@@ -146,7 +146,7 @@ function Looks({
   onSet: Props['onSet']
 }) {
   const offered = field.choices.filter(
-    (one, at) => field.choices.findIndex((other) => other.label === one.label) === at,
+    (one, index) => field.choices.findIndex((other) => other.label === one.label) === index,
   )
   return (
     <SegmentedControl

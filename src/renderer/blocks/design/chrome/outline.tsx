@@ -23,7 +23,7 @@ export function Outline({ kind, designState, tell }: Props) {
   }
   return (
     <div className={classes.outline} role="tree" aria-label="Outline">
-      {rows.map(({ part, level }, at) => {
+      {rows.map(({ part, level }, index) => {
         const Icon = kind.iconOf(part.type)
         return (
           <div
@@ -36,7 +36,7 @@ export function Outline({ kind, designState, tell }: Props) {
             data-part={part.id}
             style={{ paddingInlineStart: 8 + (level - 1) * 14 }}
             onClick={() => tell({ kind: 'choose', id: part.id })}
-            onKeyDown={(event) => onKeyDown(event, at)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           >
             <Icon size={14} stroke={1.5} aria-hidden />
             <span>{kind.nameOf(part.type)}</span>

@@ -89,7 +89,7 @@ function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number
   if (part === 'two' || part === 'three') {
     const count = part === 'two' ? 2 : 3
     const wide = (ROW_WIDTH_PX - 40 - 8 * (count - 1)) / count
-    return Array.from({ length: count }, (_, at) => 20 + at * (wide + 8)).map((x) => (
+    return Array.from({ length: count }, (_, index) => 20 + index * (wide + 8)).map((x) => (
       <rect key={x} x={x} y={y} width={wide} height={heights[part] - 4} rx="3" fill={grey} />
     ))
   }

@@ -132,7 +132,7 @@ export function textHtml(lines: readonly Line[]): string {
   let open: readonly Level[] = []
   let made = ''
   const go = (levels: readonly Level[]) => {
-    const differs = open.findIndex((level, at) => level !== levels[at])
+    const differs = open.findIndex((level, index) => level !== levels[index])
     const kept = differs < 0 ? open.length : differs
     const goesOn = open[kept] !== undefined && open[kept].list === levels[kept]?.list
     for (const [at, { list }] of [...open.entries()].slice(kept).reverse())

@@ -14,8 +14,8 @@ export function allShown(pictures: FramePictures) {
   const show = async (messages: readonly PlacedMessage[]) => {
     prepare(messages.length)
     await Promise.all(
-      kept.map((one, at) => {
-        const message = messages[at]
+      kept.map((one, index) => {
+        const message = messages[index]
         return message && drawn(one, message, pictures.shown(message.html))
       }),
     )

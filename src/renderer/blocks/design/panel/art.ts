@@ -9,7 +9,7 @@ type Colours = { ground: string; first: string; second: string; third: string }
 export function flowers(width: number, height: number, { ground, first, second, third }: Colours): string {
   const petals = Array.from(
     { length: 8 },
-    (_, at) => `<ellipse cx="0" cy="-17" rx="7" ry="13" transform="rotate(${at * 45})"/>`,
+    (_, index) => `<ellipse cx="0" cy="-17" rx="7" ry="13" transform="rotate(${index * 45})"/>`,
   )
   const flower = `<g id="f"><g fill="${first}">${petals.join('')}</g><circle r="8" fill="${third}"/><circle r="3.5" fill="${ground}"/></g>`
   const leaf = `<path id="l" d="M0 -9C8 -4 8 4 0 9C-8 4 -8 -4 0 -9Z" fill="${second}"/>`

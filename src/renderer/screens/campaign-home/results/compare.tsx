@@ -74,9 +74,9 @@ function Table({ report }: { report: Report }) {
         <thead>
           <tr>
             <th scope="col">{rangeText(view.range)}</th>
-            {ids.map((one, at) => (
+            {ids.map((one, index) => (
               <th key={one} scope="col" data-num>
-                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={at === 0} />
+                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={index === 0} />
               </th>
             ))}
           </tr>
@@ -85,22 +85,22 @@ function Table({ report }: { report: Report }) {
           {rows.map(({ name, values, best }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {ids.map((one, at) => (
-                <td key={one} data-num data-best={best === at || undefined}>
-                  {best === at ? <span className={layout.unseen}>highest, </span> : null}
-                  {values[at]}
+              {ids.map((one, index) => (
+                <td key={one} data-num data-best={best === index || undefined}>
+                  {best === index ? <span className={layout.unseen}>highest, </span> : null}
+                  {values[index]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {reads.map((read, at) =>
+      {reads.map((read, index) =>
         read.isError ? (
           <Failed
-            key={ids[at]}
+            key={ids[index]}
             what={filledNodes('{campaign} could not be read.', {
-              campaign: <bdi>{names.get(ids[at] ?? 0) ?? `Campaign ${ids[at]}`}</bdi>,
+              campaign: <bdi>{names.get(ids[index] ?? 0) ?? `Campaign ${ids[index]}`}</bdi>,
             })}
             read={read}
           />

@@ -37,11 +37,11 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
   })
   const converted = stats.conversions
   const first = counted[0]?.count
-  const steps = counted.map(({ name, count, lost }, at) => ({
+  const steps = counted.map(({ name, count, lost }, index) => ({
     name,
     count,
-    ofFirst: at === 0 ? null : ratio(count, first),
-    ofPrevious: at === 0 ? null : ratio(count, counted[at - 1]?.count),
+    ofFirst: index === 0 ? null : ratio(count, first),
+    ofPrevious: index === 0 ? null : ratio(count, counted[index - 1]?.count),
     losses: lossesOf(stats, lost, first),
   }))
   if (typeof converted !== 'number') return steps

@@ -69,8 +69,8 @@ function drawHead(pen: Pen, { name, under }: PictureOf): number {
 
 function drawFigures(pen: Pen, figures: readonly Figure[], top: number): number {
   const step = inner / figures.length
-  figures.forEach(({ name, value, under }, at) => {
-    const x = margin + at * step
+  figures.forEach(({ name, value, under }, index) => {
+    const x = margin + index * step
     write(pen, name, x, top, { size: 13, colour: ink.second })
     write(pen, value, x, top + 30, { size: 24, weight: 600 })
     write(pen, under ?? '', x, top + 50, { size: 12, colour: ink.second })
@@ -122,8 +122,8 @@ function drawNames(pen: Pen, lines: NonNullable<PictureOf['trend']>['lines'], to
 function drawFunnel(pen: Pen, steps: readonly FunnelStep[], top: number): number {
   const [names, numbers] = [150, 190]
   const room = inner - names - numbers
-  steps.forEach(({ name, count: messages, ofFirst }, at) => {
-    const y = top + at * 34
+  steps.forEach(({ name, count: messages, ofFirst }, index) => {
+    const y = top + index * 34
     write(pen, name, margin, y + 15, { size: 14 })
     pen.fillStyle = ink.soft
     pen.fillRect(margin + names, y, room, 20)
