@@ -138,13 +138,14 @@ export class Editor {
   }
 
   /** Confirms the publish dialog; types the number if it asks for one. */
-  async confirmPublish(): Promise<void> {
+  async confirmPublish(timeout = 15_000): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
     const publish = dialog.getByRole('button', { name: /^Publish\b/ })
-    await expect(publish).toBeVisible()
+    await expect(publish).toBeVisible({ timeout })
     const number = dialog.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })
-    if ((await number.count()) > 0) await number.fill(/[\d,]+/.exec((await publish.textContent()) ?? '')?.[0] ?? '')
-    await publish.click()
+    const people = /[\d,]+/.exec((await publish.textContent({ timeout })) ?? '')?.[0] ?? ''
+    if ((await number.count()) > 0) await number.fill(people, { timeout })
+    await publish.click({ timeout })
   }
 
   /** Publishes from REVIEW and waits for the list. */
