@@ -55,7 +55,7 @@ function workspaceList<Item extends { name: string }>(
           if (after.length > most) throw new FailureError({ kind: 'input', message: tooMany })
           return after.toSorted((one, other) => one.name.localeCompare(other.name))
         }),
-      remove: (name) => change((before) => before.filter((one) => one.name !== name)),
+      remove: (name) => change((before) => before.filter((item) => item.name !== name)),
     },
     use,
   }

@@ -34,7 +34,7 @@ export function createOwnRules(
 
 /** Skips invalid rules; the others are kept. */
 const fitting = (stored: unknown): OwnRule[] =>
-  (Array.isArray(stored) ? stored : []).flatMap((one) => {
-    const read = v.safeParse(ownRule, one)
+  (Array.isArray(stored) ? stored : []).flatMap((rule) => {
+    const read = v.safeParse(ownRule, rule)
     return read.success ? [read.output] : []
   })

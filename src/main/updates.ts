@@ -198,9 +198,9 @@ const longestNotes = 20_000
 
 /** A feed's release notes as plain text; the feed may have HTML, or a list with one entry per version. */
 export function plainNotes(notes: unknown): string | null {
-  const entries = Array.isArray(notes) ? notes.map((one: { note?: unknown }) => one.note) : [notes]
+  const entries = Array.isArray(notes) ? notes.map((entry: { note?: unknown }) => entry.note) : [notes]
   const text = entries
-    .filter((one) => typeof one === 'string')
+    .filter((entry) => typeof entry === 'string')
     .join('\n\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<li\b[^>]*>/gi, '• ')

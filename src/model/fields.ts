@@ -78,7 +78,7 @@ export const fields: readonly Field[] = [
   timing(['metaRetentionDays'], ['metaRetentionDays']),
 ]
 
-export const fieldsOfPart = (part: Part): Field[] => fields.filter((one) => one.part === part)
+export const fieldsOfPart = (part: Part): Field[] => fields.filter((field) => field.part === part)
 
 /** The value at a dotted path; undefined if there is none. */
 export function valueAt(from: JsonObject, path: string): Json | undefined {
@@ -128,13 +128,13 @@ export const withFieldsOf = (into: JsonObject, from: JsonObject, of: readonly Fi
 
 /** The values of each field of a campaign, by the field's name, in the campaign's own shape. */
 export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>
-  Object.fromEntries(fields.map((one) => [one.path, fragmentOf(campaign, [one])]))
+  Object.fromEntries(fields.map((field) => [field.path, fragmentOf(campaign, [field])]))
 
 /** `campaign` with `values` (in the shape of `fieldsOf`), also where they are empty. Unknown fields stay. */
 export const withFields = (campaign: JsonObject, values: Readonly<Record<string, JsonObject>>): JsonObject =>
-  fields.reduce((whole, one) => {
-    const value = Object.hasOwn(values, one.path) ? values[one.path] : undefined
-    return value ? withFieldsOf(whole, value, [one]) : whole
+  fields.reduce((whole, field) => {
+    const value = Object.hasOwn(values, field.path) ? values[field.path] : undefined
+    return value ? withFieldsOf(whole, value, [field]) : whole
   }, campaign)
 
 /**
@@ -161,7 +161,7 @@ function rewritten(sent: Json | undefined, answered: Json | undefined, sentAs: S
     return (
       Array.isArray(answered) &&
       sent.length === answered.length &&
-      sent.every((one, index) => rewritten(one, answered[index], sentAs))
+      sent.every((value, index) => rewritten(value, answered[index], sentAs))
     )
   if (isObject(sent))
     return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key], sentAs))

@@ -127,7 +127,7 @@ function typed(sync: Sync, { window, values }: Extract<Event, { kind: 'typed' }>
   if (news.length === 0) return sync
   const last = Math.max(...news.map(([, { n }]) => n))
   let next: Sync = { ...sync, heard: { ...sync.heard, [window]: last } }
-  for (const [field, one] of news) next = typedIn(next, field, one, window, plan)
+  for (const [field, typed] of news) next = typedIn(next, field, typed, window, plan)
   return next
 }
 

@@ -163,7 +163,7 @@ function recordReader(inner: v.GenericSchema): Reader {
   const read = readerOf(inner)
   return (value, unreadable) => {
     const came = withoutForbidden(objectIn(value))
-    return Object.fromEntries(Object.entries(came).map(([key, one]) => [key, readAt(key, read, one, unreadable)]))
+    return Object.fromEntries(Object.entries(came).map(([key, value]) => [key, readAt(key, read, value, unreadable)]))
   }
 }
 
@@ -191,24 +191,24 @@ function listReader(item: Parts): Reader {
   return (given, unreadable) => {
     const came = listIn(given)
     let items: unknown[] = came
-    came.forEach((one, index) => {
+    came.forEach((element, index) => {
       let value: unknown
       try {
-        value = read(one, unreadable)
+        value = read(element, unreadable)
       } catch (error) {
         if (!(error instanceof CannotRead)) throw error
         if (!readId) throw error.within(index)
-        const called = idIn(one, item)
+        const called = idIn(element, item)
         const id = soundId(readId, called)
         const why = whyOf(error)
         if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why })
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
       }
-      if (value === one) return
+      if (value === element) return
       if (items === came) items = [...came]
       items[index] = value
     })
-    return items === came ? came : items.filter((one) => one !== undefined)
+    return items === came ? came : items.filter((item) => item !== undefined)
   }
 }
 
@@ -227,10 +227,10 @@ const whyOf = ({ path }: CannotRead): string =>
   path.length > 0 ? `'${path.join('.')}' is not what was expected` : 'it is not what was expected'
 
 /** The server's id of an item; undefined or null if absent. */
-function idIn(one: unknown, item: v.GenericSchema): unknown {
-  if (!isObject(one)) return one
+function idIn(value: unknown, item: v.GenericSchema): unknown {
+  if (!isObject(value)) return value
   const names = ['id', ...(readingOf(item).idNames ?? [])]
-  return names.map((name) => one[name]).find((id) => typeof id === 'string' || typeof id === 'number')
+  return names.map((name) => value[name]).find((id) => typeof id === 'string' || typeof id === 'number')
 }
 
 /**
@@ -239,7 +239,7 @@ function idIn(one: unknown, item: v.GenericSchema): unknown {
  */
 function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
   if (type === 'array') return isObject(data) ? (listWithin(data, item) ?? data) : data
-  const [list, inner] = Object.entries(entries ?? {}).find(([, one]) => listsThings(one)) ?? []
+  const [list, inner] = Object.entries(entries ?? {}).find(([, schema]) => listsThings(schema)) ?? []
   if (type !== 'loose_object' || !list) return data
   if (Array.isArray(data)) return { [list]: data }
   if (!isObject(data) || list in data) return data
@@ -254,10 +254,10 @@ function listWithin(data: Record<string, unknown>, item: Parts | undefined): unk
   const lists = Object.values(data).filter((value) => Array.isArray(value))
   if (lists.length === 1) return lists[0] ?? null
   const ofThings = lists.filter(
-    (list) => item?.entries?.id && list.length > 0 && list.every((one) => isObject(one) && hasId(one, item)),
+    (list) => item?.entries?.id && list.length > 0 && list.every((value) => isObject(value) && hasId(value, item)),
   )
   return ofThings.length === 1 ? (ofThings[0] ?? null) : null
 }
 
-const hasId = (one: Record<string, unknown>, item: v.GenericSchema): boolean =>
-  ['string', 'number'].includes(typeof idIn(one, item))
+const hasId = (record: Record<string, unknown>, item: v.GenericSchema): boolean =>
+  ['string', 'number'].includes(typeof idIn(record, item))

@@ -34,7 +34,7 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     const copies = copiesIn(folder)
     const { size } = await stat(draftsFile)
-    if (copies.some((one) => one.day === day) || size > ROOM_FOR_ALL_BYTES) return
+    if (copies.some((copy) => copy.day === day) || size > ROOM_FOR_ALL_BYTES) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
     if (size > bavail * bsize * MAX_SHARE_OF_FREE) {

@@ -46,10 +46,10 @@ const part = /^(?!\.{1,2}$)[\w][\w.-]{0,200}$/
 /** Whether a backup may contain a file at this path. A backup is untrusted and must not write elsewhere. */
 export function mayHold(path: string): boolean {
   if (allowed.has(path)) return true
-  const folder = folders.find((one) => path.startsWith(`${one}/`))
+  const folder = folders.find((folder) => path.startsWith(`${folder}/`))
   if (!folder) return false
   const parts = path.slice(folder.length + 1).split('/')
-  return parts.length <= 2 && parts.every((one) => part.test(one))
+  return parts.length <= 2 && parts.every((name) => part.test(name))
 }
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -14,7 +14,7 @@ export async function openDesigner(files: PageFiles): Promise<DesignerHost> {
   return {
     origin: `http://${host}`,
     close: async () => {
-      await Promise.all([first, ...rest].map((one) => one.close()))
+      await Promise.all([first, ...rest].map((listening) => listening.close()))
     },
   }
 }

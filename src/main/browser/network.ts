@@ -26,7 +26,7 @@ const here = 'localhost,127.0.0.1,[::1],::1'
 export function nodeNetwork(env: Environment): NodeNetwork {
   const plain = proxyIn(env, 'HTTP_PROXY')
   const secure = proxyIn(env, 'HTTPS_PROXY') ?? plain
-  const proxies = [plain, secure].filter((one) => one !== null)
+  const proxies = [plain, secure].filter((proxy) => proxy !== null)
   const proxyEnv = {
     ...(plain ? { HTTP_PROXY: plain.href } : {}),
     ...(secure ? { HTTPS_PROXY: secure.href } : {}),

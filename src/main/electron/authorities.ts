@@ -53,9 +53,9 @@ async function rootsOf({ caFile, platform, log }: AuthorityPorts): Promise<X509C
 }
 
 function certificatesIn(text: string, log: Log): X509Certificate[] {
-  return (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap((one) => {
+  return (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap((pem) => {
     try {
-      return [new X509Certificate(one)]
+      return [new X509Certificate(pem)]
     } catch (error) {
       log('warn', 'The certificate of an authority is damaged', error)
       return []
@@ -66,8 +66,12 @@ function certificatesIn(text: string, log: Log): X509Certificate[] {
 /** The server's certificate, followed by the intermediates that it sent. */
 function chainOf(shown: Certificate): X509Certificate[] {
   const chain: X509Certificate[] = []
-  for (let one: Certificate | undefined = shown; one?.data && chain.length < MAX_BETWEEN; one = one.issuerCert)
-    chain.push(new X509Certificate(one.data))
+  for (
+    let certificate: Certificate | undefined = shown;
+    certificate?.data && chain.length < MAX_BETWEEN;
+    certificate = certificate.issuerCert
+  )
+    chain.push(new X509Certificate(certificate.data))
   return chain
 }
 
@@ -86,7 +90,9 @@ function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Cer
     below.checkIssued(by) &&
     below.verify(by.publicKey)
   if (roots.some(signed)) return true
-  return sent.some((one, index) => signed(one) && leadsTo(one, roots, sent.toSpliced(index, 1), now))
+  return sent.some(
+    (certificate, index) => signed(certificate) && leadsTo(certificate, roots, sent.toSpliced(index, 1), now),
+  )
 }
 
 /** The common name alone is no longer valid (RFC 9525). */

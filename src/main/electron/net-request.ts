@@ -124,9 +124,9 @@ function named(error: Error, url: URL, chromium: Chromium): Error {
 function headersOf(given: Record<string, string | string[]>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given))
-    for (const one of Array.isArray(value) ? value : [value])
+    for (const item of Array.isArray(value) ? value : [value])
       try {
-        headers.append(name, one)
+        headers.append(name, item)
       } catch {
         // `Headers` of every platform refuses this value.
       }

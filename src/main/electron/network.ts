@@ -73,7 +73,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     defaultSession,
     ...(app.isPackaged ? [session.fromPartition(updaterSession, { cache: false })] : []),
   ]
-  for (const one of sessions) one.setCertificateVerifyProc(judge)
+  for (const each of sessions) each.setCertificateVerifyProc(judge)
   let way = proxyConfig(initial)
   // The system's proxy is Chromium's default and needs no call.
   let settled = way.mode === 'system' ? Promise.resolve() : applyProxy(way, sessions, log)
@@ -112,9 +112,9 @@ function proxyConfig({ proxyMode, proxyAddress, proxyBypass, pacAddress }: Netwo
 
 async function applyProxy(way: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
   try {
-    for (const one of sessions) {
-      await one.setProxy(way)
-      await one.closeAllConnections()
+    for (const session of sessions) {
+      await session.setProxy(way)
+      await session.closeAllConnections()
     }
     log('info', `Proxy: ${way.mode}`)
   } catch (error) {

@@ -36,7 +36,9 @@ function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settin
   const untouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
   if (process.platform === 'darwin' || untouched) return
   const wanted = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
-  const dictionaries = wanted.flatMap((one) => dictionaryOf(one, defaultSession.availableSpellCheckerLanguages) ?? [])
+  const dictionaries = wanted.flatMap(
+    (language) => dictionaryOf(language, defaultSession.availableSpellCheckerLanguages) ?? [],
+  )
   defaultSession.setSpellCheckerLanguages(dictionaries.length > 0 ? [...new Set(dictionaries)] : [lastResort])
 }
 
@@ -44,7 +46,8 @@ function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settin
 function dictionaryOf(language: string, available: readonly string[]): string | undefined {
   const base = language.split('-')[0] ?? ''
   return (
-    available.find((one) => one === language) ?? available.find((one) => one === base || one.startsWith(`${base}-`))
+    available.find((dictionary) => dictionary === language) ??
+    available.find((dictionary) => dictionary === base || dictionary.startsWith(`${base}-`))
   )
 }
 

@@ -20,7 +20,7 @@ export function uploadProgress(): (state: Moving) => number {
 function shareOf(moving: readonly Moving[]): number {
   if (moving.length === 0) return none
   if (moving.some(({ size }) => size === null)) return unknown
-  const size = moving.reduce((sum, one) => sum + (one.size ?? 0), 0)
-  const moved = moving.reduce((sum, one) => sum + one.moved, 0)
+  const size = moving.reduce((sum, upload) => sum + (upload.size ?? 0), 0)
+  const moved = moving.reduce((sum, upload) => sum + upload.moved, 0)
   return size === 0 ? unknown : Math.min(1, moved / size)
 }

@@ -100,8 +100,8 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It took too long'
   const text = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
-  const codes = [error, error instanceof Error ? error.cause : null].map((one) =>
-    typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '',
+  const codes = [error, error instanceof Error ? error.cause : null].map((cause) =>
+    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '',
   )
   const found = Object.keys(reasons).find((code) => codes.includes(code) || text.includes(code))
   if (found) return reasons[found] ?? ''

@@ -55,8 +55,8 @@ function asWritten(schema: v.GenericSchema, value: unknown): unknown {
   if (schema.type === 'array' && typeof value === 'string')
     return value
       .split(/[,\n]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
   return value
 }
 

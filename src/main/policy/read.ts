@@ -83,7 +83,7 @@ function readRegistry({ run }: PolicyPorts): ReadPolicy {
   })
   const found = read.filter(({ values }) => Object.keys(values).length > 0)
   if (found.length === 0) return nothing
-  const values = Object.assign({}, ...found.map((one) => one.values).toReversed())
+  const values = Object.assign({}, ...found.map((policy) => policy.values).toReversed())
   return { source: found.map(({ source }) => source).join(', '), values, problems: [] }
 }
 

@@ -69,9 +69,12 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
 function channelsIn(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null || !('configurations' in answer)) return []
   const configurations: unknown[] = Array.isArray(answer.configurations) ? answer.configurations : []
-  const names = configurations.flatMap((one) =>
-    typeof one === 'object' && one !== null && 'channelName' in one && typeof one.channelName === 'string'
-      ? [channelNameOf(one.channelName) ?? one.channelName]
+  const names = configurations.flatMap((configuration) =>
+    typeof configuration === 'object' &&
+    configuration !== null &&
+    'channelName' in configuration &&
+    typeof configuration.channelName === 'string'
+      ? [channelNameOf(configuration.channelName) ?? configuration.channelName]
       : [],
   )
   return [...new Set(names)]

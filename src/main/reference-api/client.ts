@@ -53,9 +53,9 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
 const tell = (worker: Worker, order: OrderMessage) => worker.postMessage(order)
 
 function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
-  const one = waiting.get(id)
+  const request = waiting.get(id)
   waiting.delete(id)
-  return one
+  return request
 }
 
 /** Resolves when the thread has ended, with the error that ended it, if any; all waiting requests are rejected. */
@@ -66,7 +66,8 @@ function shutdown(worker: Worker, waiting: Map<number, Waiting>): Promise<Error 
       error = thrown
     })
     worker.on('exit', () => {
-      for (const one of waiting.values()) one.reject(new TypeError('The reference API has ended', { cause: error }))
+      for (const request of waiting.values())
+        request.reject(new TypeError('The reference API has ended', { cause: error }))
       waiting.clear()
       resolve(error)
     })

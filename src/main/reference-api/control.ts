@@ -12,7 +12,7 @@ const oneOrMore = v.union([
   v.array(fault),
   v.pipe(
     fault,
-    v.transform((one) => [one]),
+    v.transform((fault) => [fault]),
   ),
 ])
 const shift = v.strictObject({ advance: v.number() })
@@ -31,7 +31,7 @@ export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void 
   app.post(
     '/__faults',
     guarded(async (context) => {
-      for (const one of await parsed(oneOrMore, context)) faults.add(one)
+      for (const fault of await parsed(oneOrMore, context)) faults.add(fault)
     }),
   )
   app.delete(

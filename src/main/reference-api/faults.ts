@@ -66,13 +66,13 @@ export function faultsOf(control: boolean, now: () => number): Faults {
   let planned: { fault: Fault; left: number }[] = []
   let requests: RecordedRequest[] = []
   const meeting = (call: string | null, request: Request): Fault | undefined => {
-    const found = planned.find((one) => meets(one.fault, call, request))
-    if (found && --found.left <= 0) planned = planned.filter((one) => one !== found)
+    const found = planned.find((plan) => meets(plan.fault, call, request))
+    if (found && --found.left <= 0) planned = planned.filter((plan) => plan !== found)
     return found?.fault
   }
   return {
-    add: (one) => {
-      planned.push({ fault: one, left: one.times ?? Number.POSITIVE_INFINITY })
+    add: (fault) => {
+      planned.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
     },
     clear: () => {
       planned = []
@@ -85,50 +85,51 @@ export function faultsOf(control: boolean, now: () => number): Faults {
       if (!control) return effect()
       const unread = body === undefined ? { unread: true as const } : {}
       requests.push({ ...recorded(request), call, body: await recordedBody(body), ...unread, at: now() })
-      const one = meeting(call, request)
-      return one ? broken(one, request.signal, effect) : effect()
+      const fault = meeting(call, request)
+      return fault ? broken(fault, request.signal, effect) : effect()
     },
   }
 }
 
-function meets(one: Fault, call: string | null, request: Request): boolean {
-  if (one.call !== undefined && one.call !== call) return false
-  if (one.method !== undefined && one.method !== request.method) return false
-  if (one.path === undefined) return true
+function meets(fault: Fault, call: string | null, request: Request): boolean {
+  if (fault.call !== undefined && fault.call !== call) return false
+  if (fault.method !== undefined && fault.method !== request.method) return false
+  if (fault.path === undefined) return true
   const { pathname } = new URL(request.url)
-  return one.path.endsWith('*') ? pathname.startsWith(one.path.slice(0, -1)) : one.path === pathname
+  return fault.path.endsWith('*') ? pathname.startsWith(fault.path.slice(0, -1)) : fault.path === pathname
 }
 
-async function broken(one: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
+async function broken(fault: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
   // Unreferenced: a closing server does not wait for a late response. A caller that has aborted gets none.
-  if (one.latency) await wait(one.latency, undefined, { ref: false, signal }).catch(() => Promise.reject(new Cut()))
-  if (one.cut === 'before') throw new Cut()
-  const replaced = one.status !== undefined || one.refuse !== undefined || one.body === 'html'
-  const real = !replaced || one.effect ? await effect() : null
-  if (one.cut === 'after') throw new Cut()
-  const answer = await bodyFault(one, real)
-  if (one.retryAfter !== undefined) answer.headers.set('retry-after', String(one.retryAfter))
+  if (fault.latency) await wait(fault.latency, undefined, { ref: false, signal }).catch(() => Promise.reject(new Cut()))
+  if (fault.cut === 'before') throw new Cut()
+  const replaced = fault.status !== undefined || fault.refuse !== undefined || fault.body === 'html'
+  const real = !replaced || fault.effect ? await effect() : null
+  if (fault.cut === 'after') throw new Cut()
+  const answer = await bodyFault(fault, real)
+  if (fault.retryAfter !== undefined) answer.headers.set('retry-after', String(fault.retryAfter))
   return answer
 }
 
-async function bodyFault(one: Fault, real: Response | null): Promise<Response> {
-  if (one.body === 'html') {
+async function bodyFault(fault: Fault, real: Response | null): Promise<Response> {
+  if (fault.body === 'html') {
     const page = '<!doctype html><html><head><title>Gateway</title></head><body><h1>Bad gateway</h1></body></html>'
-    return new Response(page, { status: one.status ?? 200, headers: { 'content-type': 'text/html' } })
+    return new Response(page, { status: fault.status ?? 200, headers: { 'content-type': 'text/html' } })
   }
-  if (one.body === 'wrong-shape')
-    return json(one.status ?? 200, { success: true, data: 'not what was agreed', message: 'OK' })
-  if (one.body === 'truncated') {
+  if (fault.body === 'wrong-shape')
+    return json(fault.status ?? 200, { success: true, data: 'not what was agreed', message: 'OK' })
+  if (fault.body === 'truncated') {
     const text = real ? await real.text() : '{"success":true,"data":{"id":1,"name":"cut off"}}'
     return new Response(text.slice(0, Math.ceil(text.length / 2)), {
-      status: one.status ?? 200,
+      status: fault.status ?? 200,
       headers: { 'content-type': 'application/json' },
     })
   }
-  if (one.refuse !== undefined) return json(one.status ?? 200, { success: false, data: null, message: one.refuse })
-  if (one.status !== undefined) {
-    const message = `Told to answer ${one.status}`
-    return json(one.status, { success: one.status < 400, data: null, message })
+  if (fault.refuse !== undefined)
+    return json(fault.status ?? 200, { success: false, data: null, message: fault.refuse })
+  if (fault.status !== undefined) {
+    const message = `Told to answer ${fault.status}`
+    return json(fault.status, { success: fault.status < 400, data: null, message })
   }
   return real ?? json(500, { success: false, data: null, message: 'No answer was made' })
 }

@@ -34,7 +34,7 @@ export function createAccountQuestion({ known, workspacesAt }: AccountPorts): Ac
       const before = await known?.find(workspace.address, token)
       if (before) return { ...workspace, id: before.id }
       const former = (await workspacesAt?.(workspace.address)) ?? []
-      const nameless = former.filter((one) => !isNamed(one.workspace) && mayBeSame(one.workspace, workspace))
+      const nameless = former.filter((entry) => !isNamed(entry.workspace) && mayBeSame(entry.workspace, workspace))
       // The first account at this address.
       if (nameless.length === 0) return workspace
       asking = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }

@@ -73,7 +73,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
       const named = { ...workspace, kind: workspace.kind }
       try {
         const { mark, rows } = await open(workspace.address, token)
-        const others = rows.filter((one) => one.mark !== mark)
+        const others = rows.filter((row) => row.mark !== mark)
         await file.write([{ mark, workspace: named }, ...others].slice(0, MAX_WORKSPACES))
       } catch (error) {
         log('warn', `${path} cannot be written`, error)
@@ -82,7 +82,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
     find: async (origin, token) => {
       try {
         const { mark, rows } = await open(origin, token)
-        return rows.find((one) => one.mark === mark)?.workspace ?? null
+        return rows.find((row) => row.mark === mark)?.workspace ?? null
       } catch (error) {
         log('warn', `The entries of ${path} cannot be identified`, error)
         return null

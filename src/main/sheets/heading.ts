@@ -43,7 +43,7 @@ export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySe
 function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<number>): number {
   for (const [at, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     const columns = [...row.keys()].filter((column) => {
-      const own = cells.map((one) => one[column] ?? '')
+      const own = cells.map((row) => row[column] ?? '')
       return !hidden.has(column) && named(own) === at && (column === 0 || own.slice(at + 1).some((cell) => cell !== ''))
     })
     const best = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
@@ -71,7 +71,7 @@ function shaped(cells: readonly string[]): number | null {
   for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
     if (isCodeLike(cell)) return null
-    const below = cells.slice(at + 1).filter((one) => one !== '')
+    const below = cells.slice(at + 1).filter((cell) => cell !== '')
     if (below.length > 0 && below.every(isCodeLike)) return at
     if (!isTitle(cells, at)) return null
   }
@@ -152,6 +152,6 @@ export function doubtOf(codes: readonly string[], { dates, long, heading }: Cell
       : `Some codes were shortened by Excel (${short}): their digits are lost. Format the column as text where the codes come from.`,
     date === undefined ? null : `Some codes look like dates (${date}): Excel makes dates of codes such as MAR-26.`,
     long > 0 ? 'Some codes are numbers of more than 15 digits, and Excel keeps 15: compare the last digits.' : null,
-  ].filter((one) => one !== null)
+  ].filter((hint) => hint !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
 }

@@ -186,7 +186,7 @@ function problemOf(code: string, odd: boolean): string | null {
   const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
   const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
   const looks = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
-  return [holds, looks].filter((one) => one !== null).join('. ') || null
+  return [holds, looks].filter((reason) => reason !== null).join('. ') || null
 }
 
 function endsOf(codes: readonly string[]): Ends {

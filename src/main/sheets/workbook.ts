@@ -23,11 +23,11 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   if (xml === null) throw new Unreadable('This archive has no Excel sheet.')
   if (path.endsWith('.bin')) throw new Unreadable('This is a binary workbook (XLSB): save it as XLSX.')
   const relations = relationsOf(archive, path)
-  const pathOf = (type: string) => relations.find((one) => one.type === type)?.path
+  const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path
   const { sheets, is1904 } = workbookIn(xml)
   // A sheet that is only a chart has no cells.
   const found = sheets.flatMap(({ id, ...sheet }) => {
-    const relation = relations.find((one) => one.id === id && one.type === 'worksheet')
+    const relation = relations.find((relation) => relation.id === id && relation.type === 'worksheet')
     return relation ? [{ ...sheet, path: relation.path }] : []
   })
   const strings = lazily(() => sharedStrings(archive.text(pathOf('sharedStrings') ?? '')))

@@ -97,14 +97,14 @@ export function createSheets(
   return {
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
-      const earlier = list.all().find((one) => here(one) && isSame(one) && one.vouchers === null)
+      const earlier = list.all().find((sheet) => here(sheet) && isSame(sheet) && sheet.vouchers === null)
       const upload = earlier ?? list.add({ ...sheet, ...fresh, workspace })
       left.delete(upload)
       return begin(upload, (task) => sent(ports, list, upload, !earlier, task))
     },
     taken: (id) => {
       tasks.tell(id, { vouchers: null })
-      const sheet = list.all().find((one) => one.id === id)
+      const sheet = list.all().find((sheet) => sheet.id === id)
       if (!sheet) return
       sheet.taken = true
       void (sheet.started ? list.forget(sheet) : list.save())
@@ -147,7 +147,7 @@ function keptSheets({ sheets, log }: UploadPorts) {
       return sheet
     },
     forget: (sheet: KeptSheet) => {
-      all = all.filter((one) => one !== sheet)
+      all = all.filter((other) => other !== sheet)
       return save()
     },
     close: () => saved,

@@ -64,23 +64,26 @@ export function watchPending(port: WatchPort): Watch {
     const pendingIds = new Set(found.map(({ campaignId }) => campaignId))
     const decidedOnes = [...waiting.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
     waiting = new Map(
-      found.map((one) => [one.campaignId, { ...one, since: waiting.get(one.campaignId)?.since ?? timers.now() }]),
+      found.map((pending) => [
+        pending.campaignId,
+        { ...pending, since: waiting.get(pending.campaignId)?.since ?? timers.now() },
+      ]),
     )
     plan()
-    for (const one of decidedOnes) await settle(one)
+    for (const pending of decidedOnes) await settle(pending)
   }
 
-  const settle = async (one: Pending) => {
-    const status = await port.status(one)
-    if (status !== null && !stopped) port.decided(one, status)
+  const settle = async (pending: Pending) => {
+    const status = await port.status(pending)
+    if (status !== null && !stopped) port.decided(pending, status)
   }
 
   const ask = async () => {
     // Campaigns polled longest ago come first: a polled one goes to the end.
     const turn = port.inFront() ? [...waiting.values()].slice(0, MAX_PARALLEL) : []
-    for (const one of turn) {
-      await port.status(one)
-      if (waiting.delete(one.campaignId)) waiting.set(one.campaignId, one)
+    for (const pending of turn) {
+      await port.status(pending)
+      if (waiting.delete(pending.campaignId)) waiting.set(pending.campaignId, pending)
     }
     await check()
     plan()

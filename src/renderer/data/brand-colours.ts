@@ -22,7 +22,7 @@ export function useBrandColours(): BrandColours {
   return {
     colours,
     toggle: (colour) => {
-      const others = colours.filter((one) => one !== colour)
+      const others = colours.filter((other) => other !== colour)
       const next = others.length < colours.length ? others : [...colours, colour].slice(-MAX_COLOURS)
       mutate({ brandColours: { ...all, [brand]: next } })
     },

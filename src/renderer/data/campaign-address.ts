@@ -18,7 +18,7 @@ const kindQuery = (campaignId: number) =>
 async function kindOf(campaignId: number): Promise<CampaignKind> {
   const draft = await unwrap(bridge().drafts.find({ campaignId }))
   if (draft) {
-    const type = campaignTypes.find((one) => one === draft.type) ?? null
+    const type = campaignTypes.find((campaignType) => campaignType === draft.type) ?? null
     return { channel: draft.channel, channelName: null, type }
   }
   const campaign = await unwrap(bridge().api.getCampaign({ id: campaignId }))

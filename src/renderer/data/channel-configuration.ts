@@ -16,7 +16,8 @@ const none: readonly ChannelConfiguration[] = []
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
   const { data } = useQuery({
     ...channelConfigurationQuery,
-    select: ({ configurations }) => (configurations ?? []).filter((one) => channelNameOf(one.channelName) === wireName),
+    select: ({ configurations }) =>
+      (configurations ?? []).filter((configuration) => channelNameOf(configuration.channelName) === wireName),
   })
   return data ?? none
 }

@@ -122,7 +122,7 @@ async function editorOf(campaignId: number): Promise<string | null> {
   const answer = await bridge().drafts.find({ campaignId })
   if (!answer.ok || !answer.value) return null
   const { channel, type } = answer.value
-  const campaignType = campaignTypes.find((one) => one === type)
+  const campaignType = campaignTypes.find((candidate) => candidate === type)
   return campaignType ? editPath(channel, campaignType, campaignId) : null
 }
 

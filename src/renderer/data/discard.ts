@@ -82,7 +82,7 @@ export function useUndoDiscard() {
       return found
     },
     onSettled: (_found, _error, { draftId }) => {
-      keepDiscarded(client, (all) => all.filter((one) => one.draftId !== draftId))
+      keepDiscarded(client, (all) => all.filter((entry) => entry.draftId !== draftId))
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {

@@ -22,7 +22,9 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((download) => {
     const state = handedOver(download)
     updateQueryData(client, downloadsQuery.queryKey, (all) =>
-      all.some(({ id }) => id === state.id) ? all.map((one) => (one.id === state.id ? state : one)) : [...all, state],
+      all.some(({ id }) => id === state.id)
+        ? all.map((download) => (download.id === state.id ? state : download))
+        : [...all, state],
     )
   })
 
@@ -51,7 +53,7 @@ function handedOver(state: DownloadState): DownloadState {
   const { id, collectFrom } = state
   const own = ownIds()
   if (state.state === 'done' && collectFrom && own.includes(id)) {
-    keepOwn(own.filter((one) => one !== id))
+    keepOwn(own.filter((ownId) => ownId !== id))
     collected.add(id)
     collect(collectFrom)
   }

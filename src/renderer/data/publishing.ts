@@ -96,8 +96,8 @@ export function listenToPublishing(client: QueryClient): () => void {
 
   function take(state: Publishing): void {
     setQueryData(client, publishingQuery.queryKey, state)
-    for (const id of announced.keys()) if (!state.ended.some((one) => one.id === id)) announced.delete(id)
-    for (const one of state.ended) if (one.why === 'answered') tell(one.id, one.outcome, one)
+    for (const id of announced.keys()) if (!state.ended.some((publish) => publish.id === id)) announced.delete(id)
+    for (const publish of state.ended) if (publish.why === 'answered') tell(publish.id, publish.outcome, publish)
   }
 
   let turn = 0

@@ -43,7 +43,7 @@ export function useDeleteSegment() {
     mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.deleteSegment({ id })),
     onSuccess: (_answer, { id }) => {
       client.setQueryData(segmentsQuery.queryKey, (before) =>
-        before ? { ...before, segments: before.segments.filter((one) => one.id !== id) } : before,
+        before ? { ...before, segments: before.segments.filter((segment) => segment.id !== id) } : before,
       )
       toastSuccess('Segment deleted')
     },

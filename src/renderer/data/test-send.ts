@@ -66,7 +66,7 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
   try {
     await unwrap(send())
     toastSuccess('Test Content Sent Successfully', act)
-    return to.map((one) => ({ to: one, outcome: 'sent', words: 'Sent' }))
+    return to.map((recipient) => ({ to: recipient, outcome: 'sent', words: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
     if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
@@ -77,12 +77,13 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
 
 /** A server that names one recipient refused that one; no test was sent. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
-  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
+  if (mayHaveGone(failure))
+    return to.map((recipient) => ({ to: recipient, outcome: 'unclear', words: 'May have been sent' }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamed = named === undefined ? null : Number(named)
-  return to.map((one, index) => {
-    if (blamed !== null && index !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
-    return { to: one, outcome: 'refused', words: failure.message }
+  return to.map((recipient, index) => {
+    if (blamed !== null && index !== blamed) return { to: recipient, outcome: 'not-sent', words: 'Not sent' }
+    return { to: recipient, outcome: 'refused', words: failure.message }
   })
 }
 

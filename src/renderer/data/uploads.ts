@@ -22,14 +22,14 @@ export const listenToUploads = (client: QueryClient): (() => void) =>
 export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'file'): UploadState | null | undefined {
   return useQuery({
     ...uploadsQuery,
-    select: (all) => all.findLast((one) => one.blob === blob && one.kind === kind) ?? null,
+    select: (all) => all.findLast((upload) => upload.blob === blob && upload.kind === kind) ?? null,
   }).data
 }
 
 /** The last upload of a sheet to this campaign; null if there is none, and once the draft has its result. */
 export const sheetUploadIn = (all: readonly UploadState[], blob: string | null, campaignId: number | null) => {
-  const ofSheet = (one: UploadState) =>
-    one.kind === 'voucher-sheet' && one.blob === blob && one.campaignId === campaignId
+  const ofSheet = (upload: UploadState) =>
+    upload.kind === 'voucher-sheet' && upload.blob === blob && upload.campaignId === campaignId
   const last = all.findLast(ofSheet) ?? null
   return last?.state === 'done' && last.vouchers === null ? null : last
 }

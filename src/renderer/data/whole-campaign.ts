@@ -9,12 +9,12 @@ export const readDraft = async ({ draftId }: Pick<CampaignRow, 'draftId'>): Prom
 /** From the server, or its last answer. Throws `HeraldFailure`. */
 export const readCampaign = (id: number): Promise<Campaign> => unwrap(bridge().api.getCampaign({ id }))
 
-const one = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
+const onePage = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
 
 /** Its row in the list of this computer, the archive included; null if it is not there. Throws `HeraldFailure`. */
 export async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {
   for (const part of [{}, { part: 'archive' } as const]) {
-    const { rows } = await unwrap(bridge().campaigns.list({ ...one, ...part, search: name }))
+    const { rows } = await unwrap(bridge().campaigns.list({ ...onePage, ...part, search: name }))
     const found = rows.find((row) => row.campaignId === campaignId)
     if (found) return found
   }

@@ -44,7 +44,7 @@ export const topIn = (html: string): AnyNode[] =>
   nodesIn(html).most.nodes.filter(({ parent }) => parent?.type === 'root')
 
 function readingOf(html: string) {
-  const hit = cached.find((one) => one.html === html)
+  const hit = cached.find((entry) => entry.html === html)
   if (hit) return hit
   const reading = read(html)
   cached = [reading, ...cached].slice(0, MAX_KEPT)
@@ -265,7 +265,7 @@ function isForOutlook(condition: string): boolean {
     before = left
     left = left
       .replace(/\(([01])\)/g, '$1')
-      .replace(/!([01])/g, (_, one: string) => (one === '1' ? '0' : '1'))
+      .replace(/!([01])/g, (_, operand: string) => (operand === '1' ? '0' : '1'))
       .replace(/([01])&([01])/g, (_, one: string, other: string) => (one === '1' && other === '1' ? '1' : '0'))
       .replace(/(?<![&!])([01])\|([01])(?!&)/g, (_, one: string, other: string) =>
         one === '1' || other === '1' ? '1' : '0',

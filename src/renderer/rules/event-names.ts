@@ -23,4 +23,4 @@ export const propertyIn = (
   event: CustomEvent | undefined,
   propertyId: string | number | null,
 ): EventProperty | undefined =>
-  event?.properties?.find((one) => String(one.id) === String(propertyId) && isReadable(one))
+  event?.properties?.find((property) => String(property.id) === String(propertyId) && isReadable(property))

@@ -63,7 +63,9 @@ export function withSafeFixes(
   const mended: Finding[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const touched = new Set<string>()
-    const open = findings(now).filter((one) => isSafe(one) && !mended.some((done) => sameFinding(done, one)))
+    const open = findings(now).filter(
+      (finding) => isSafe(finding) && !mended.some((done) => sameFinding(done, finding)),
+    )
     if (open.length === 0) break
     for (const finding of open) {
       const changes = finding.fix?.changes ?? []

@@ -25,7 +25,7 @@ export function linkText(answer: LinkAnswer): LinkText {
 
 /** '2 of 7 links do not answer. 3 were not checked.' */
 export function linksInText(answers: readonly LinkAnswer[]): string {
-  const count = (state: LinkAnswer['state']) => answers.filter((one) => one.state === state).length
+  const count = (state: LinkAnswer['state']) => answers.filter((answer) => answer.state === state).length
   const [fails, skipped] = [count('fails'), count('not checked')]
   const checked = answers.length - skipped
   const links = (n: number) => countOf(n, 'link')

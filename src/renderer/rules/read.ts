@@ -48,7 +48,7 @@ export function oneOf<const T extends string>(known: readonly T[], value: unknow
 export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** The texts in a list. */
-export const textsIn = (value: unknown): string[] => listIn(value).flatMap((one) => textIn(one) ?? [])
+export const textsIn = (value: unknown): string[] => listIn(value).flatMap((item) => textIn(item) ?? [])
 
 /** `fields` without those that are `known`. */
 export const without = (fields: JsonObject, names: readonly string[]): JsonObject =>

@@ -138,7 +138,7 @@ function isGone(element: Tag, value: (name: string) => string): boolean {
   const isMoved = /absolute|fixed/.test(value('position'))
   if (isMoved && /rect\(\s*0|inset\(\s*(?:50|100)%/.test(value('clip') + value('clip-path'))) return true
   const away = [value('text-indent'), ...(isMoved ? [value('left'), value('top'), value('right')] : [])]
-  return away.some((one) => Number.parseFloat(one) <= -900) || /scale[xy]?\(\s*0\s*[,)]/.test(value('transform'))
+  return away.some((offset) => Number.parseFloat(offset) <= -900) || /scale[xy]?\(\s*0\s*[,)]/.test(value('transform'))
 }
 
 function sizeOf(value: string, parent: number): number {
@@ -161,7 +161,7 @@ function colourOf(value: string): string | null {
   return parts
     ? `#${parts
         .slice(1)
-        .map((one) => Number(one).toString(16).padStart(2, '0'))
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
         .join('')}`
     : null
 }
@@ -179,7 +179,9 @@ function groundOf(element: Tag, value: (name: string) => string): string | null 
  * undefined if none does.
  */
 export function declaredAt(html: string, width: number, name: string): (element: Tag) => string | undefined {
-  const rules = rulesOf(html, width).filter(({ declarations }) => declarations.some((one) => one.name === name))
+  const rules = rulesOf(html, width).filter(({ declarations }) =>
+    declarations.some((declaration) => declaration.name === name),
+  )
   return (element) => declaredOf(element, rules).get(name)
 }
 
@@ -191,12 +193,11 @@ const weightOf = (selector: string): number =>
 /** The declarations of an element: sheets by specificity and order, then its own style, then important ones. */
 function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, string> {
   const own = declarationsIn(element.attribs.style ?? '')
-  const all = [...rules.filter(({ selects }) => selects(element)).flatMap((one) => one.declarations), ...own]
+  const all = [...rules.filter(({ selects }) => selects(element)).flatMap((rule) => rule.declarations), ...own]
   return new Map(
-    [...all.filter((one) => !one.important), ...all.filter((one) => one.important)].map(({ name, value }) => [
-      name,
-      value,
-    ]),
+    [...all.filter((declaration) => !declaration.important), ...all.filter((declaration) => declaration.important)].map(
+      ({ name, value }) => [name, value],
+    ),
   )
 }
 
@@ -230,8 +231,8 @@ function rulesIn(rules: Rules, width: number): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
     if (rule.type === 'media') return actsAt(rule.media, width) ? rulesIn(rule.rules as Rules, width) : []
     if (rule.type !== 'rule') return []
-    const declarations = rule.declarations.flatMap((one) =>
-      one.type === 'declaration' ? [declarationOf(one.property, one.value)] : [],
+    const declarations = rule.declarations.flatMap((declaration) =>
+      declaration.type === 'declaration' ? [declarationOf(declaration.property, declaration.value)] : [],
     )
     return rule.selectors.map((selector) => ({
       selects: selecting(selector),
@@ -248,7 +249,7 @@ const actsAt = (media: string, width: number): boolean =>
     .split(',')
     .some((query) => {
       const kind = /^\s*(?:only\s+)?(all|screen)\b/.exec(query)
-      const conditions = [...query.matchAll(/\(([^()]*)\)/g)].map(([, one = '']) => one.replace(/\s+/g, ''))
+      const conditions = [...query.matchAll(/\(([^()]*)\)/g)].map(([, condition = '']) => condition.replace(/\s+/g, ''))
       if (!kind && !/^\s*\(/.test(query)) return false
       return conditions.every((condition) => {
         const [name = '', value = ''] = condition.split(':')

@@ -48,8 +48,8 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
     return at
   }
   // Unchanged items are matched first: the same property may be in two conditions.
-  const unchanged = after.map((item) => take((one) => sameJson(one, item)))
-  const places = after.map((item, index) => unchanged[index] ?? take((one) => isSameItem(one, item)))
+  const unchanged = after.map((item) => take((value) => sameJson(value, item)))
+  const places = after.map((item, index) => unchanged[index] ?? take((value) => isSameItem(value, item)))
   return after.map((item, index) => {
     const place = places[index]
     return place === undefined ? item : (laidOver(base[place], before[place], item) ?? item)

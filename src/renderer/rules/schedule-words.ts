@@ -98,7 +98,7 @@ export function nthWeekDaysIn(value: unknown): { nth: NthOfMonth; weekDay: numbe
   const weekDays = named.map(weekDayIn)
   return which === null || weekDays.includes(null)
     ? null
-    : weekDays.flatMap((one) => (one ? [{ nth: which, weekDay: one }] : []))
+    : weekDays.flatMap((weekDay) => (weekDay ? [{ nth: which, weekDay }] : []))
 }
 
 const units: readonly (readonly [RhythmUnit, RegExp])[] = [

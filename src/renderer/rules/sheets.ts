@@ -37,15 +37,15 @@ export function blocksIn(rules: Rules): Block[] {
       // A step of an animation has declarations like a rule.
       ...(('keyframes' in rule ? rule.keyframes : []) as Rules),
     ]
-    const declarations = inside.flatMap((one) =>
-      one.type === 'declaration' ? [[one.property.toLowerCase(), one.value] as const] : [],
+    const declarations = inside.flatMap((node) =>
+      node.type === 'declaration' ? [[node.property.toLowerCase(), node.value] as const] : [],
     )
     return [{ head: headOf(rule).toLowerCase(), declarations }, ...blocksIn(inside.filter(isRule))]
   })
 }
 
 type Inside = { type: 'declaration'; property: string; value: string } | Rules[number]
-const isRule = (one: Inside): one is Rules[number] => one.type !== 'declaration'
+const isRule = (node: Inside): node is Rules[number] => node.type !== 'declaration'
 
 function headOf(rule: Rules[number]): string {
   if (rule.type === 'rule') return rule.selectors.join(',')
@@ -75,9 +75,9 @@ export function declarationsIn(style: string): readonly Declaration[] {
   if (cached) return cached
   const result = withoutComments(style)
     .split(/;(?![^(]*\))/)
-    .flatMap((one) => {
-      const at = one.indexOf(':')
-      return at < 0 ? [] : [declarationOf(one.slice(0, at), one.slice(at + 1))]
+    .flatMap((selector) => {
+      const at = selector.indexOf(':')
+      return at < 0 ? [] : [declarationOf(selector.slice(0, at), selector.slice(at + 1))]
     })
   if (cache.size >= MAX_KEPT) cache.clear()
   cache.set(style, result)

@@ -70,7 +70,7 @@ export function writtenAt(html: string, { text, pieces }: ShownText, at: number,
   const markup = /<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
   // The parser moves some text, for example text between table rows.
   if (decodeHTML(source.replace(markup, '')).replace(/\r\n|[\t\n\f\r]/g, ' ') !== shown) return null
-  const formatting = (source.match(markup) ?? []).filter((one) => !one.startsWith('<!--')).join('')
+  const formatting = (source.match(markup) ?? []).filter((tag) => !tag.startsWith('<!--')).join('')
   return { from, to, source, formatting }
 }
 

@@ -89,23 +89,23 @@ export function contextOf(
       return Object.fromEntries(deps.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
     },
     get control() {
-      const step = deps.steps.find((one) => one.controlGroup)
+      const step = deps.steps.find((step) => step.controlGroup)
       return step?.controlGroup?.(valuesOf(step, state(), context, derived), context) ?? 0
     },
     get audience() {
-      const step = deps.steps.find((one) => one.audience)
+      const step = deps.steps.find((step) => step.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
     },
     get entry() {
-      const step = deps.steps.find((one) => one.entry)
+      const step = deps.steps.find((step) => step.entry)
       return step?.entry?.(valuesOf(step, state(), context, derived)) ?? null
     },
     get lastSend() {
-      const step = deps.steps.find((one) => one.lastSend)
+      const step = deps.steps.find((step) => step.lastSend)
       return step?.lastSend?.(valuesOf(step, state(), context, derived), context) ?? null
     },
     get smartSend() {
-      const step = deps.steps.find((one) => one.smartSend)
+      const step = deps.steps.find((step) => step.smartSend)
       if (!step?.smartSend?.shown(context)) return null
       const on = step.smartSend.isOn(valuesOf(step, state(), context, derived))
       return { on, words: step.smartSend.words(context), change: changeFlag }
@@ -133,4 +133,4 @@ export function saveContextOf(
 
 /** Whether a save carries the campaign's name. */
 export const carriesName = (intents: readonly Intent[]): boolean =>
-  intents.some(({ create, update }) => [create, update].some((one) => one && 'name' in one.input))
+  intents.some(({ create, update }) => [create, update].some((call) => call && 'name' in call.input))

@@ -23,7 +23,7 @@ export function sectionsFrom(base: Campaign | null, draft: Origin, steps: readon
 /** The minimum context for `fromWire`; null if this version does not know the campaign's channel or type. */
 export function bareContext(draft: Origin): StepContext | null {
   const channel = channelById(draft.channel)
-  const type = campaignTypes.find((one) => one === draft.type)
+  const type = campaignTypes.find((campaignType) => campaignType === draft.type)
   if (!channel || !type) return null
   return {
     channel,

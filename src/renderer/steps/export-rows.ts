@@ -42,9 +42,9 @@ async function together(rows: readonly CampaignRow[], steps: readonly Step[]) {
   for (const row of rows) {
     const draft = await readDraft(row)
     const base = draft?.base ?? (row.campaignId === null ? null : await readCampaign(row.campaignId))
-    const one = exportedOf(row, draft, base, steps)
-    if (!one) throw unknown(row)
-    campaigns.push(one)
+    const exported = exportedOf(row, draft, base, steps)
+    if (!exported) throw unknown(row)
+    campaigns.push(exported)
   }
   return { campaigns, name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')) }
 }

@@ -48,7 +48,9 @@ const View = memo(function View({ step, values, place, ...rest }: Props & { plac
 type Place = { kind: string; nth: number; at: number | null }
 
 const kindOf = (field: Element): string => {
-  const [own, around] = [field, field.closest('[data-field]')].map((one) => one?.getAttribute('data-field') ?? '')
+  const [own, around] = [field, field.closest('[data-field]')].map(
+    (element) => element?.getAttribute('data-field') ?? '',
+  )
   return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), own, around].join(' ')
 }
 

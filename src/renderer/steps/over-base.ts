@@ -30,7 +30,7 @@ function asOnServer(step: Step, deps: EditorDeps, context: StepContext, now: Sav
   const { base } = now
   // The route's query and the passing of days count as edits, because the server does not have them.
   const { preselectedDate: _date, preselectedSegmentId: _segment, ...still } = { ...context, asStored: true }
-  const values = Object.fromEntries(deps.steps.map((one) => [one.tab, one.fromWire(base, still)]))
+  const values = Object.fromEntries(deps.steps.map((step) => [step.tab, step.fromWire(base, still)]))
   const before = { ...context, name: base.name?.trim() ?? '', values }
   const save = { ...now, ...before, setup: setupOf(deps.steps, before, base) }
   return step.body?.(values[step.tab] ?? null, save) ?? null

@@ -221,7 +221,7 @@ const wordMarkerIn = (node: ReadNode): string =>
 const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNodes].map(lettersOf).join('')
 
 function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): WordLevel[] {
-  const outer = open.filter((one) => one.depth <= depth)
+  const outer = open.filter((level) => level.depth <= depth)
   const last = outer.at(-1)
   const same = last?.depth === depth ? last.level : null
   const following = (same?.item.number ?? 0) + 1

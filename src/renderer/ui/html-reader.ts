@@ -13,7 +13,7 @@ function nodeOf(node: DefaultTreeAdapterTypes.Node): ReadNode {
       nodeType: 1,
       localName: node.tagName,
       childNodes: node.childNodes.map(nodeOf),
-      getAttribute: (name) => node.attrs.find((one) => one.name === name)?.value ?? null,
+      getAttribute: (name) => node.attrs.find((attribute) => attribute.name === name)?.value ?? null,
     }
   if ('childNodes' in node) return { nodeType: 9, childNodes: node.childNodes.map(nodeOf) }
   return 'value' in node ? { nodeType: 3, nodeValue: node.value, childNodes: [] } : { nodeType: 8, childNodes: [] }

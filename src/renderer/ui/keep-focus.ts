@@ -107,13 +107,13 @@ function nextOf(held: readonly Held[]): HTMLElement | null {
 }
 
 function nearestIn(part: HTMLElement, place: DOMRect): HTMLElement | null {
-  const far = (one: HTMLElement) => {
-    const { x, y, width, height } = one.getBoundingClientRect()
+  const far = (element: HTMLElement) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
     return Math.hypot(x + width / 2 - place.x - place.width / 2, y + height / 2 - place.y - place.height / 2)
   }
   const [nearest] = [...part.querySelectorAll<HTMLElement>(focusable)]
     .filter(canHave)
-    .map((one) => [far(one), one] as const)
+    .map((element) => [far(element), element] as const)
     .sort(([one], [other]) => one - other)
   return nearest?.[1] ?? null
 }
@@ -121,7 +121,7 @@ function nearestIn(part: HTMLElement, place: DOMRect): HTMLElement | null {
 /** From the parent outward, without the body and the container of dialogs and toasts, whose other content is unrelated. */
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
-  const isWhole = (one: HTMLElement) => one === document.body || one.id === 'overlays'
+  const isWhole = (element: HTMLElement) => element === document.body || element.id === 'overlays'
   for (let at = element.parentElement; at && !isWhole(at); at = at.parentElement) around.push(at)
   return around
 }

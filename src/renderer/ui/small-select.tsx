@@ -18,9 +18,9 @@ export function SmallSelect({ label, value, data, onChange }: Props) {
       <label htmlFor={id}>{label}</label>
       <span>
         <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          {data.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
+          {data.map((entry) => (
+            <option key={entry.value} value={entry.value}>
+              {entry.label}
             </option>
           ))}
         </select>

@@ -30,7 +30,7 @@ export function useEditedValues<Values extends object>(
     const next = { ...latest.current.values, ...patch }
     latest.current.values = next
     const fields = Object.keys(patch)
-    if (!fields.every((field) => quiet.some((one) => one === field))) setValues(next)
+    if (!fields.every((field) => quiet.some((name) => name === field))) setValues(next)
     setAnswered((before) =>
       fields.every((field) => before.includes(field)) ? before : [...new Set([...before, ...fields])],
     )

@@ -45,13 +45,13 @@ function listenersOf<Values extends FieldValues>(form: UseFormReturn<Values>): S
   form.subscribe({
     formState: { values: true },
     callback: ({ name, values }) => {
-      for (const one of concerned(name)) one.value(values)
+      for (const listener of concerned(name)) listener.value(values)
     },
   })
   form.subscribe({
     formState: { errors: true },
     callback: ({ name }) => {
-      for (const one of concerned(name)) one.errors()
+      for (const listener of concerned(name)) listener.errors()
     },
   })
   listeners.set(form.control, all)

@@ -130,8 +130,8 @@ function isDayOfMonth(active: Schedule['active'], date: Temporal.PlainDate): boo
   if (daysOfMonth)
     return daysOfMonth.some((day) => (day === 'last' ? date.day === date.daysInMonth : Number(day) === date.day))
   const isLast = date.day + 7 > date.daysInMonth
-  return (days ?? []).some((one) => {
-    const group: { week?: unknown; days?: unknown } = typeof one === 'object' ? one : {}
+  return (days ?? []).some((value) => {
+    const group: { week?: unknown; days?: unknown } = typeof value === 'object' ? value : {}
     const fits = group.week === 'Last' ? isLast : group.week === nths[Math.ceil(date.day / 7) - 1]
     return fits && namesDay(group.days, date)
   })

@@ -90,7 +90,7 @@ export function understood(prompt: string): Understood {
   for (const alternative of text.split(/ or /)) {
     const conditions: Condition[] = []
     for (const clause of alternative.split(/ and |, ?(?!\d{3}\b)/)) {
-      const condition = readers.map((read) => read(clause.trim())).find((one) => one !== null)
+      const condition = readers.map((read) => read(clause.trim())).find((condition) => condition !== null)
       if (!condition) return { problem: `Could not understand '${clause.trim()}'. Try '${example}'.` }
       conditions.push(condition)
     }
@@ -119,7 +119,7 @@ const columns: Record<string, string> = {
 /** The conditions as an SQL statement over the customers' table, for display. */
 export function sqlOf({ groups }: Conditions): string {
   const where = groups.map(({ conditions }) => conditions.map(sqlCondition).join(' AND '))
-  const all = where.length > 1 ? where.map((one) => `(${one})`).join(' OR ') : where.join('')
+  const all = where.length > 1 ? where.map((clause) => `(${clause})`).join(' OR ') : where.join('')
   return `SELECT customer_id FROM customers${all ? ` WHERE ${all}` : ''}`
 }
 

@@ -48,7 +48,7 @@ function share({ field, operator, value }: Condition): number {
 /** People per channel; the same conditions always give the same numbers. */
 export function reach(conditions: Conditions): Required<{ [K in keyof typeof everyone]: number }> {
   const missed = conditions.groups.reduce((left, group) => {
-    const all = group.conditions.reduce((product, one) => product * share(one), 1)
+    const all = group.conditions.reduce((product, condition) => product * share(condition), 1)
     return left * (1 - all)
   }, 1)
   const part = conditions.groups.length === 0 ? 1 : 1 - missed

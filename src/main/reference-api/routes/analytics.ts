@@ -125,9 +125,9 @@ async function listed(db: Store): Promise<{ id: number; name: string; totals: Co
     .execute()
   const known = new Map<number, { id: number; name: string; totals: Counts }>()
   for (const { id, name, what, amount } of rows) {
-    const one = known.get(id) ?? { id, name, totals: {} }
-    one.totals[what] = Number(amount)
-    known.set(id, one)
+    const row = known.get(id) ?? { id, name, totals: {} }
+    row.totals[what] = Number(amount)
+    known.set(id, row)
   }
   return [...known.values()]
 }

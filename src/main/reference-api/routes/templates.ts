@@ -15,7 +15,7 @@ export function templateHandlers({ db, clock, approvalDelay }: Services) {
     if (status) query = query.where('status', '=', status.toUpperCase())
     return (await query.orderBy('id').execute()).map(templateOf)
   }
-  const one = async (kind: string, id: number | string): Promise<Template> => {
+  const readTemplate = async (kind: string, id: number | string): Promise<Template> => {
     await settle(db, clock.now())
     const number = Number.isInteger(Number(id)) ? Number(id) : 0
     const query = db.selectFrom('templates').selectAll().where('kind', '=', kind).where('id', '=', number)
@@ -35,10 +35,10 @@ export function templateHandlers({ db, clock, approvalDelay }: Services) {
   }
   return {
     listWhatsappTemplates: ({ status }) => list('whatsapp', status),
-    getWhatsappTemplate: ({ id }) => one('whatsapp', id),
+    getWhatsappTemplate: ({ id }) => readTemplate('whatsapp', id),
     // The specification lists approved robo call templates, without a status filter.
     listRoboCallTemplates: () => list('robo_call', 'APPROVED'),
-    getRoboCallTemplate: ({ id }) => one('robo_call', id),
+    getRoboCallTemplate: ({ id }) => readTemplate('robo_call', id),
     listInAppTemplates: () => list('in_app'),
     approveWhatsapp: ({ id }) => approve(id, 'whatsapp'),
     approveRoboCall: ({ id }) => approve(id, 'robo_call'),

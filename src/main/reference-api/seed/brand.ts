@@ -38,7 +38,7 @@ export const channelConfigurations: (ChannelConfiguration & { channel_id: number
 
 /** The configuration for campaigns of a channel. */
 export const configurationOf = (channelName: string): number | null =>
-  channelConfigurations.find((one) => one.channelName === channelName)?.id ?? null
+  channelConfigurations.find((configuration) => configuration.channelName === channelName)?.id ?? null
 
 type Property = [name: string, data_type: string]
 

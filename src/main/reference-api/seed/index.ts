@@ -52,11 +52,11 @@ export async function seedOnce(db: Store, now: number, campaigns: number): Promi
   })
 }
 
-const rowOf = (kind: string, one: { id?: unknown }, position: number) => ({
+const rowOf = (kind: string, entity: { id?: unknown }, position: number) => ({
   kind,
-  id: Number(one.id),
+  id: Number(entity.id),
   position,
-  body_json: JSON.stringify(one),
+  body_json: JSON.stringify(entity),
 })
 
 async function seedBrand(db: Store): Promise<void> {
@@ -67,7 +67,9 @@ async function seedBrand(db: Store): Promise<void> {
     channel_configuration: channelConfigurations,
     content_service: contentServices,
   }
-  const rows = Object.entries(lists).flatMap(([kind, list]) => list.map((one, position) => rowOf(kind, one, position)))
+  const rows = Object.entries(lists).flatMap(([kind, list]) =>
+    list.map((entity, position) => rowOf(kind, entity, position)),
+  )
   await db.insertInto('catalogue').values(rows).execute()
   await changeSetting(db, 'brand', brand)
   await changeSetting(db, 'user', user)

@@ -78,7 +78,7 @@ export function campaignTypeOf(scheduleType: string | null | undefined): Campaig
 /** The wizard's tabs, in order (Source: docs/reference/screens.md). */
 export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] as const
 export type TabName = (typeof tabNames)[number]
-export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
+export const isTabName = (name: string): name is TabName => tabNames.some((tabName) => tabName === name)
 /** A step's name in a sentence: 'Content' of the tab CONTENT, or of the section 'content'. */
 export const stepName = (step: string): string => capitalised(step.toLowerCase())
 

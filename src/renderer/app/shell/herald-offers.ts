@@ -40,7 +40,7 @@ function useGoing(): Named[] {
     { act: 'otherDrafts', to: '/copy-drafts' },
     { act: 'create', to: '/campaign?create=1' },
   ]
-  return to.filter((one) => one.to !== pathname).map((one) => ({ act: one.act, run: () => navigate(one.to) }))
+  return to.filter((link) => link.to !== pathname).map((link) => ({ act: link.act, run: () => navigate(link.to) }))
 }
 
 const looks: readonly { act: ActName; scheme: Settings['colorScheme'] }[] = [

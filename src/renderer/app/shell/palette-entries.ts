@@ -108,7 +108,7 @@ function atFirst(own: readonly Entry[], recent: readonly Entry[]): Entry[] {
 /** Recent entries, newest first: an act that is offered now, or an address. */
 export function recentEntries(recents: readonly Recent[], own: readonly Entry[], go: Go): Entry[] {
   return recents.flatMap(({ key, words }): Entry[] => {
-    const act = own.find((one) => one.key === key)
+    const act = own.find((candidate) => candidate.key === key)
     const recent = { key, words }
     if (act) return [{ ...act, key: `recent ${key}`, group: 'Recent', recent }]
     if (!key.startsWith('/')) return []

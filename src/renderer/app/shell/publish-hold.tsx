@@ -19,11 +19,11 @@ export function PublishHold() {
   if (elsewhere.length + undone.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
-      {elsewhere.map((one) => (
-        <Hold key={one.id} held={one} />
+      {elsewhere.map((publish) => (
+        <Hold key={publish.id} held={publish} />
       ))}
-      {undone.map((one) => (
-        <Undone key={one.id} held={one} />
+      {undone.map((publish) => (
+        <Undone key={publish.id} held={publish} />
       ))}
     </div>
   )
@@ -84,10 +84,10 @@ function wordsOf(ended: EndedPublish): { title: string; detail: string } | null 
 export function EndedPublishing() {
   const { ended } = usePublishing()
   const dismiss = useDismissEnded()
-  return ended.map((one) => {
-    const text = wordsOf(one)
+  return ended.map((publish) => {
+    const text = wordsOf(publish)
     if (!text) return null
-    const { id, name, route } = one
+    const { id, name, route } = publish
     return (
       <Notice
         key={id}

@@ -18,7 +18,7 @@ export function LineChips({
   onChange: (shown: string[]) => void
 }) {
   const toggle = (id: string) => {
-    const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
+    const next = shown.includes(id) ? shown.filter((line) => line !== id) : [...shown, id]
     if (next.length > 0) onChange(next)
   }
   return (

@@ -7,7 +7,7 @@
 export function valueTicks(most: number): number[] {
   const rough = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough)
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((candidate) => candidate >= rough) ?? rough)
   const whole = Math.ceil(step)
   return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, index) => index * whole)
 }

@@ -37,9 +37,9 @@ export const structureRules: readonly Rule[] = [
   htmlRule('html-layout-headers', ({ text: html }) =>
     where(
       html,
-      (one) =>
-        (one.name === 'th' || one.name === 'caption') &&
-        /^\s*(?:presentation|none)\b/i.test(around(one, 'table')?.attribs.role ?? ''),
+      (element) =>
+        (element.name === 'th' || element.name === 'caption') &&
+        /^\s*(?:presentation|none)\b/i.test(around(element, 'table')?.attribs.role ?? ''),
       'A layout table has header cells',
       'It is marked as layout, but has column headings.',
     ),
@@ -79,7 +79,7 @@ export const structureRules: readonly Rule[] = [
   htmlRule('html-list-item', ({ text: html }) =>
     where(
       html,
-      (one) => one.name === 'li' && !around(one, 'ul', 'ol', 'menu'),
+      (element) => element.name === 'li' && !around(element, 'ul', 'ol', 'menu'),
       'A list item has no list around it',
       'Screen readers do not announce it as part of a list.',
     ),

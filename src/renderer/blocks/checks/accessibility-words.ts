@@ -19,8 +19,8 @@ export function readable(fore: string, back: string): string {
   const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
   for (let share = 1; share <= 20; share++) {
     const shade = `#${channels(fore)
-      .map((one) => Math.round(one + ((end - one) * share) / 20))
-      .map((one) => one.toString(16).padStart(2, '0'))
+      .map((channel) => Math.round(channel + ((end - channel) * share) / 20))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
       .join('')}`
     if (contrastOf(shade, back) >= MIN_CONTRAST) return shade
   }

@@ -142,7 +142,7 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
               label: `${fix.label} in all ${values.size}`,
               now: `${fix.now} and ${values.size - 1} more`,
               after: `${fix.after} and ${values.size - 1} more`,
-              safe: all.every((one) => one.fix?.safe !== false),
+              safe: all.every((hit) => hit.fix?.safe !== false),
               edit: (source: Source) =>
                 [...names].reduce(
                   (result, [name, some]) =>

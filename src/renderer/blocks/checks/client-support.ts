@@ -139,7 +139,9 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
   const parts = elements.filter(({ name }) => !name.includes(':'))
   const inline = parts.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
   const blocks = sheets.flatMap(({ rules }) => blocksIn(rules))
-  const declared = blocks.map(({ declarations }) => declarations.map((one) => one.join(':').toLowerCase()).join(';'))
+  const declared = blocks.map(({ declarations }) =>
+    declarations.map((declaration) => declaration.join(':').toLowerCase()).join(';'),
+  )
   const styles = [...new Set([...inline, ...declared])].map(spaced)
   const names = new Set(parts.map(({ name }) => name))
   const pictures = parts.flatMap(({ name, attributes: { src } }) =>
@@ -151,7 +153,7 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
     if (element) return names.has(element)
     if (attribute) return parts.some(({ attributes }) => attributes[attribute] !== undefined)
     if (picture) return pictures.some((src) => picture.test(src))
-    return style !== undefined && styles.some((one) => style.test(one))
+    return style !== undefined && styles.some((declarations) => style.test(declarations))
   })
 }
 

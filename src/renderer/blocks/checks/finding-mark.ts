@@ -34,9 +34,9 @@ type Is = (element: Element) => boolean
 /** Matches an element that contains the text directly, not in a child element. */
 const saying =
   (label: string): Is =>
-  (one) =>
-    one.attributes.alt === label ||
-    one.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(label)))
+  (element) =>
+    element.attributes.alt === label ||
+    element.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(label)))
 /** Outlook-only elements are not visible in previews. */
 const shown = ({ name, readers }: Element): boolean =>
   readers !== 'outlook' && !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
@@ -44,72 +44,76 @@ const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isPicture = ({ name }: Element): boolean => name === 'img'
 const altIs =
   (is: (alt: string) => boolean): Is =>
-  (one) =>
-    isPicture(one) && is(one.attributes.alt ?? '')
+  (element) =>
+    isPicture(element) && is(element.attributes.alt ?? '')
 
 /** Matches links that break a rule for addresses; with an empty `key`, one finding covers several links. */
 function byAddress(name: string, key: string): Is | null {
   const rule = linkRules.find(({ id }) => id === name)
   if (!rule) return null
-  return (one) => {
-    const { href } = one.attributes
-    return isLink(one) && href !== undefined && (key === '' ? rule.find(href, []) !== null : href === key)
+  return (element) => {
+    const { href } = element.attributes
+    return isLink(element) && href !== undefined && (key === '' ? rule.find(href, []) !== null : href === key)
   }
 }
 
 /** Matches links by their text; `key` is empty if one finding covers several links. */
 const linkOfWords =
   (_html: string, key: string): Is =>
-  (one) =>
-    isLink(one) && key !== '' && wordsAt(one) === key
+  (element) =>
+    isLink(element) && key !== '' && wordsAt(element) === key
 
 const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   'html-link-words': linkOfWords,
   'html-other-host': linkOfWords,
-  'html-no-target': (_html, key) => (one) => one.attributes.href === key,
+  'html-no-target': (_html, key) => (element) => element.attributes.href === key,
   'html-label-differs': linkOfWords,
   'html-link-colour': linkOfWords,
-  'html-empty-link': () => (one) => isLink(one) && isEmpty(one),
+  'html-empty-link': () => (element) => isLink(element) && isEmpty(element),
   'html-alt-file-name': (_html, key) => altIs((alt) => alt === key),
   'html-alt-prefix': (_html, key) => altIs((alt) => alt === key),
   'html-alt-vague': (_html, key) => altIs((alt) => alt === key),
   'html-alt-long': (_html, key) => altIs((alt) => alt !== '' && alt.startsWith(key)),
-  'html-picture-expires': (_html, key) => (one) => one.attributes.src === key,
-  'html-picture-local': (_html, key) => (one) => one.attributes.src === key,
-  'html-contrast': (_html, key) => (one) =>
-    `${styleOf(styleIn(one), 'color')} on ${backgroundOf(styleIn(one))}` === key,
-  'html-small-text': () => (one) => Number.parseFloat(declared(styleIn(one), 'font-size') ?? '12') < 10,
+  'html-picture-expires': (_html, key) => (element) => element.attributes.src === key,
+  'html-picture-local': (_html, key) => (element) => element.attributes.src === key,
+  'html-contrast': (_html, key) => (element) =>
+    `${styleOf(styleIn(element), 'color')} on ${backgroundOf(styleIn(element))}` === key,
+  'html-small-text': () => (element) => Number.parseFloat(declared(styleIn(element), 'font-size') ?? '12') < 10,
   'html-styled-heading': (html) => {
     const like = hasHeadings(html) ? [] : headingLike(html)
-    return (one) => like.includes(one)
+    return (element) => like.includes(element)
   },
-  'html-hidden-link': () => (one) => isLink(one) && one.attributes['aria-hidden'] === 'true',
-  'html-tab-order': () => (one) => Number(one.attributes.tabindex) > 0,
+  'html-hidden-link': () => (element) => isLink(element) && element.attributes['aria-hidden'] === 'true',
+  'html-tab-order': () => (element) => Number(element.attributes.tabindex) > 0,
   'html-moving':
     () =>
     ({ name }) =>
       name === 'blink' || name === 'marquee',
-  'html-justified': () => (one) => /text-align\s*:\s*justify/i.test(styleIn(one)) || one.attributes.align === 'justify',
+  'html-justified': () => (element) =>
+    /text-align\s*:\s*justify/i.test(styleIn(element)) || element.attributes.align === 'justify',
   'client-support': (_html, key) => {
     const { style, element, picture } = featureOf(key as Feature) ?? {}
-    return (one) =>
-      one.name === element ||
+    return (candidate) =>
+      candidate.name === element ||
       Boolean(
         style?.test(
-          styleIn(one)
+          styleIn(candidate)
             .toLowerCase()
             .replace(/\s*([:;])\s*/g, '$1'),
         ),
       ) ||
-      (isPicture(one) && Boolean(picture?.test(one.attributes.src?.trim().toLowerCase() ?? '')))
+      (isPicture(candidate) && Boolean(picture?.test(candidate.attributes.src?.trim().toLowerCase() ?? '')))
   },
 }
 
 /** Findings of a design: the end of their id is their kind. */
 const kinds: readonly (readonly [kind: string, is: Is])[] = [
-  ['-sample-links', (one) => isLink(one) && isSample(one.attributes.href)],
-  ['-placeholders', (one) => isPicture(one) && /^data:image|example\./i.test(one.attributes.src ?? '')],
-  ['-alt', (one) => isPicture(one) && !one.attributes.alt?.trim() && one.attributes.role !== 'presentation'],
-  ['-links', (one) => isLink(one) && /^(?:#|https?:\/*)?$/i.test(one.attributes.href?.trim() ?? '')],
+  ['-sample-links', (element) => isLink(element) && isSample(element.attributes.href)],
+  ['-placeholders', (element) => isPicture(element) && /^data:image|example\./i.test(element.attributes.src ?? '')],
+  [
+    '-alt',
+    (element) => isPicture(element) && !element.attributes.alt?.trim() && element.attributes.role !== 'presentation',
+  ],
+  ['-links', (element) => isLink(element) && /^(?:#|https?:\/*)?$/i.test(element.attributes.href?.trim() ?? '')],
 ]
 const byKind = (name: string): Is | undefined => kinds.find(([kind]) => name.endsWith(kind))?.[1]

@@ -101,9 +101,9 @@ export const headRules: readonly Rule[] = [
       : null,
   ),
   textRule('sender-bracket', ['sender'], (text) => {
-    const one = text.trim()
-    const inner = /^([^<>@]*?)\s*<?\s*([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)\s*>?$/.exec(one)
-    if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
+    const trimmed = text.trim()
+    const inner = /^([^<>@]*?)\s*<?\s*([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)\s*>?$/.exec(trimmed)
+    if (!inner?.[2] || /<[^<>]*>$/.test(trimmed) || !/[<>]|\s/.test(trimmed)) return null
     const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
     return {
       title: 'A bracket is missing in From',

@@ -61,7 +61,7 @@ export const lookRules: readonly Rule[] = [
     const words = blocksOf(text)
       .filter(({ head }) => /:(?:before|after)\b/.test(head))
       .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? fonts(value) : [])))
-      .find((one) => /\p{L}{2}/u.test(one))
+      .find((line) => /\p{L}{2}/u.test(line))
     return words
       ? [
           {

@@ -48,7 +48,7 @@ export const changedColour =
 
 /** The effective value of a property in lower case: an important one, else the last one; null if there is none. */
 export function declared(style: string, name: string): string | null {
-  const all = declarationsIn(style).filter((one) => one.name === name)
+  const all = declarationsIn(style).filter((declaration) => declaration.name === name)
   return (all.findLast(({ important }) => important) ?? all.at(-1))?.value ?? null
 }
 
@@ -60,12 +60,12 @@ export const backgroundOf = (style: string): string | null =>
 function hexOf(colour: unknown): string | null {
   const text = typeof colour === 'string' ? colour.trim().toLowerCase() : ''
   if (/^#[0-9a-f]{6}$/.test(text)) return text
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((one) => one + one).join('')}`
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`
   const parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(text)
   if (!parts) return text === 'white' ? '#ffffff' : text === 'black' ? '#000000' : null
   return `#${parts
     .slice(1)
-    .map((one) => Number(one).toString(16).padStart(2, '0'))
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`
 }
 
@@ -77,8 +77,8 @@ function mapped(
   texts: (text: string) => string = (text) => text,
 ): Json {
   if (typeof value === 'string') return texts(value)
-  if (Array.isArray(value)) return value.map((one) => mapped(one, objects, texts))
+  if (Array.isArray(value)) return value.map((item) => mapped(item, objects, texts))
   if (typeof value !== 'object' || value === null) return value
-  const inner = Object.entries(value as Fields).map(([name, one]) => [name, mapped(one, objects, texts)] as const)
+  const inner = Object.entries(value as Fields).map(([name, item]) => [name, mapped(item, objects, texts)] as const)
   return objects(Object.fromEntries(inner))
 }

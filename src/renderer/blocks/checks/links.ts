@@ -415,7 +415,7 @@ const outsideHost = (address: string): string =>
 /** Whether the value of a tag is a whole address with a scheme: by the tag's name, its default or its sample. */
 function isWholeAddress({ key, fallback }: { key: string; fallback: string | null }, tags: readonly MergeTag[]) {
   const sample = tags.find((tag) => keyOf(tag) === key)?.sample
-  return /(?:^|[_ ])(?:url|link|href|uri)s?$/i.test(key) || [fallback, sample].some((one) => web.test(one ?? ''))
+  return /(?:^|[_ ])(?:url|link|href|uri)s?$/i.test(key) || [fallback, sample].some((value) => web.test(value ?? ''))
 }
 
 /** A second '?' in a query. Source: RFC 3986, section 3.4. */
@@ -477,8 +477,8 @@ function utmTwice(address: string) {
   const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
   /** The one of several equal names that analytics programs count. */
   const counted = (pair: string) => {
-    const same = pairs.filter((one) => named(one) === named(pair))
-    return same.find((one) => nameIn(one) === named(one)) ?? same[0]
+    const same = pairs.filter((candidate) => named(candidate) === named(pair))
+    return same.find((candidate) => nameIn(candidate) === named(candidate)) ?? same[0]
   }
   const kept = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === index)
   if (kept.length === pairs.length) return null

@@ -55,7 +55,7 @@ export function ownRuleProblem(
   const phrase = words.trim()
   if (phrase === '') return 'Enter the words'
   if (graphemeCount(phrase) > 100) return 'At most 100 characters'
-  if (others.some((one) => one.words.trim().toLowerCase() === phrase.toLowerCase()))
+  if (others.some((other) => other.words.trim().toLowerCase() === phrase.toLowerCase()))
     return 'A rule for these words already exists'
   if (instead && instead.search(patternOf(phrase)) >= 0) return 'The replacement contains the same words'
   return null

@@ -60,7 +60,7 @@ function picturesIn(html: string): string[] {
     ...(background ? [background] : []),
     ...[...style.matchAll(/url\(\s*["']?([^"')]+?)["']?\s*\)/gi)].map(([, url = '']) => url),
   ])
-  return [...new Set(found.map((one) => one.trim()).filter(Boolean))]
+  return [...new Set(found.map((address) => address.trim()).filter(Boolean))]
 }
 
 /** 'Thu 26 Nov 2026, 10:00 UTC': in UTC, because readers may be in any time zone. */
@@ -96,9 +96,9 @@ function endOf(src: string): number | 'unknown' | null {
     /\.(?:fbcdn\.net|cdninstagram\.com)$/.test(hostname) ? secondsOf(get('oe'), 16) : Number.NaN,
     // Notion: epoch milliseconds.
     get('signature') ? secondsOf(get('expirationTimestamp'), 10) / 1000 : Number.NaN,
-  ].filter((one) => Number.isFinite(one) && one > 0)
+  ].filter((width) => Number.isFinite(width) && width > 0)
   if (ends.length > 0) return Math.min(...ends)
-  return temporary.some((one) => one.test(hostname + pathname)) ? 'unknown' : null
+  return temporary.some((pattern) => pattern.test(hostname + pathname)) ? 'unknown' : null
 }
 
 /** Adds seconds to a time like '20261126T090000Z'. */

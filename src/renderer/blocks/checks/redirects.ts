@@ -75,7 +75,7 @@ function redirectIn(address: string, list: readonly Redirect[]) {
   if (found.length === 0) return null
   const inside = found
     .map(({ at }) => (typeof at === 'string' ? (url.searchParams.get(at) ?? '') : (at?.(url) ?? '')))
-    .find((one) => /^https?:\/\/[^/]/i.test(one) && URL.canParse(one))
+    .find((candidate) => /^https?:\/\/[^/]/i.test(candidate) && URL.canParse(candidate))
   return { host: url.hostname, inside: inside ?? null }
 }
 

@@ -63,13 +63,13 @@ const inSheets = (html: string, change: (sheet: string) => string): string =>
 const withoutDeclarations = (declarations: string, out: readonly SupportNote[]): string =>
   declarations
     .split(/;(?![^(]*\))/)
-    .flatMap((one) => {
-      const bare = one
+    .flatMap((declaration) => {
+      const bare = declaration
         .trim()
         .toLowerCase()
         .replace(/\s*:\s*/, ':')
       const note = out.find(({ style }) => style?.test(bare))
-      if (!note) return [one]
+      if (!note) return [declaration]
       if (note.instead) return [`${note.instead}${bare.slice(bare.indexOf(':'))}`]
       const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(bare)?.[1]
       return colour ? [`background-color:${colour}`] : []

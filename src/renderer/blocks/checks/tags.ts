@@ -62,7 +62,7 @@ type Foreign = ForeignTag & { to: string | null }
 function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
   const keys = tags.map(keyOf)
   const broken = brokenTagsIn(text, tags)
-  const isBroken = ({ at }: ForeignTag) => broken.some((one) => at >= one.at && at < one.at + one.source.length)
+  const isBroken = ({ at }: ForeignTag) => broken.some((tag) => at >= tag.at && at < tag.at + tag.source.length)
   return foreignTagsIn(text, keys)
     .filter((tag) => isSentAsWritten(tag, tags) && !isBroken(tag))
     .map((tag) => ({ ...tag, to: heraldsOf(tag, { known: keys, unsubscribe: null }) }))
@@ -216,7 +216,7 @@ const unclosed =
 const unopened = /(?<![{\w])(\w{2,40})(\|[^{}|\r\n]{0,200})?\}\}/g
 
 function openTag(text: string, { tags }: CheckContext): RuleHit | null {
-  const isKnownKey = (key: string) => tags.find((one) => loose(keyOf(one)) === loose(key))
+  const isKnownKey = (key: string) => tags.find((tag) => loose(keyOf(tag)) === loose(key))
   const plain = withoutWhole(text, tags)
   const found = unclosed.exec(plain) ?? [...plain.matchAll(unopened)].find(([, key = '']) => isKnownKey(key))
   if (!found) return null
@@ -266,7 +266,7 @@ const greeting = /^(?:first|last|full|given|customer)?_?name$/i
 /** Reports an absent default. An empty default is deliberate. */
 function emptyDefault(text: string, { tags }: CheckContext): RuleHit | null {
   const piece = parseText(text).find(
-    (one) => one.kind === 'tag' && one.fallback === null && greeting.test(one.key) && isKnown(one.key, tags),
+    (piece) => piece.kind === 'tag' && piece.fallback === null && greeting.test(piece.key) && isKnown(piece.key, tags),
   )
   if (piece?.kind !== 'tag') return null
   const after = placeholderOf(piece.key, 'friend')

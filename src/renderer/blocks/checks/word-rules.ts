@@ -167,7 +167,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Correct them',
     safe: true,
     found: brokenPattern,
-    change: (text) => text.replace(brokenPattern, (one) => broken[one] ?? one),
+    change: (text) => text.replace(brokenPattern, (sequence) => broken[sequence] ?? sequence),
   }),
   textRule('words-lost', shown, (text) =>
     text.includes('\ufffd')
@@ -182,7 +182,7 @@ export const wordRules: readonly Rule[] = [
     label: 'Write the characters',
     safe: true,
     found: entityPattern,
-    change: (text) => text.replace(entityPattern, (one) => entities[one] ?? one),
+    change: (text) => text.replace(entityPattern, (entity) => entities[entity] ?? entity),
   }),
   replacing({
     id: 'words-markup',

@@ -26,7 +26,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
         <Part
           key={section}
           conflicts={own}
-          titled={new Set(conflicts.map((one) => one.section)).size > 1}
+          titled={new Set(conflicts.map((conflict) => conflict.section)).size > 1}
           first={index === 0}
         >
           {own.map((conflict) => (
@@ -57,7 +57,9 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
           disabled={left > 0}
           loading={resolve.isPending}
           onClick={() =>
-            resolve.mutate(new Map(conflicts.map((one) => [one, sideOf(one) ?? 'mine'])) satisfies Choices)
+            resolve.mutate(
+              new Map(conflicts.map((conflict) => [conflict, sideOf(conflict) ?? 'mine'])) satisfies Choices,
+            )
           }
         >
           Apply
@@ -74,8 +76,8 @@ function useChoices(conflicts: readonly Conflict[]) {
   return {
     sideOf,
     choose: (conflict: Conflict, side: Side) => setChosen((all) => ({ ...all, [keyOf(conflict)]: side })),
-    chooseAll: (side: Side) => setChosen(Object.fromEntries(conflicts.map((one) => [keyOf(one), side]))),
-    left: conflicts.filter((one) => sideOf(one) === null).length,
+    chooseAll: (side: Side) => setChosen(Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), side]))),
+    left: conflicts.filter((conflict) => sideOf(conflict) === null).length,
   }
 }
 
@@ -121,21 +123,26 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
       {lines.map((line, index) => (
         <div key={line.label} className={classes.line}>
           <span className={classes.label}>{line.label}</span>
-          {(['mine', 'theirs'] as const).map((one) => (
-            <label key={one} className={classes.cell} data-chosen={side === one || undefined} htmlFor={`${id}-${one}`}>
+          {(['mine', 'theirs'] as const).map((option) => (
+            <label
+              key={option}
+              className={classes.cell}
+              data-chosen={side === option || undefined}
+              htmlFor={`${id}-${option}`}
+            >
               {index === 0 ? (
                 <input
                   type="radio"
-                  id={`${id}-${one}`}
+                  id={`${id}-${option}`}
                   name={id}
-                  aria-label={`${one === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((each) => each[one]).join(', ')}`}
-                  checked={side === one}
-                  onChange={() => onChoose(one)}
+                  aria-label={`${option === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((each) => each[option]).join(', ')}`}
+                  checked={side === option}
+                  onChange={() => onChoose(option)}
                 />
               ) : (
                 <span className={classes.joined} aria-hidden />
               )}
-              <TextCell line={line} side={one} />
+              <TextCell line={line} side={option} />
             </label>
           ))}
         </div>

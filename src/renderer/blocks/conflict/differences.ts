@@ -81,7 +81,7 @@ function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
   // The stored name can belong to another id if only the id or only the name changed.
   const savedName = numberIn(chosen.id) === id ? textIn(chosen.name) : null
-  const name = savedName || segments?.find((one) => one.id === id && isReadable(one))?.name
+  const name = savedName || segments?.find((segment) => segment.id === id && isReadable(segment))?.name
   return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 

@@ -8,7 +8,7 @@ export const partLabel = (part: Conflict['section']): string => stepName(part)
 /** 'Schedule was changed here and on the server at 13:48'. */
 export function clashText(conflicts: readonly Conflict[]): string {
   const parts = [...new Set(conflicts.map(({ section }) => partLabel(section)))]
-  const at = conflicts.map(({ theirsAt }) => theirsAt).find((one) => one !== null)
+  const at = conflicts.map(({ theirsAt }) => theirsAt).find((time) => time !== null)
   return agreeing(
     parts.length,
     `${listOf(parts)} was changed here and on the server${at ? ` at ${clockOf(at)}` : ''}`,
@@ -29,6 +29,6 @@ export function leftText(left: number): string {
 /** 'Published on the server at 13:48', for a campaign that ended on the server while it was edited here. */
 export function remoteEndText({ status, at }: RemoteEnd): string {
   const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
-  const known = Object.entries(what).find(([one]) => one === statusOf(status))?.[1] ?? `is ${status}`
+  const known = Object.entries(what).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
   return `This campaign ${known} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`
 }

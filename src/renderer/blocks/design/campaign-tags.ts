@@ -37,7 +37,7 @@ export function withTags(href: string, tags: CampaignTags): string {
   const after = joined({ path, pairs: [...pairs, ...lacking], place })
   // After the user's own 'utm_medium=email', Herald's tags could not be told from it: then they go in front.
   const before = joined({ path, pairs: [...lacking, ...pairs], place })
-  return [after, before].find((one) => withoutTags(one, tags) === joined({ path, pairs, place })) ?? after
+  return [after, before].find((text) => withoutTags(text, tags) === joined({ path, pairs, place })) ?? after
 }
 
 /** Removes only the tags that Herald wrote. */
@@ -72,9 +72,9 @@ function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
   let best: string[] = []
   let run: string[] = []
   for (const pair of pairs) {
-    const rank = (one: string) => names.findIndex((name) => one.startsWith(`${name}=`))
+    const rank = (pair: string) => names.findIndex((name) => pair.startsWith(`${name}=`))
     const follows = run.length > 0 && rank(pair) > rank(run.at(-1) ?? '')
-    const isOwn = own.includes(pair) || (follows && run[0] === own.find((one) => rank(one) === 0))
+    const isOwn = own.includes(pair) || (follows && run[0] === own.find((ownPair) => rank(ownPair) === 0))
     run = !isOwn ? [] : follows ? [...run, pair] : [pair]
     if (run.length >= best.length) best = run
   }

@@ -71,8 +71,12 @@ function rule(colour: string, name: string, turned: string, property = name): st
   const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
   if (turned === colour) return ''
   const selectors = written
-    .flatMap((one) => [`${name}:${one};`, `${name}: ${one};`])
-    .flatMap((one) => [`[style^="${one}" i]`, `[style*=";${one}" i]`, `[style*=" ${one}" i]`])
+    .flatMap((value) => [`${name}:${value};`, `${name}: ${value};`])
+    .flatMap((declaration) => [
+      `[style^="${declaration}" i]`,
+      `[style*=";${declaration}" i]`,
+      `[style*=" ${declaration}" i]`,
+    ])
   return `${selectors.join()}{${property}:${turned} !important}`
 }
 
@@ -87,11 +91,11 @@ function rgbOf(colour: string): Rgb | null {
   if (text === 'black') return [0, 0, 0]
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(text)
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
-  const hex = long?.slice(1) ?? short?.slice(1).map((one) => one + one)
+  const hex = long?.slice(1) ?? short?.slice(1).map((digit) => digit + digit)
   const parts = hex
-    ? hex.map((one) => Number.parseInt(one, 16))
+    ? hex.map((digits) => Number.parseInt(digits, 16))
     : (/^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(text)?.slice(1).map(Number) ?? [])
-  const [red, green, blue] = parts.map((one) => one / 255)
+  const [red, green, blue] = parts.map((part) => part / 255)
   return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
 }
 

@@ -43,7 +43,7 @@ export function messageFindings(
     ...buttonsWithoutLink(design).map((words) => (words ? quoted(words) : 'a button')),
   ]
   const leading = links.filter(({ attributes }) => isSample(attributes.href))
-  const made = samples.filter(({ words }) => words.every((one) => html.includes(one)))
+  const made = samples.filter(({ words }) => words.every((word) => html.includes(word)))
   return [
     open === 0
       ? []
@@ -89,7 +89,7 @@ const claimFinding = (claim: string, claims: readonly string[], prefix: string):
     now: claim,
     after: claim,
     safe: false,
-    changes: [{ path: 'claims', before: [...claims], after: claims.filter((one) => one !== claim) }],
+    changes: [{ path: 'claims', before: [...claims], after: claims.filter((other) => other !== claim) }],
   },
 })
 

@@ -71,7 +71,7 @@ const messages = v.variant('kind', [
     html: text,
     errors: v.pipe(
       v.fallback(v.array(v.unknown()), []),
-      v.transform((all) => all.filter((one) => typeof one === 'string')),
+      v.transform((all) => all.filter((item) => typeof item === 'string')),
     ),
   }),
 ])

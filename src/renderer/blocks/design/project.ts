@@ -47,7 +47,7 @@ export const decoration = 'decoration'
 /** The number of decorative pictures in our email designs. */
 export function decorationsIn(design: Json): number {
   const count = (node: unknown): number => {
-    if (Array.isArray(node)) return node.reduce((sum: number, one) => sum + count(one), 0)
+    if (Array.isArray(node)) return node.reduce((sum: number, child) => sum + count(child), 0)
     if (typeof node !== 'object' || node === null) return 0
     const { type, attributes, components, component, frames } = fieldsIn(node)
     const { alt, 'css-class': marks } = fieldsIn(attributes)

@@ -48,12 +48,12 @@ export function talkToDesigner(
   const tell = (message: ToDesigner) => port.postMessage(message)
   const waiting = new Map<number, Waiting>()
   let asked = 0
-  const settle = (ask: number, answer: (one: Waiting) => void) => {
-    const one = waiting.get(ask)
-    if (!one) return
+  const settle = (ask: number, answer: (request: Waiting) => void) => {
+    const request = waiting.get(ask)
+    if (!request) return
     waiting.delete(ask)
-    clearTimeout(one.timer)
-    answer(one)
+    clearTimeout(request.timer)
+    answer(request)
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = fromDesigner(data)
@@ -75,13 +75,14 @@ export function talkToDesigner(
     get: (ends) =>
       new Promise((resolve, reject) => {
         const ask = ++asked
-        const late = () => settle(ask, (one) => one.reject(new Error('The designer does not answer.')))
+        const late = () => settle(ask, (request) => request.reject(new Error('The designer does not answer.')))
         waiting.set(ask, { resolve, reject, timer: setTimeout(late, timeoutMs) })
         tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
     tell,
     close: () => {
-      for (const ask of [...waiting.keys()]) settle(ask, (one) => one.reject(new Error('The designer was closed.')))
+      for (const ask of [...waiting.keys()])
+        settle(ask, (request) => request.reject(new Error('The designer was closed.')))
       port.close()
     },
   }

@@ -59,14 +59,14 @@ function keepUndone(hold: HeldPublish): void {
 }
 
 function forgetUndone(id: string): void {
-  undone = undone.filter((one) => one.id !== id)
+  undone = undone.filter((publish) => publish.id !== id)
   for (const tell of listeners) tell()
 }
 
 /** Publishings that were just undone and are not held again. */
 export function useUndone(holds: readonly HeldPublish[]): HeldPublish[] {
   const all = useSyncExternalStore(listen, () => undone)
-  return all.filter((one) => !holds.some(({ id }) => id === one.id))
+  return all.filter((publish) => !holds.some(({ id }) => id === publish.id))
 }
 
 /** Whole seconds until a time (ISO 8601 in UTC), counting down. */
@@ -94,7 +94,7 @@ const listen = (tell: () => void) => {
 export function useShowsHold(id: string): void {
   useEffect(() => {
     change([...onPage, id])
-    return () => change(onPage.filter((one) => one !== id))
+    return () => change(onPage.filter((heldId) => heldId !== id))
   }, [id])
 }
 

@@ -156,7 +156,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
 
 /** The stored item with this text, so that numbers and booleans keep their type. */
 const scalarOf = ({ value }: PropertyCondition, text: string): Scalar =>
-  (Array.isArray(value) ? value.find((one) => String(one) === text) : undefined) ?? text
+  (Array.isArray(value) ? value.find((option) => String(option) === text) : undefined) ?? text
 
 /** The selected property is in the list even if the event's properties are unknown. */
 const withChosen = (properties: readonly EventProperty[], row: PropertyCondition): EventProperty[] =>

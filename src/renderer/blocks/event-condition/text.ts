@@ -37,8 +37,8 @@ export function conditionText(row: PropertyCondition): string {
 }
 
 function valueText({ value }: PropertyCondition): string {
-  const values = (Array.isArray(value) ? value : [value]).map((one) =>
-    typeof one === 'number' ? grouped.format(one) : String(one),
+  const values = (Array.isArray(value) ? value : [value]).map((scalar) =>
+    typeof scalar === 'number' ? grouped.format(scalar) : String(scalar),
   )
-  return values.filter((one) => one !== '').join(', ') || 'a value'
+  return values.filter((value) => value !== '').join(', ') || 'a value'
 }

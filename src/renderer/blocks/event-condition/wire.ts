@@ -40,7 +40,7 @@ export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
 /** 'EXISTS' is read as exists; a condition that the data type does not have is kept unchanged. */
 function conditionIn(value: unknown, dataType: string): string {
   const text = textIn(value) ?? ''
-  return conditionsFor(dataType).find((one) => one === text.trim().toLowerCase()) ?? text
+  return conditionsFor(dataType).find((condition) => condition === text.trim().toLowerCase()) ?? text
 }
 
 /** The fields outside `ownFields` as JSON; an empty object if there are none. */

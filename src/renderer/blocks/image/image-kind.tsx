@@ -72,7 +72,7 @@ export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, e
       value={key}
       error={error}
       onChange={(next) => {
-        const tag = tags.find((one) => keyOf(one) === next && isReadable(one))
+        const tag = tags.find((tag) => keyOf(tag) === next && isReadable(tag))
         if (tag) onChange(choiceOf(tag))
       }}
     />

@@ -103,7 +103,9 @@ const beginsInHtml = new RegExp(
 
 /** Broken tags of a text, in order. Linear. */
 export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag[] =>
-  brokenFrom(text, beginsInText, tags, (part) => unitsOf(part, pieces, ({ 0: one, index = 0 }) => unitOf(index, one)))
+  brokenFrom(text, beginsInText, tags, (part) =>
+    unitsOf(part, pieces, ({ 0: match, index = 0 }) => unitOf(index, match)),
+  )
 
 /** Broken tags in the visible text of HTML. The fix moves formatting from inside a tag behind the tag. Linear. */
 export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
@@ -141,7 +143,7 @@ function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag
   // A default may contain anything.
   const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
   const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
-  const tag = tags.find((one) => loose(keyOf(one)) === loose(key))
+  const tag = tags.find((tag) => loose(keyOf(tag)) === loose(key))
   if (!why || (why === 'apart' && !tag)) return null
   const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
   const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))

@@ -43,15 +43,15 @@ export function heraldName(name: string, keys: readonly string[]): string | null
   let own = name.replace(/^[$!.&@]+/, '')
   while (owner.test(own)) own = own.replace(owner, '')
   const wanted = loose(own)
-  const direct = keys.find((one) => loose(one) === wanted || loose(one) === loose(name))
+  const direct = keys.find((key) => loose(key) === wanted || loose(key) === loose(name))
   if (direct) return direct
   const [meant] = Object.entries(common).find(([, others]) => others.includes(wanted)) ?? []
-  return meant ? (keys.find((one) => loose(one) === loose(meant)) ?? null) : null
+  return meant ? (keys.find((key) => loose(key) === loose(meant)) ?? null) : null
 }
 
 /** Whether a name is a known field. Needed where braces or signs around a single word are too weak as evidence. */
 const isField = (name: string, keys: readonly string[]): boolean =>
-  keys.some((one) => loose(one) === loose(name)) ||
+  keys.some((key) => loose(key) === loose(name)) ||
   Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||
   unsubscribes.test(name)
 
@@ -79,9 +79,11 @@ const defaults: readonly RegExp[] = [
 /** The field in the inside of a tag. */
 function fieldIn(inside: string): { name: string; fallback: string | null } {
   const [head = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
-  const told = rest.map((one) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(one.trim())?.[1]).find(Boolean)
-  const bare = rest.find((one) => !filters.test(one) && !/[:(]/.test(one))
-  const form = defaults.map((one) => one.exec(head.trim())).find((one) => one !== null)
+  const told = rest
+    .map((argument) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(argument.trim())?.[1])
+    .find(Boolean)
+  const bare = rest.find((argument) => !filters.test(argument) && !/[:(]/.test(argument))
+  const form = defaults.map((pattern) => pattern.exec(head.trim())).find((match) => match !== null)
   const name = (form?.[1] ?? head).trim().replace(/\$\{([^{}]*)\}/g, '$1')
   const fallback = told ?? bare ?? form?.[2]
   return {
@@ -256,7 +258,7 @@ export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag
       const whose = programs(inside, source, keys)
       // {token} is the specification's own placeholder for unsubscribing.
       if (whose.length === 0 || source === '{token}' || inside === '') return source
-      const at = Number(match.find((one) => typeof one === 'number'))
+      const at = Number(match.find((group) => typeof group === 'number'))
       tags.push({ source, at, programs: whose, found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside) })
       return '\u0000'.repeat(source.length)
     })

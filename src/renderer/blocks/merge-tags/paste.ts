@@ -51,7 +51,7 @@ function take(
     pasteRefusal(content, 0) === null ? clipboardText(data, lines) : { text: content, left: [], tables: 0 }
   const refused = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
   const notes = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
-  const left = notes.filter((one) => one !== null)
+  const left = notes.filter((note) => note !== null)
   if (left.length > 0) tell(left.join(' '))
   return content !== ''
 }

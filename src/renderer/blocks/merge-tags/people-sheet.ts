@@ -17,10 +17,10 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
   const ignored = head.filter((name, index) => columns[index] === null && name.trim() !== '')
   if (rows.length === 0) return { people: [], problems: ['There are no people below the first row.'] }
   const read = rows.map(({ row, cells }) => personIn(cells, columns, row))
-  const people = apart(read.flatMap((one) => (typeof one === 'string' ? [] : [one])))
+  const people = apart(read.flatMap((row) => (typeof row === 'string' ? [] : [row])))
   const problems = [
     ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
-    ...read.filter((one) => typeof one === 'string'),
+    ...read.filter((row) => typeof row === 'string'),
     ...(people.length > MAX_PEOPLE ? [`Only the first ${MAX_PEOPLE} people of the sheet were added.`] : []),
   ]
   return { people: people.slice(0, MAX_PEOPLE), problems }
@@ -80,7 +80,7 @@ function apart(people: readonly Found[]): OwnPerson[] {
     const { email, phone } = person.values
     const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : []))
     const names = [person.name, ...marked, `${person.name} (row ${row})`]
-    const name = names.find((one) => !byName.has(one)) ?? `${person.name} (row ${row})`
+    const name = names.find((name) => !byName.has(name)) ?? `${person.name} (row ${row})`
     byName.set(name, { ...person, name })
   }
   return [...byName.values()]

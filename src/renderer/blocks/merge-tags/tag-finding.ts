@@ -29,14 +29,14 @@ export function tagFinding({ id, texts, verb, name, message, ...where }: TagChec
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
   const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
   if (unknown.length === 0) return passed(id, titled('Merge tags valid'), where)
-  const one = unknown.length === 1
+  const isOne = unknown.length === 1
   const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)
   return {
     id,
     level: 'warning',
-    title: titled(one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
-    detail: one
+    title: titled(isOne ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
+    detail: isOne
       ? `${names} is not in this workspace's list and may be ${verb} as written.`
       : `${names} are not in this workspace's list and may be ${verb} as written.`,
     ...where,
@@ -56,7 +56,7 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
   const changes = changesIn(message, meant)
   const [first] = meant
   if (!first || changes.length === 0) return null
-  const shown = (side: 'key' | 'to') => meant.map((one) => `{{${one[side]}}}`).join(', ')
+  const shown = (side: 'key' | 'to') => meant.map((tag) => `{{${tag[side]}}}`).join(', ')
   return {
     label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
     now: shown('key'),
@@ -95,10 +95,10 @@ const withMeant = (text: string, meant: readonly Meant[]): string =>
 
 function withTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value as Record<string, Json>).map(([name, one]) => [name, withTexts(one, change)]),
+    Object.entries(value as Record<string, Json>).map(([name, item]) => [name, withTexts(item, change)]),
   )
 }
 
@@ -107,8 +107,10 @@ export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}
 
 /** The only key within one typing mistake; null if there is none, or more than one. */
 function nearest(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
-  const equal = keys.filter((one) => loose(one) === loose(key))
+  const equal = keys.filter((known) => loose(known) === loose(key))
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
-  const close = keys.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
+  const close = keys.filter(
+    (known) => known.length > 4 && distance(loose(known), loose(key)) <= (known.length > 8 ? 2 : 1),
+  )
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
 }

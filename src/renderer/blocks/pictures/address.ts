@@ -25,7 +25,7 @@ export function picturesIn(text: string): PictureInMessage[] {
     name,
     type,
   }))
-  return [...new Map(found.map((one) => [one.address, one])).values()]
+  return [...new Map(found.map((picture) => [picture.address, picture])).values()]
 }
 
 /**

@@ -42,7 +42,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
   const [crop, setCrop] = useState<PercentCrop>(all)
   const ratio = place.shapes.find(({ label }) => label === shape)?.ratio ?? null
   const choose = (label: string, of = size) => {
-    const wanted = place.shapes.find((one) => one.label === label)?.ratio ?? null
+    const wanted = place.shapes.find((shape) => shape.label === label)?.ratio ?? null
     setShape(label)
     if (of) setCrop(wanted === null ? all : largest(wanted, of))
   }

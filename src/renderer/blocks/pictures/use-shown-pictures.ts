@@ -22,7 +22,7 @@ export function useShownPictures(text: string): { pictures: readonly ShownPictur
   const shown = wanted.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
   const last = useRef<readonly ShownPicture[]>(none)
   const isSame =
-    shown.length === last.current.length && shown.every((one, index) => samePicture(one, last.current[index]))
+    shown.length === last.current.length && shown.every((picture, index) => samePicture(picture, last.current[index]))
   if (!isSame) last.current = shown
   return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
 }

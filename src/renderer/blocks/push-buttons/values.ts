@@ -20,8 +20,8 @@ export const buttonRules = v.object({
 
 /** Reads buttons from the server's data. Keeps more than two buttons and unknown fields. */
 export const buttonsFromWire = (stored: unknown): PushButton[] =>
-  listIn(stored).map((one) => {
-    const fields = fieldsIn(one)
+  listIn(stored).map((item) => {
+    const fields = fieldsIn(item)
     const textOf = (name: keyof PushButton) => textIn(fields[name]) ?? ''
     return {
       ...fields,

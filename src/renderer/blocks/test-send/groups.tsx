@@ -14,7 +14,7 @@ export function Groups({ rule, recipients, onChange }: Props) {
   const remove = useRemoveTestGroup()
   // Hides groups without a valid recipient for this channel, for example email addresses if tests go to phones.
   const useful = groups
-    .map(({ name, recipients: all }) => ({ name, all: all.filter((one) => fits(one, rule)) }))
+    .map(({ name, recipients: all }) => ({ name, all: all.filter((recipient) => fits(recipient, rule)) }))
     .filter(({ all }) => all.length > 0)
   if (useful.length === 0 && recipients.length === 0) return null
   return (

@@ -37,14 +37,14 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
   return (
     <PillsInput label={labelOf(rule)} description={`${ruleText(rule)}. Paste several at once.`} error={note ?? lack}>
       <Pill.Group className={classes.pills ?? ''}>
-        {recipients.map((one) => (
+        {recipients.map((recipient) => (
           <Pill
-            key={one}
+            key={recipient}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': `Remove ${one}` }}
-            onRemove={() => onChange(recipients.filter((other) => other !== one))}
+            removeButtonProps={{ 'aria-label': `Remove ${recipient}` }}
+            onRemove={() => onChange(recipients.filter((other) => other !== recipient))}
           >
-            {one}
+            {recipient}
           </Pill>
         ))}
         <PillsInput.Field

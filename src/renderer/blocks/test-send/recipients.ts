@@ -45,7 +45,7 @@ export type Read = {
 
 /** Parses entries separated by commas, semicolons, tabs or line breaks. Spaces also separate entries if a part is a valid recipient. */
 export function readRecipients(text: string, present: readonly string[], rule: RecipientRule): Read {
-  const recipients = new Map(present.map((one) => [sameness(one), one]))
+  const recipients = new Map(present.map((recipient) => [sameness(recipient), recipient]))
   const invalid = new Set<string>()
   let repeated = 0
   for (const piece of piecesOf(text, rule)) {

@@ -6,7 +6,7 @@ import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values
 export function lineOf(values: VoucherValues): string | null {
   if (!values.isVoucher) return null
   const type = chosenType(values)
-  const label = voucherTypes.find((one) => one.type === type)?.label ?? type
+  const label = voucherTypes.find((voucherType) => voucherType.type === type)?.label ?? type
   if (type !== 'sheet') return label
   const { remaining } = countsOf(values.fileData)
   const name = values.fileData?.name

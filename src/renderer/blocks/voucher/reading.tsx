@@ -105,7 +105,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
           label="Column"
           size="xs"
           allowDeselect={false}
-          data={columns.map((one) => ({ value: String(one.at), label: columnText(one) }))}
+          data={columns.map((column) => ({ value: String(column.at), label: columnText(column) }))}
           value={String(choice.column ?? column)}
           onChange={(value) => onChoose({ ...choice, column: at(value), heading: undefined })}
         />

@@ -70,7 +70,7 @@ export function sourceText(source: SheetSource, hidden = false): string | null {
     column > 0 && letter !== undefined && `Column ${letter} is read.`,
     (headingRow ?? 1) > 1 && `The codes begin below row ${headingRow ?? 1}.`,
     hiddenRows > 0 && !hidden && `${countOf(hiddenRows, 'hidden row')} left out.`,
-  ].filter((one) => one !== false)
+  ].filter((note) => note !== false)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 

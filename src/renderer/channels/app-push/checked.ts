@@ -46,7 +46,7 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
         ]),
     ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
   ]
-  return [...texts, ...leads.map((one) => (follows ? { ...one, fixed: true } : one))]
+  return [...texts, ...leads.map((lead) => (follows ? { ...lead, fixed: true } : lead))]
 }
 
 type Field = (typeof fields)[number]

@@ -71,12 +71,12 @@ function size(values: AppPushValues, system: System, mergeTags: Context['mergeTa
 function cut(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding[] {
   const { notificationTitle: title, notificationText: text, notificationImage, notificationImageRadio } = values[system]
   const picture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
-  return cutsOf({ title, text }, [phoneShows[system](picture)], mergeTags).map((one) =>
+  return cutsOf({ title, text }, [phoneShows[system](picture)], mergeTags).map((cut) =>
     warning(
-      `app-push-cut-${system}-${one.part}`,
-      one.title,
-      at(system, one.part === 'title' ? 'notificationTitle' : 'notificationText'),
-      one.detail,
+      `app-push-cut-${system}-${cut.part}`,
+      cut.title,
+      at(system, cut.part === 'title' ? 'notificationTitle' : 'notificationText'),
+      cut.detail,
     ),
   )
 }

@@ -68,7 +68,7 @@ function Pairs({ part }: { part: Part }) {
             pair={pair}
             at={index}
             onEdit={(patch) =>
-              change(keyValuePairs.map((one, place) => (place === index ? { ...one, ...patch } : one)))
+              change(keyValuePairs.map((pair, place) => (place === index ? { ...pair, ...patch } : pair)))
             }
             onRemove={() => change(keyValuePairs.filter((_, place) => place !== index))}
           />

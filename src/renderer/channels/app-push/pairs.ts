@@ -11,8 +11,8 @@ export const emptyPair = (): KeyValue => ({ key: '', value: '' })
 
 /** Reads pairs from the server's data. Unknown fields are kept. */
 export const pairsFromWire = (stored: unknown): KeyValue[] =>
-  listIn(stored).map((one) => {
-    const fields = fieldsIn(one)
+  listIn(stored).map((item) => {
+    const fields = fieldsIn(item)
     return { ...fields, key: textIn(fields.key) ?? '', value: textIn(fields.value) ?? '' }
   })
 

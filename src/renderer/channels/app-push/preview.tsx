@@ -48,7 +48,7 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
       {on.length > 1 && (
         <SegmentedControl
           aria-label="System"
-          data={on.map((one) => ({ value: one, label: systemNames[one] }))}
+          data={on.map((system) => ({ value: system, label: systemNames[system] }))}
           value={system}
           onChange={choose}
           fullWidth

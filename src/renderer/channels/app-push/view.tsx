@@ -116,22 +116,22 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
       onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}
     >
       <Tabs.List className={`${tabList.list} ${classes.systems}`} aria-label="Systems">
-        {systems.map((one) => {
-          const Mark = marks[one]
+        {systems.map((each) => {
+          const Mark = marks[each]
           return (
             <Tabs.Tab
-              key={one}
-              value={one}
+              key={each}
+              value={each}
               className={tabList.tab ?? ''}
-              data-state={one === system ? 'current' : 'open'}
-              id={tabIdOf(one)}
+              data-state={each === system ? 'current' : 'open'}
+              id={tabIdOf(each)}
               aria-controls={panelId}
-              data-field={one}
-              onFocus={() => onOpen(one)}
+              data-field={each}
+              onFocus={() => onOpen(each)}
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-              rightSection={<span className={classes.state}>{enabled[one] ? 'On' : 'Off'}</span>}
+              rightSection={<span className={classes.state}>{enabled[each] ? 'On' : 'Off'}</span>}
             >
-              {one === 'ios' ? 'IOS CONTENT' : 'ANDROID CONTENT'}
+              {each === 'ios' ? 'IOS CONTENT' : 'ANDROID CONTENT'}
             </Tabs.Tab>
           )
         })}

@@ -109,7 +109,7 @@ const acts = new Set(['script', 'form', 'iframe', 'object', 'embed'])
 
 function acting(html: string): Finding[] {
   const isActing = elementsIn(html).some(
-    ({ name, attributes }) => acts.has(name) || Object.keys(attributes).some((one) => /^on[a-z]/.test(one)),
+    ({ name, attributes }) => acts.has(name) || Object.keys(attributes).some((name) => /^on[a-z]/.test(name)),
   )
   if (!isActing) return []
   return [

@@ -19,8 +19,8 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
     () =>
       places && shown.length > 0
         ? views.flatMap((view, index) => {
-            const [one, tile] = [shown[index], places[index]]
-            return one && tile ? [placed(view, one.html, tile)] : []
+            const [large, tile] = [shown[index], places[index]]
+            return large && tile ? [placed(view, large.html, tile)] : []
           })
         : null,
     [shown, places],

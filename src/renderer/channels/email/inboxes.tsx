@@ -24,7 +24,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
     if (open === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
     setOpen((open + (key === 'ArrowRight' ? 1 : -1) + views.length) % views.length)
   }
-  const one = open === null ? undefined : views[open]
+  const view = open === null ? undefined : views[open]
   return (
     <Modal
       opened={opened}
@@ -39,7 +39,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
       onKeyDown={turn}
     >
       <div className={`${layout.spread} ${classes.head}`}>
-        {one && (
+        {view && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => setOpen(null)}>
             All twelve
           </Button>
@@ -49,10 +49,10 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
         </span>
       </div>
       {/* Stays mounted behind the single view, so that going back is instant. */}
-      <div hidden={one !== undefined}>
+      <div hidden={view !== undefined}>
         <Tiles html={html} onOpen={setOpen} />
       </div>
-      {one && <Large key={open} view={one} html={html} />}
+      {view && <Large key={open} view={view} html={html} />}
     </Modal>
   )
 }

@@ -189,7 +189,9 @@ function DarkChoice({ html, dark, onDark }: DarkProps) {
         { value: '', label: 'Light' },
         ...darkPrograms.map(({ value, label }) => ({ value, label: `Dark in ${label}` })),
       ]}
-      onChange={(event) => onDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)}
+      onChange={(event) =>
+        onDark(darkPrograms.find((program) => program.value === event.currentTarget.value)?.value ?? null)
+      }
     />
   )
 }

@@ -28,7 +28,9 @@ export function AudioPart({ part }: { part: Part }) {
   }
   const action = (at: number) =>
     field(`actionButtonAudio.${at}`, actionButtonAudio[at] ?? noAudio, (audio) => ({
-      actionButtonAudio: current().audioContent.actionButtonAudio.map((one, place) => (place === at ? audio : one)),
+      actionButtonAudio: current().audioContent.actionButtonAudio.map((slotAudio, place) =>
+        place === at ? audio : slotAudio,
+      ),
     }))
   return (
     <StepSection title="Recordings">

@@ -40,7 +40,7 @@ export function countParts(text: string): Parts {
     if (width === 0) return countWide(text)
     units += width
   }
-  if (units <= single.gsm) return one('GSM-7', units, single.gsm)
+  if (units <= single.gsm) return onePart('GSM-7', units, single.gsm)
   return units === text.length ? countPlain(units) : countEscaped(text, units)
 }
 
@@ -91,7 +91,7 @@ function countEscaped(text: string, units: number): Parts {
 }
 
 function countWide(text: string): Parts {
-  if (text.length <= single.ucs) return one('UCS-2', text.length, single.ucs)
+  if (text.length <= single.ucs) return onePart('UCS-2', text.length, single.ucs)
   let parts = 0
   let start = 0
   let used = 0
@@ -105,7 +105,7 @@ function countWide(text: string): Parts {
   return { encoding: 'UCS-2', units: text.length, parts, perPart: several.ucs, left: several.ucs - used }
 }
 
-function one(encoding: Parts['encoding'], units: number, room: number): Parts {
+function onePart(encoding: Parts['encoding'], units: number, room: number): Parts {
   return { encoding, units, parts: units === 0 ? 0 : 1, perPart: room, left: room - units }
 }
 

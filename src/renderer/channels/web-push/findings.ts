@@ -53,8 +53,8 @@ function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeT
   // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
-  const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)
+  const field = fields.find((field) => unknownKeys(values[field], mergeTags).length > 0)
   const where = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
-  const texts = fields.map((one) => values[one])
+  const texts = fields.map((field) => values[field])
   return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
 }

@@ -148,7 +148,7 @@ const textTags = (path: string, text: string) => tagsOf(text).map(({ key, fallba
 
 /** The first occurrence of each tag. */
 const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): Place[] =>
-  places.filter(({ key }, index) => places.findIndex((one) => one.key === key) === index)
+  places.filter(({ key }, index) => places.findIndex((place) => place.key === key) === index)
 
 /** Source: Meta, 'Template components': a text with a parameter needs an example. */
 function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {

@@ -129,7 +129,7 @@ function phoneIn(stored: unknown): PhoneButton {
   return {
     ...replyIn(stored),
     phoneNumber: textIn(fields.phoneNumber) ?? '',
-    previousInsertedPhoneNumbers: listIn(fields.previousInsertedPhoneNumbers).flatMap((one) => textIn(one) ?? []),
+    previousInsertedPhoneNumbers: listIn(fields.previousInsertedPhoneNumbers).flatMap((item) => textIn(item) ?? []),
   }
 }
 

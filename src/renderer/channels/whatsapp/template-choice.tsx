@@ -94,7 +94,7 @@ const storedOf = ({ id, message, status, category }: Template) => ({
 
 /** Templates of one category, and unreadable ones, whose category is unknown. */
 export const offeredOf = (all: readonly Template[], category: string): Template[] =>
-  all.filter((one) => !isReadable(one) || (one.category ?? '').toLowerCase() === category.toLowerCase())
+  all.filter((template) => !isReadable(template) || (template.category ?? '').toLowerCase() === category.toLowerCase())
 
 /** A chosen template stays in the list even if the server does not offer it any more. */
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {

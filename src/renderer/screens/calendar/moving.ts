@@ -63,8 +63,8 @@ export function othersOn(
   const date = at && wallClock(at.epochMs, zone).date
   const found = date
     ? plans
-        .filter((one) => one.id !== plan.id)
-        .flatMap((one) => entriesOf(one, spanOf({ from: date, to: date }), { zone, now }))
+        .filter((other) => other.id !== plan.id)
+        .flatMap((other) => entriesOf(other, spanOf({ from: date, to: date }), { zone, now }))
         .filter((entry) => entry.date === date && entry.kind === 'run')
         .toSorted((one, other) => one.epochMs - other.epochMs)
     : []
@@ -86,7 +86,7 @@ export function collisionsAfter(
   const all = { ...query, days, channel: '', status: '' } as const
   const before = calendarContentsOf(plans, all).collisions
   const after = calendarContentsOf(
-    plans.map((one) => (one === plan ? { ...plan, rule } : one)),
+    plans.map((candidate) => (candidate === plan ? { ...plan, rule } : candidate)),
     all,
   ).collisions
   const earlier = new Set([...before.values()].flat())

@@ -36,7 +36,7 @@ export function useCalendar() {
     [plans, days, zone, now, limits, channel, status],
   )
   const zones = useMemo(
-    () => [...new Set(plans.map((plan) => plan.zone))].filter((one) => one !== computerZone).toSorted(),
+    () => [...new Set(plans.map((plan) => plan.zone))].filter((zone) => zone !== computerZone).toSorted(),
     [plans, computerZone],
   )
   return {

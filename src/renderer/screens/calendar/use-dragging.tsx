@@ -24,7 +24,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
     if (entry && (spot.date !== entry.date || (spot.time ?? entry.time) !== entry.time)) onMove({ entry, ...spot })
     end()
   }
-  const find = (id: string | undefined) => [...contents.byDay.values()].flat().find((one) => one.id === id) ?? null
+  const find = (id: string | undefined) => [...contents.byDay.values()].flat().find((entry) => entry.id === id) ?? null
   const byKeys = entry && { date: place.day, time: hours === 0 ? undefined : atHour(entry, hourOf(entry.time) + hours) }
   return {
     entry,

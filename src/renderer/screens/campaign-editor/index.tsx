@@ -45,7 +45,7 @@ function EditorSkeleton() {
 export function CampaignEditor() {
   const params = useParams()
   const channel = channelById(params.channel ?? '')
-  const type = campaignTypes.find((one) => one === params.type)
+  const type = campaignTypes.find((campaignType) => campaignType === params.type)
   if (!channel || !type || !channel.types.includes(type)) return <NoSuchEditor />
   return <OpenEditor channel={channel} type={type} id={params.id} />
 }

@@ -108,7 +108,8 @@ function Refused({ editor }: { editor: Editor }) {
   const { session, step, deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
     // Conflicts have their own notice, and the name shows its error at the field.
-    const problemOf = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)
+    const problemOf = (section: string) =>
+      section === 'name' || sync.conflicts?.some((conflict) => conflict.section === section)
     const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !problemOf(section))
     return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
   })

@@ -48,7 +48,7 @@ const aheadOf = (plan: Plan, span: { from: number; to: number }, zone: string, n
 /** From the start of the first day, in the campaign's zone. */
 function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
   const start = Temporal.PlainDate.from(date)
-  const at = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).epochMilliseconds
+  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
   return { from: at(start), to: at(start.add({ days: daysLookedAt })) }
 }
 

@@ -21,7 +21,7 @@ export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindi
     <Tabs
       value={progress.selected}
       onChange={(tab) => {
-        const isTab = progress.tabs.find((one) => one === tab)
+        const isTab = progress.tabs.find((name) => name === tab)
         if (isTab) open(isTab)
       }}
       activateTabWithKeyboard={false}
@@ -58,7 +58,7 @@ type TabProps = {
 function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
   const state = (look || again) && progress === 'done' ? 'open' : progress
   const advice = again ? 'Your work is kept. Check it and save it again.' : null
-  const text = [locked, advice].filter((one) => one !== null).join('. ')
+  const text = [locked, advice].filter((text) => text !== null).join('. ')
   return (
     <Tooltip
       label={text}

@@ -56,7 +56,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   useReached(session, deps.steps, values, context)
   const markPart = useMark(session, channel, type, deps.preselectedSegmentId)
   const name = useName(session, markPart)
-  const step = deps.steps.find((one) => one.tab === progress.selected) ?? null
+  const step = deps.steps.find((step) => step.tab === progress.selected) ?? null
 
   const mark = ({ section }: Step) => markPart(section)
   const shared = useSharedFlag({ session, deps, mark }, context, values)

@@ -35,14 +35,14 @@ export function useMend(editor: Editor) {
     busy.current = true
     try {
       const changes: Changed[] = []
-      for (const one of changed) if (await keep(latest.current, one)) changes.push(one)
+      for (const change of changed) if (await keep(latest.current, change)) changes.push(change)
       setMended(text === null || changes.length === 0 ? null : { words: text, undo: () => takeBack(changes) })
     } finally {
       busy.current = false
     }
   }
   const takeBack = (mended: readonly Changed[]) => {
-    const back = mended.flatMap((one) => changedBack(latest.current, one))
+    const back = mended.flatMap((change) => changedBack(latest.current, change))
     if (back.length > 0) return void take(back, null).catch(reportError)
     setMended(null)
     toastDanger('It was changed since. Undo at the top goes back step by step.')
@@ -90,7 +90,7 @@ async function keep(editor: Editor, { step, before, after }: Changed): Promise<b
 
 /** Empty if the values changed while the worker fixed them: the user's edits take precedence. */
 async function changedBy({ deps, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
-  const step = deps.steps.find((one) => one.tab === tab)
+  const step = deps.steps.find((step) => step.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
   const picture = fix.keeps === undefined ? null : await keepPictureAt(fix.keeps)

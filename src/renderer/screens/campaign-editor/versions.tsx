@@ -36,20 +36,20 @@ function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => vo
   if (!versions.data) return <Skeleton height={14} />
   if (versions.data.length === 0)
     return <p className={classes.note}>No versions yet. Each Save of a step keeps one on this computer.</p>
-  const version = versions.data.find((one) => one.version === chosen) ?? versions.data[0]
+  const version = versions.data.find((version) => version.version === chosen) ?? versions.data[0]
   return (
     <div className={classes.versions}>
       <ol className={`${layout.bareList} ${classes.list}`} aria-label="Saved versions">
-        {versions.data.map((one) => (
-          <li key={one.version}>
+        {versions.data.map((each) => (
+          <li key={each.version}>
             <button
               type="button"
               className={classes.version}
-              aria-pressed={one.version === version?.version}
-              onClick={() => setChosen(one.version)}
+              aria-pressed={each.version === version?.version}
+              onClick={() => setChosen(each.version)}
             >
-              <time dateTime={one.at}>{momentText(one.at)}</time>
-              <span>{kindText(one)}</span>
+              <time dateTime={each.at}>{momentText(each.at)}</time>
+              <span>{kindText(each)}</span>
             </button>
           </li>
         ))}
@@ -75,7 +75,7 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   const { editor, version, all } = props
   const [against, setAgainst] = useState<string>(now)
   const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
-  const others = all.filter((one) => one.version !== version.version)
+  const others = all.filter((other) => other.version !== version.version)
   return (
     <section aria-label={`Version from ${momentText(version.at)}`}>
       <div className={classes.bar}>
@@ -84,9 +84,9 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
           label="Compare with"
           data={[
             { value: now, label: 'Current version' },
-            ...others.map((one) => ({
-              value: String(one.version),
-              label: `Version from ${momentText(one.at)}`,
+            ...others.map((other) => ({
+              value: String(other.version),
+              label: `Version from ${momentText(other.at)}`,
             })),
           ]}
           value={against === String(version.version) ? now : against}
@@ -107,10 +107,10 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
 /** Differences from the chosen version to the other one; null while loading. */
 function useDifferences(editor: Editor, version: number, against: number | null): PartDifference[] | null {
   const { id, name, sections, base } = useDraft(editor.session, (state) => state)
-  const one = useVersion(id, version).data
+  const whole = useVersion(id, version).data
   const other = useVersion(id, against).data
-  if (!one || (against !== null && !other)) return null
-  return differencesBetween(one, other ?? { name, sections, base }, editor)
+  if (!whole || (against !== null && !other)) return null
+  return differencesBetween(whole, other ?? { name, sections, base }, editor)
 }
 
 function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {

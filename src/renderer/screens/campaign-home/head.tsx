@@ -80,7 +80,7 @@ export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
   const hold = useHeld(session)
   useShowsHold(session.state.id)
-  const undone = useUndone(hold ? [hold] : []).find((one) => one.id === session.state.id)
+  const undone = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])

@@ -19,8 +19,8 @@ export function Home(props: { session: DraftSession; id: number; channel: Channe
   const { tab } = home
   useOffers(
     home.tabs
-      .filter((one) => one !== tab)
-      .map((one) => ({ act: 'part', words: tabLabels[one], run: () => home.open(one) })),
+      .filter((other) => other !== tab)
+      .map((other) => ({ act: 'part', words: tabLabels[other], run: () => home.open(other) })),
   )
   return (
     <div className={`${layout.fill} ${classes.page}`}>

@@ -33,7 +33,7 @@ export function Overview({ home }: { home: Home }) {
 }
 
 export function Message({ home }: { home: Home }) {
-  const step = home.steps.find((one) => one.Preview)
+  const step = home.steps.find((step) => step.Preview)
   if (!step?.Preview || !home.tabs.includes('message')) return null
   return (
     <aside className={classes.message} aria-label="Message">
@@ -134,7 +134,7 @@ export function When({ home }: { home: Home }) {
 
 /** The condition that lets each recipient in, for event-based campaigns. */
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
-  const step = steps.find((one) => one.when)
+  const step = steps.find((step) => step.when)
   const when = step?.when?.(values(step), context) ?? null
   return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{`Sent ${when}`}</p>
 }

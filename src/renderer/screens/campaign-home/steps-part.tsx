@@ -16,7 +16,7 @@ const noProblems: readonly never[] = []
 export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
   const steps = stepsOf(tab, home.steps)
   const [chosen, choose] = useState<TabName | null>(null)
-  const step = steps.find((one) => one.tab === chosen) ?? steps[0]
+  const step = steps.find((step) => step.tab === chosen) ?? steps[0]
   if (!step) return null
   return (
     <>
@@ -24,9 +24,9 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
         <div className={classes.choice}>
           <SegmentedControl
             aria-label="Part of the audience"
-            data={steps.map((one) => ({ value: one.tab, label: one.card?.title ?? one.tab }))}
+            data={steps.map((step) => ({ value: step.tab, label: step.card?.title ?? step.tab }))}
             value={step.tab}
-            onChange={(next) => choose(steps.find((one) => one.tab === next)?.tab ?? null)}
+            onChange={(next) => choose(steps.find((step) => step.tab === next)?.tab ?? null)}
           />
         </div>
       )}

@@ -13,7 +13,7 @@ export function HomeTabs(props: { tabs: readonly HomeTab[]; tab: HomeTab; onOpen
     <Tabs
       value={open}
       onChange={(next) => {
-        const known = homeTabs.find((one) => one === next)
+        const known = homeTabs.find((homeTab) => homeTab === next)
         if (known) onOpen(known)
       }}
       activateTabWithKeyboard={false}

@@ -22,10 +22,10 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
   const status = useDraft(session, (state) => state.status)
   const revision = useDraft(session, (state) => state.contentRevision)
   const { tab, open } = place
-  const dated = deps.steps.find((one) => one.moment)
+  const dated = deps.steps.find((step) => step.moment)
   const moment = () => dated?.moment?.(values(dated), context) ?? null
   useWatchWhileRunning(session, id, status, () => moment()?.epochMs ?? null)
-  const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', deps.steps).length > 0)
+  const shown = homeTabs.filter((homeTab) => homeTab !== 'message' || stepsOf('message', deps.steps).length > 0)
   return {
     session,
     id,
@@ -50,7 +50,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
 /** The open tab is in the address, so that Back, a reload and a shared link restore it. */
 export function useTab(): Place {
   const [address, setAddress] = useAddressQuery()
-  const tab = homeTabs.find((one) => one === address.get('tab')) ?? 'overview'
+  const tab = homeTabs.find((homeTab) => homeTab === address.get('tab')) ?? 'overview'
   const open = (next: HomeTab) =>
     setAddress((after) => {
       if (next === 'overview') after.delete('tab')

@@ -92,11 +92,11 @@ export const columnLabels: Record<ListColumn, string> = {
 
 /** The name, followed by the chosen columns in the given order. */
 export const columnsOf = (chosen: readonly ListColumn[]) =>
-  column.columns([name, ...chosen.map((one) => choosable[one])])
+  column.columns([name, ...chosen.map((columnId) => choosable[columnId])])
 
 /** The column widths as a CSS grid track; text columns get the remaining width. */
 export const trackOf = (chosen: readonly string[]): string =>
-  ['minmax(240px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map(widthOf)].join(' ')
+  ['minmax(240px, 1fr)', ...listColumns.filter((listColumn) => chosen.includes(listColumn)).map(widthOf)].join(' ')
 
 const widthOf = (column: ListColumn): string =>
   column === 'segment' || column === 'schedule' ? `minmax(${widths[column]}px, 0.3fr)` : `${widths[column]}px`

@@ -94,6 +94,6 @@ function Value({ filter, list }: { filter: Filter; list: ListState }) {
 }
 
 function SegmentName({ id }: { id: string }) {
-  const segment = useSegments().data?.find((one) => String(one.id) === id)
+  const segment = useSegments().data?.find((segment) => String(segment.id) === id)
   return <bdi>{segment?.name ?? id}</bdi>
 }

@@ -37,7 +37,7 @@ export function fitting(chosen: readonly ListColumn[], room: number, beside: boo
     edges + (beside ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
   for (const column of leaving[beside ? 'beside' : 'alone']) {
     if (taken() <= room) break
-    shown = shown.filter((one) => one !== column)
+    shown = shown.filter((name) => name !== column)
   }
   return shown
 }

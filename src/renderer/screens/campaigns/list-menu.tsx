@@ -25,7 +25,7 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
         <Menu.Label>Columns</Menu.Label>
         {listColumns.map((column) => {
           const on = columns.includes(column)
-          const next = on ? columns.filter((one) => one !== column) : [...columns, column]
+          const next = on ? columns.filter((name) => name !== column) : [...columns, column]
           return (
             <Menu.CheckboxItem key={column} checked={on} closeMenuOnClick={false} onChange={() => show.mutate(next)}>
               {columnLabels[column]}

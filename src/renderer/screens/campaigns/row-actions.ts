@@ -43,7 +43,7 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
       id === null ? null : (offline ?? (isStoppable(status) ? 'Stop it first, or messages may keep going out' : null)),
     ),
   ]
-  return actions.filter((one) => one !== null)
+  return actions.filter((action) => action !== null)
 }
 
 /** The actions on the row itself and in the peek panel; the menu has all of them. */

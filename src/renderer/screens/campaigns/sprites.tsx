@@ -43,7 +43,7 @@ export const ChannelMark = ({ channel }: { channel: Channel | null }) => (
 )
 
 export function StatusMark({ status }: { status: string }) {
-  const name = campaignStatuses.find((one) => one === statusOf(status))
+  const name = campaignStatuses.find((candidate) => candidate === statusOf(status))
   return (
     <svg className={classes.statusMark} aria-hidden="true">
       <use href={`#${statusSprite(name ?? unknown)}`} />

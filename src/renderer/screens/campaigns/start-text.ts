@@ -101,8 +101,8 @@ function periodicText(wire: JsonObject, now: number): string | null {
 /** The first two days of a pattern on or after `from`. */
 function daysFrom(pattern: Pattern, start: string, from: string): string[] {
   const days: string[] = []
-  for (const one of candidatesOf(pattern, start, from)) {
-    if (one.kind === 'day') days.push(one.date)
+  for (const candidate of candidatesOf(pattern, start, from)) {
+    if (candidate.kind === 'day') days.push(candidate.date)
     if (days.length === 2) break
   }
   return days

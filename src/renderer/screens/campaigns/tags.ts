@@ -2,7 +2,7 @@
 import type { CampaignRow } from '#contract'
 
 const keyOf = (tag: string): string => tag.trim().toLocaleLowerCase()
-const has = (tags: readonly string[], tag: string): boolean => tags.some((one) => keyOf(one) === keyOf(tag))
+const has = (tags: readonly string[], tag: string): boolean => tags.some((other) => keyOf(other) === keyOf(tag))
 
 /** Tags that every row has, in the spelling of the first row. */
 export const sharedTags = ([first, ...others]: readonly CampaignRow[]): string[] =>

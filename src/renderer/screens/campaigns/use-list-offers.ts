@@ -25,17 +25,17 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
     return [...(row ? offersOf(row) : []), ...ticking]
   })
 
-  function offersOf(one: CampaignRow): Offer[] {
-    const of = one.name || 'Unnamed campaign'
-    const to = rowTarget(one)
+  function offersOf(campaignRow: CampaignRow): Offer[] {
+    const of = campaignRow.name || 'Unnamed campaign'
+    const to = rowTarget(campaignRow)
     return [
       ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),
-      { act: 'peek', run: () => peek.toggle(one) },
-      ...rowActions(one, offline).map(({ name, to: leads, refusal }) => ({
+      { act: 'peek', run: () => peek.toggle(campaignRow) },
+      ...rowActions(campaignRow, offline).map(({ name, to: leads, refusal }) => ({
         act: name,
         of,
         refusal,
-        run: () => (leads ? navigate(leads) : onAct(name, one)),
+        run: () => (leads ? navigate(leads) : onAct(name, campaignRow)),
       })),
     ]
   }

@@ -35,4 +35,4 @@ export function usePeek(page: ListPage | undefined): { row: CampaignRow | null; 
 }
 
 const asListed = (row: CampaignRow, rows: readonly CampaignRow[] = []): CampaignRow =>
-  rows.find((one) => rowId(one) === rowId(row)) ?? row
+  rows.find((other) => rowId(other) === rowId(row)) ?? row

@@ -32,7 +32,7 @@ export function useRowKeys({
     }
     if (event.key === 'Escape') onClose()
     const name = rowActOf(event.key)
-    const action = name && rowActions(row, offline).find((one) => one.name === name)
+    const action = name && rowActions(row, offline).find((rowAction) => rowAction.name === name)
     if (!action || action.refusal !== null) return
     event.preventDefault()
     if (action.to) navigate(action.to)

@@ -81,7 +81,7 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
 }
 
 function kindOf(channel: string, type: string): string {
-  const each = campaignTypes.find((one) => one === type)
+  const each = campaignTypes.find((campaignType) => campaignType === type)
   return `${channelById(channel)?.label ?? channel} · ${each ? campaignTypeLabels[each] : type}`
 }
 

@@ -126,13 +126,13 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
 
 function Listed({ read }: { read: Read }) {
   const here = useCampaignsNamed(read.taken.map(({ name }) => name))
-  const textOf = (one: Incoming) => incomingText(one, isNameOfAnother(one.name, here))
+  const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, here))
   return (
     <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
-      {read.taken.map((one, index) => (
+      {read.taken.map((campaign, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <One key={index} name={one.name} Icon={one.channel.Icon} words={textOf(one)} />
+        <One key={index} name={campaign.name} Icon={campaign.channel.Icon} words={textOf(campaign)} />
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

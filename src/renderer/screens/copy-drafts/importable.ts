@@ -32,7 +32,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
   const read: Read = { taken: [], refused: [] }
   for (const { name, channel: slug, type: typeSlug, sections, marks } of campaigns) {
     const channel = channelById(slug)
-    const type = campaignTypes.find((one) => one === typeSlug)
+    const type = campaignTypes.find((campaignType) => campaignType === typeSlug)
     if (!channel || !type)
       read.refused.push({ name, why: `This version of Herald does not know ${channel ? typeSlug : slug} campaigns` })
     else if (!channel.types.includes(type))
@@ -41,7 +41,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         why: `${channel.label} campaigns cannot be ${campaignTypeLabels[type]}`,
       })
     else {
-      const again = name.trim() !== '' && read.taken.some((one) => sentName(one.name) === sentName(name))
+      const again = name.trim() !== '' && read.taken.some((other) => sentName(other.name) === sentName(name))
       read.taken.push({ name, channel, type, marks, again, ...fitted(sections, { channel, type, name }) })
     }
   }
@@ -55,7 +55,7 @@ export const incomingText = ({ channel, type, refused, again }: Incoming, isTake
     ...(again ? ['Same name as another one in the file'] : []),
     ...(isTaken ? ['Same name as a campaign in this workspace'] : []),
     ...(refused.length > 0
-      ? [`${refused.map((one) => one.toUpperCase()).join(', ')} could not be read and stays empty`]
+      ? [`${refused.map((section) => section.toUpperCase()).join(', ')} could not be read and stays empty`]
       : []),
   ].join(' · ')
 

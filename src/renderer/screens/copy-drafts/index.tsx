@@ -78,7 +78,7 @@ function useCopying() {
 function useOpenDraft() {
   const navigate = useNavigate()
   return ({ id, channel, type }: Draft) => {
-    const each = campaignTypes.find((one) => one === type)
+    const each = campaignTypes.find((campaignType) => campaignType === type)
     navigate(each ? editPath(channel, each, id) : '/campaign')
   }
 }

@@ -113,6 +113,6 @@ function One(props: {
 
 function sameNamed(all: readonly Named[] | undefined, name: string | null): string | null {
   const wanted = name?.trim().toLowerCase()
-  const found = all?.find((one) => wanted && isReadable(one) && one.name?.trim().toLowerCase() === wanted)
+  const found = all?.find((entry) => wanted && isReadable(entry) && entry.name?.trim().toLowerCase() === wanted)
   return found ? String(found.id) : null
 }

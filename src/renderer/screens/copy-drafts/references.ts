@@ -31,7 +31,9 @@ export const together = (all: readonly Foreign[]): Foreign => ({
   templates: all.some(({ templates }) => templates),
 })
 
-const once = (called: readonly Called[]): Called[] => [...new Map(called.map((one) => [one.id, one])).values()]
+const once = (called: readonly Called[]): Called[] => [
+  ...new Map(called.map((reference) => [reference.id, reference])).values(),
+]
 
 /** Ids of the other workspace inside content, and uploads for a campaign there. */
 const foreignKeys = new Set(

@@ -164,8 +164,8 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
     tabs: base?.edit_page_tabs_values ?? {},
     base,
   }
-  const before = (one: Campaign) =>
-    contentStep.body?.(contentStep.fromWire(one, context), { ...save, name: one.name?.trim() ?? '' }) ?? null
+  const before = (campaign: Campaign) =>
+    contentStep.body?.(contentStep.fromWire(campaign, context), { ...save, name: campaign.name?.trim() ?? '' }) ?? null
   const requests = contentStep.intents(now, save)
   return base ? overBase(base, requests, () => before(base)) : requests
 }

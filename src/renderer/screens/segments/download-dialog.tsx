@@ -29,7 +29,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   const [wireName, choose] = useState(counted[0]?.wireName ?? '')
   const start = useStartDownload()
   const download = () => {
-    const channel = counted.find((one) => one.wireName === wireName)
+    const channel = counted.find((channel) => channel.wireName === wireName)
     if (!channel) return
     const suggestedName = fileName(nameOf(segment), 'Segment', `, ${channel.label}.csv`)
     start.mutate({ segmentId: segment.id, channel: wireName, suggestedName })

@@ -60,7 +60,7 @@ export function madeFrom(segment: Segment): NewSegment {
 function conditionsFrom(json: unknown): AttributeCondition[] {
   const groups = listIn(fieldsIn(json).groups).map((group) => listIn(fieldsIn(group).conditions))
   const rows = groups.flatMap((group, groupAt) =>
-    group.map((one, index) => conditionFrom(one, index === 0 && groupAt > 0 ? 'or' : 'and')),
+    group.map((condition, index) => conditionFrom(condition, index === 0 && groupAt > 0 ? 'or' : 'and')),
   )
   const read = rows.filter((row) => row !== null)
   return read.length === rows.length ? read : []

@@ -67,7 +67,7 @@ export function answerOf(
 }
 
 function withOne(values: Json, findings: readonly Finding[], id: string): Mended {
-  const changes = findings.find((one) => one.id === id)?.fix?.changes ?? []
+  const changes = findings.find((finding) => finding.id === id)?.fix?.changes ?? []
   const after = changes.length > 0 ? withChanges(values, changes) : null
   return after === null ? { values, count: 0 } : { values: after, count: 1 }
 }

@@ -31,7 +31,9 @@ export function controlGroupText(values: GoalsValues, context: Pick<StepContext,
 /** The whole step in sentences. */
 export function goalsSentence(values: GoalsValues, events: Events, context: Pick<StepContext, 'base'>): SentencePart[] {
   const sentences = [successText(values, events), earningText(values), heldBackText(values, context)]
-  return sentences.filter(({ length }) => length > 0).flatMap((one, index) => (index > 0 ? [plain(' '), ...one] : one))
+  return sentences
+    .filter(({ length }) => length > 0)
+    .flatMap((sentence, index) => (index > 0 ? [plain(' '), ...sentence] : sentence))
 }
 
 function successText(values: GoalsValues, events: Events): SentencePart[] {

@@ -147,7 +147,9 @@ function Revenue({ form }: { form: Form }) {
 
 /** Properties that can be added up: numeric ones, and unreadable ones, whose values are unknown. */
 const summable = (event: CustomEvent | undefined): EventProperty[] =>
-  (event?.properties ?? []).filter((one) => kindOf(one.data_type ?? '') === 'numeric' || !isReadable(one))
+  (event?.properties ?? []).filter(
+    (property) => kindOf(property.data_type ?? '') === 'numeric' || !isReadable(property),
+  )
 
 /** Adds the chosen property to the list if the event's properties are not known. */
 const withChosen = (choices: Choice[], chosen: RevenueProperty | null): Choice[] =>

@@ -61,7 +61,7 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
         placeholder="Choose"
         error={unit.error}
         onChange={(chosen) => {
-          const next = units.find((one) => one === chosen)
+          const next = units.find((unit) => unit === chosen)
           if (next) unit.set(next)
         }}
         allowDeselect={false}
@@ -225,4 +225,4 @@ export function Box({ label, checked, disabled, onChange, children }: BoxProps) 
 
 /** Removes `item` from the list, or appends it. */
 export const toggled = <T,>(items: readonly T[], item: T): T[] =>
-  items.includes(item) ? items.filter((one) => one !== item) : [...items, item]
+  items.includes(item) ? items.filter((other) => other !== item) : [...items, item]

@@ -188,7 +188,8 @@ function condition(of: Reading, { type: campaignType, asStored }: StepContext): 
 }
 
 const delivery = {
-  read: (value: unknown) => deliveries.find((one) => nameKeyOf(one) === nameKeyOf(textIn(value) ?? '')) ?? null,
+  read: (value: unknown) =>
+    deliveries.find((delivery) => nameKeyOf(delivery) === nameKeyOf(textIn(value) ?? '')) ?? null,
   empty: '' as const,
 }
 

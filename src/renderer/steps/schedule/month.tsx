@@ -38,11 +38,11 @@ export function MonthDays({ form }: Props) {
 
 export function MonthWeekdays({ form }: Props) {
   const chosen = useStepField(form, 'monthWeekdays')
-  const has = (nth: Nth, weekDay: number) => chosen.value.some((one) => one.nth === nth && one.weekDay === weekDay)
+  const has = (nth: Nth, weekDay: number) => chosen.value.some((day) => day.nth === nth && day.weekDay === weekDay)
   const toggle = (nth: Nth, weekDay: number) =>
     chosen.set(
       has(nth, weekDay)
-        ? chosen.value.filter((one) => one.nth !== nth || one.weekDay !== weekDay)
+        ? chosen.value.filter((day) => day.nth !== nth || day.weekDay !== weekDay)
         : [...chosen.value, { nth, weekDay }],
     )
   return (

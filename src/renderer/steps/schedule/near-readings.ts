@@ -34,10 +34,10 @@ export function readWithNearest(
     if (!near.has(meaning)) near.set(meaning, phrase)
     return true
   }
-  const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((one) => one !== phrase)
+  const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((rewording) => rewording !== phrase)
   /** Rewords the text once, and a second time if nothing was understood. */
   const search = (first: readonly string[]) => {
-    const refused = first.filter((one) => !keep(one))
+    const refused = first.filter((phrase) => !keep(phrase))
     if (near.size === 0) refused.flatMap(reword).forEach(keep)
   }
   if (spelled(text) !== text) search([spelled(text)])
@@ -72,10 +72,11 @@ const spelled = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => n
 
 function nearestWord(word: string): string | undefined {
   if (vocabulary.includes(word)) return word
-  const begun = vocabulary.find((one) => one.startsWith(word))
+  const begun = vocabulary.find((candidate) => candidate.startsWith(word))
   // 'soon' is not 'noon': in a word of four letters one may be missing, but none may differ.
-  const close = (one: string) => (word.length > 4 || one.length !== word.length ? distance(one, word) : word.length)
-  return begun ?? vocabulary.find((one) => close(one) <= (word.length > 7 ? 2 : 1))
+  const close = (candidate: string) =>
+    word.length > 4 || candidate.length !== word.length ? distance(candidate, word) : word.length
+  return begun ?? vocabulary.find((candidate) => close(candidate) <= (word.length > 7 ? 2 : 1))
 }
 
 const weekDay = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
@@ -140,9 +141,9 @@ const monthDays = `${monthDay}(?:(?: and)? ${monthDay})*\\b`
 /** '1st and 15th' without a month: the next of each. */
 function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
   const [all = ''] = new RegExp(`^${monthDays}(?! of)`).exec(text) ?? []
-  return (all.match(/\d+/g) ?? []).flatMap((one) => {
+  return (all.match(/\d+/g) ?? []).flatMap((digits) => {
     const ahead = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
-    const next = ahead.map((month) => month.add({ days: Number(one) - 1 }))
+    const next = ahead.map((month) => month.add({ days: Number(digits) - 1 }))
     // The 31st of a shorter month would be a day of the following month.
     const date = next.find(
       (day, index) => day.month === ahead[index]?.month && Temporal.PlainDate.compare(day, today) >= 0,
@@ -165,7 +166,7 @@ function halvesOfDay(text: string): string[] {
         ]
   return halves.map((of) => {
     let at = 0
-    return text.replace(hour, (one) => `${one}${of[Math.min(at++, of.length - 1)]}`)
+    return text.replace(hour, (match) => `${match}${of[Math.min(at++, of.length - 1)]}`)
   })
 }
 

@@ -129,7 +129,7 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
   const entry = entries[at]
   if (!entry) return null
   if (entry.kind === 'skip') return <NoteRow words={skipText(entry)} span={zones.length} />
-  const before = entries.slice(0, at).findLast((one) => one.kind === 'run')
+  const before = entries.slice(0, at).findLast((entry) => entry.kind === 'run')
   const changes = before ? changesBetween(before, entry, zones) : []
   return (
     <>

@@ -92,8 +92,8 @@ function firstMoment(text: string, type: StepContext['type'], clock: Clock): Par
 
 function periodic(text: string, clock: Clock): Part {
   const found: string[] = []
-  const rest = text.replace(new RegExp(`(?<=^| )(?:${time})(?= |$)`, 'g'), (one) => {
-    found.push(one)
+  const rest = text.replace(new RegExp(`(?<=^| )(?:${time})(?= |$)`, 'g'), (match) => {
+    found.push(match)
     return ''
   })
   if (found.length > 1) throw new Refused('That is more than one time. Type one.')
@@ -153,7 +153,7 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
     })
     .replace(daysInARow, (_, first: string, last: string) => rowOf(numberOf(first), numberOf(last)))
   const parts: { kind: 'pattern' | 'start' | 'end'; words: string[] }[] = [{ kind: 'pattern', words: [] }]
-  for (const word of plain.split(' ').filter((one) => one !== '')) {
+  for (const word of plain.split(' ').filter((part) => part !== '')) {
     const last = parts.at(-1)
     if (begins.test(word) && last?.kind === 'start' && last.words.length === 0) continue
     if (begins.test(word)) parts.push({ kind: 'start', words: [] })
@@ -162,7 +162,7 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
     else last?.words.push(word)
   }
   const wordsOf = (kind: 'pattern' | 'start' | 'end') =>
-    parts.filter((one) => one.kind === kind).map(({ words }) => words.join(' '))
+    parts.filter((part) => part.kind === kind).map(({ words }) => words.join(' '))
   const [starts, stops] = [wordsOf('start'), wordsOf('end')]
   if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0))
     throw new Refused('Type one start and one end.')
@@ -302,14 +302,14 @@ function monthDaysIn(days: string, pattern: string): Part {
         which
           .replaceAll(' and ', ' ')
           .split(' ')
-          .flatMap((one) => weekDaysIn(on, pattern).map((day) => ({ nth: nthOf(one), weekDay: day }))),
+          .flatMap((ordinal) => weekDaysIn(on, pattern).map((day) => ({ nth: nthOf(ordinal), weekDay: day }))),
     )
     return { monthlyMode: 'weekdays', monthWeekdays: groups }
   }
   if (!dayNumbers.test(days)) throw notUnderstood(pattern)
   const found = days.match(/\d+|first|last/g) ?? []
-  const numbers = found.map((one) => (one === 'last' ? one : one === 'first' ? 1 : Number(one)))
-  const none = numbers.find((one) => one !== 'last' && (one < 1 || one > 31))
+  const numbers = found.map((ordinal) => (ordinal === 'last' ? ordinal : ordinal === 'first' ? 1 : Number(ordinal)))
+  const none = numbers.find((number) => number !== 'last' && (number < 1 || number > 31))
   if (none !== undefined) throw new Refused(`A month has no day ${none}.`)
   return { monthlyMode: 'days', monthDays: [...new Set(numbers)] }
 }

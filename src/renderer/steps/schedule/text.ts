@@ -125,7 +125,7 @@ function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }:
 function groupText(chosen: ScheduleValues['monthWeekdays']): string[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekDay) => {
     const names = nthNames
-      .filter(([nth]) => chosen.some((one) => one.nth === nth && one.weekDay === weekDay))
+      .filter(([nth]) => chosen.some((day) => day.nth === nth && day.weekDay === weekDay))
       .map(([nth]) => nthName(nth).toLowerCase())
     return names.length > 0 ? [`the ${listOf(names)} ${weekDayName(weekDay)}`] : []
   })

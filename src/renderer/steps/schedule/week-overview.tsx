@@ -30,18 +30,18 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
     () => othersIn(data?.campaigns ?? [], week, zone, { campaignId, draftId }),
     [data, week, zone, campaignId, draftId],
   )
-  const byDay = Map.groupBy(others, (one) => one.date)
+  const byDay = Map.groupBy(others, (campaign) => campaign.date)
   const today = byDay.get(date) ?? []
   return (
     <StepSection title="That week" aside="Other campaigns">
       <ol className={`${layout.bareList} ${classes.week}`}>
-        {week.map((one) => (
-          <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
+        {week.map((day) => (
+          <Day key={day} date={day} isChosen={day === date} count={byDay.get(day)?.length ?? 0} />
         ))}
       </ol>
       <ul className={`${layout.bareList} ${classes.list}`}>
-        {today.slice(0, most.lines).map((one) => (
-          <Line key={one.id} other={one} />
+        {today.slice(0, most.lines).map((campaign) => (
+          <Line key={campaign.id} other={campaign} />
         ))}
         {today.length > most.lines && <li>{`${today.length - most.lines} more that day`}</li>}
         {data && today.length === 0 && <li>Nothing else that day</li>}

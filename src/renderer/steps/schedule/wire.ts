@@ -123,7 +123,7 @@ const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; 
   nthNames
     .map(([nth, week]) => ({
       week,
-      days: chosen.filter((one) => one.nth === nth).map(({ weekDay }) => weekDayName(weekDay)),
+      days: chosen.filter((day) => day.nth === nth).map(({ weekDay }) => weekDayName(weekDay)),
     }))
     .filter(({ days }) => days.length > 0)
 

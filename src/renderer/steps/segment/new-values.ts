@@ -107,7 +107,7 @@ const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
 
 function wordsOfCondition({ field, operator, value, dataType }: AttributeCondition): string {
   if (operator === 'true') return `${field} is true`
-  const label = operatorsFor(dataType).find((one) => one.value === operator)?.label ?? operator
+  const label = operatorsFor(dataType).find((choice) => choice.value === operator)?.label ?? operator
   return operator.endsWith('within_days')
     ? `${field} ${label.replace('days', `${value ?? '…'} days`)}`
     : `${field} ${label} ${value ?? '…'}`

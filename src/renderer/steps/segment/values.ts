@@ -66,7 +66,7 @@ export function named<T extends ChosenSegment | null>(chosen: T, { server }: Loa
 
 /** True if only the segment's id is known and the server's list does not contain it. */
 export const isUnknown = ({ id, name }: ChosenSegment, { server }: Loaded): boolean =>
-  name === '' && server?.reachable === true && server.segments?.some((one) => one.id === id) === false
+  name === '' && server?.reachable === true && server.segments?.some((segment) => segment.id === id) === false
 
 const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, loaded: Loaded) =>
   segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, loaded)

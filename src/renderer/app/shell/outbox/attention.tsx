@@ -142,6 +142,6 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
 }
 
 function pathOf({ channel, type, campaignId, draftId }: Pick<Waiting, 'channel' | 'type' | 'campaignId' | 'draftId'>) {
-  const campaignType = campaignTypes.find((one) => one === type)
+  const campaignType = campaignTypes.find((candidate) => candidate === type)
   return campaignType ? editPath(channel, campaignType, campaignId ?? draftId) : null
 }

@@ -90,30 +90,30 @@ function Items({ onLeave }: { onLeave: () => void }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
     <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">
-      {discarded.map((one) => (
-        <DiscardedRow key={one.draftId} discarded={one} />
+      {discarded.map((entry) => (
+        <DiscardedRow key={entry.draftId} discarded={entry} />
       ))}
       <OutboxGroup title="Needs attention" count={attention.length} attention>
-        {attention.map((one) => (
-          <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
+        {attention.map((campaign) => (
+          <AttentionCard key={campaign.draftId} waiting={campaign} onLeave={onLeave} />
         ))}
       </OutboxGroup>
       <OutboxGroup title="Waiting" count={savesIn(waiting)}>
-        {waiting.map((one) => (
-          <WaitingRow key={one.draftId} waiting={one} />
+        {waiting.map((campaign) => (
+          <WaitingRow key={campaign.draftId} waiting={campaign} />
         ))}
       </OutboxGroup>
       <OutboxGroup title="Uploads" count={transfers}>
-        {uploads.map((one) => (
-          <UploadRow key={one.id} upload={one} onLeave={onLeave} />
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onLeave={onLeave} />
         ))}
-        {jobs.map((one) => (
-          <JobRow key={one.jobId} job={one} onLeave={onLeave} />
+        {jobs.map((job) => (
+          <JobRow key={job.jobId} job={job} onLeave={onLeave} />
         ))}
       </OutboxGroup>
       <OutboxGroup title="Done today" count={done.length}>
-        {done.map((one) => (
-          <DoneRow key={one.draftId} done={one} />
+        {done.map((item) => (
+          <DoneRow key={item.draftId} done={item} />
         ))}
       </OutboxGroup>
     </section>

@@ -24,7 +24,7 @@ export function outboxGroupsOf(items: readonly OutboxItem[], now: number): Outbo
   const needs = ({ items: own }: Waiting) => own.some(({ state }) => state === 'attention')
   return {
     attention: campaigns.filter(needs),
-    waiting: campaigns.filter((one) => !needs(one)),
+    waiting: campaigns.filter((campaign) => !needs(campaign)),
     done: doneToday(items, now).toSorted((one, other) => other.doneAt.localeCompare(one.doneAt)),
   }
 }
@@ -34,8 +34,8 @@ function doneToday(items: readonly OutboxItem[], now: number): Done[] {
     ({ state, doneAt }) => state === 'done' && doneAt !== null && momentAt(doneAt).isSame(momentAt(now), 'day'),
   )
   return [...Map.groupBy(today, ({ draftId }) => draftId).values()].flatMap((own) =>
-    campaignOf(own).map((one) => ({
-      ...one,
+    campaignOf(own).map((entry) => ({
+      ...entry,
       doneAt:
         own
           .map(({ doneAt }) => String(doneAt))

@@ -21,7 +21,7 @@ export function fullHex(value: string | undefined): string | null {
   return short
     ? `#${short
         .slice(1)
-        .map((one) => one + one)
+        .map((digit) => digit + digit)
         .join('')}`
     : null
 }

@@ -21,10 +21,10 @@ export function useDrag(onDrag: OnDrag | undefined) {
   const dragged = useRef(false)
   const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
   const end = (drop: boolean, over: Over) => {
-    const one = held.current
+    const drag = held.current
     held.current = null
     setGhost(null)
-    if (one?.begun) onDrag?.(one.id, over, drop)
+    if (drag?.begun) onDrag?.(drag.id, over, drop)
   }
   const handlers = (id: string, label: string) =>
     onDrag
@@ -36,10 +36,10 @@ export function useDrag(onDrag: OnDrag | undefined) {
             event.currentTarget.setPointerCapture(event.pointerId)
           },
           onPointerMove: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => {
-            const one = held.current
-            if (!one) return
-            if (!one.begun && Math.hypot(x - one.x, y - one.y) < DRAG_THRESHOLD_PX) return
-            one.begun = true
+            const drag = held.current
+            if (!drag) return
+            if (!drag.begun && Math.hypot(x - drag.x, y - drag.y) < DRAG_THRESHOLD_PX) return
+            drag.begun = true
             dragged.current = true
             setGhost({ label, x, y })
             onDrag(id, overFrame(x, y), false)

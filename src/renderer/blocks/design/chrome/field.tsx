@@ -50,12 +50,12 @@ export function FieldOf(props: Props) {
             size="xs"
             aria-labelledby={label}
             value={chosenOf(field.choices, part.values) ?? ''}
-            data={['', ...field.choices.map((choice) => choice.label)].map((one) => ({
-              value: one,
-              label: one || 'Custom',
+            data={['', ...field.choices.map((choice) => choice.label)].map((label) => ({
+              value: label,
+              label: label || 'Custom',
             }))}
             onChange={(event) => {
-              const choice = field.choices.find((one) => one.label === event.currentTarget.value)
+              const choice = field.choices.find((choice) => choice.label === event.currentTarget.value)
               if (choice) onSet(choice.patch)
             }}
           />
@@ -146,7 +146,7 @@ function Looks({
   onSet: Props['onSet']
 }) {
   const offered = field.choices.filter(
-    (one, index) => field.choices.findIndex((other) => other.label === one.label) === index,
+    (choice, index) => field.choices.findIndex((other) => other.label === choice.label) === index,
   )
   return (
     <SegmentedControl
@@ -156,7 +156,7 @@ function Looks({
       value={chosenOf(field.choices, values) ?? ''}
       data={offered.map((choice) => ({ value: choice.label, label: <LookLabel choice={choice} /> }))}
       onChange={(next) => {
-        const choice = field.choices.find((one) => one.label === next)
+        const choice = field.choices.find((choice) => choice.label === next)
         if (choice) onSet(choice.patch)
       }}
     />

@@ -66,7 +66,7 @@ export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, i
           fullWidth
           data={offered.map(({ value, label }) => ({ value, label }))}
           value={tab}
-          onChange={(value) => setTab(offered.find((one) => one.value === value)?.value ?? 'add')}
+          onChange={(value) => setTab(offered.find((tab) => tab.value === value)?.value ?? 'add')}
         />
         {tab === 'add' && <Tiles tiles={kind.tiles} onChoose={insert} onDrag={drag} />}
         {tab === 'add' && (

@@ -66,7 +66,7 @@ function press(
     if (!next) return false
     tell({ kind: 'choose', id: next })
     const all = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-part]') ?? []
-    for (const one of all) if (one.dataset.part === next) one.focus()
+    for (const element of all) if (element.dataset.part === next) element.focus()
     return true
   }
   if (key === 'Delete' || key === 'Backspace') tell({ kind: 'act', act: 'remove', id })

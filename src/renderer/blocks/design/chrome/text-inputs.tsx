@@ -30,10 +30,10 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
     if (!focused) setTyped(outside)
   }, [outside, focused])
   const tell = (next: string) => {
-    const one = { stay: stay.now() }
-    if (field.control === 'words') onSet({}, { words: next, ...one })
-    else if (field.control === 'html') onSet({}, { html: next, ...one })
-    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next }, one)
+    const call = { stay: stay.now() }
+    if (field.control === 'words') onSet({}, { words: next, ...call })
+    else if (field.control === 'html') onSet({}, { html: next, ...call })
+    else onSet({ [field.name]: next === '' && field.control === 'link' ? null : next }, call)
   }
   const shared = {
     size: 'xs' as const,
@@ -111,7 +111,7 @@ type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
 
 function Decoration(props: { name: string; silent: Silent; checked: boolean; onSet: OnSet }) {
   const { name, silent, checked, onSet } = props
-  const loud = Object.fromEntries(Object.keys(silent).map((one) => [one, null]))
+  const loud = Object.fromEntries(Object.keys(silent).map((name) => [name, null]))
   return (
     <Checkbox
       size="xs"

@@ -171,14 +171,14 @@ function Person({
           Merge tags by name
         </Menu.Item>
         <Menu.Divider />
-        {samplePeople.map((one) => (
+        {samplePeople.map((sample) => (
           <Menu.Item
-            key={one.id}
-            rightSection={one === person ? <IconCheck size={14} /> : null}
-            onClick={() => onChange(one)}
+            key={sample.id}
+            rightSection={sample === person ? <IconCheck size={14} /> : null}
+            onClick={() => onChange(sample)}
           >
-            <bdi>{one.name}</bdi>
-            <span className={`${layout.caption} ${classes.menuHint}`}>{one.note}</span>
+            <bdi>{sample.name}</bdi>
+            <span className={`${layout.caption} ${classes.menuHint}`}>{sample.note}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

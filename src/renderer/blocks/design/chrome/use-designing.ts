@@ -128,13 +128,13 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     },
     onChanged: takeSoon,
     onDesignState: setDesignState,
-    onWish: (one: Wish) => {
-      if (one.kind === 'bytes-wanted') void giveBytes(one.address)
-      else wish.current(one)
+    onWish: (request: Wish) => {
+      if (request.kind === 'bytes-wanted') void giveBytes(request.address)
+      else wish.current(request)
     },
     onFailed: setFailed,
   }
-  const order = useRef((one: Order) => handle.current?.tell(one))
+  const order = useRef((next: Order) => handle.current?.tell(next))
   return {
     handle,
     ready,

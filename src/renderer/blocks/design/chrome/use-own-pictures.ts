@@ -11,9 +11,9 @@ export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddre
   const [addresses, setAddresses] = useState<OwnAddresses | null>(null)
   useEffect(() => {
     let open = true
-    const all = pictures.map(async (one) => [one.name, await kept(one)] as const)
+    const all = pictures.map(async (picture) => [picture.name, await kept(picture)] as const)
     void Promise.allSettled(all).then((settled) => {
-      const found = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const found = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       if (open) setAddresses(Object.fromEntries(found))
     })
     return () => {

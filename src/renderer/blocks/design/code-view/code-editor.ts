@@ -85,7 +85,10 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
   return {
     show: (problems) =>
       view.dispatch(
-        setDiagnostics(view.state, [...problems.map((one) => atLine(view.state, one)), ...unclosed(view.state)]),
+        setDiagnostics(view.state, [
+          ...problems.map((problem) => atLine(view.state, problem)),
+          ...unclosed(view.state),
+        ]),
       ),
     close: () => view.destroy(),
   }

@@ -55,7 +55,8 @@ export function chipMaker(tags: readonly OfferedTag[]) {
   }
   const speak = (shown: Document, next: Values | null) => {
     person = next
-    for (const one of shown.querySelectorAll<HTMLImageElement>(`[${chipOf}]`)) draw(one, one.getAttribute(chipOf) ?? '')
+    for (const image of shown.querySelectorAll<HTMLImageElement>(`[${chipOf}]`))
+      draw(image, image.getAttribute(chipOf) ?? '')
   }
   return { draw, made, speak }
 }
@@ -127,14 +128,14 @@ function extendTextNodes(editor: Editor, chip: (shown: Document, source: string)
 /** Replaces the chips in a text's HTML by their placeholders, as the design keeps them. */
 export function withoutChips(element: Element): string {
   const copy = element.cloneNode(true) as Element
-  for (const one of copy.querySelectorAll(`[${chipOf}]`)) one.replaceWith(one.getAttribute(chipOf) ?? '')
-  for (const one of copy.querySelectorAll(`[${stretch}]`)) one.replaceWith(...one.childNodes)
+  for (const chip of copy.querySelectorAll(`[${chipOf}]`)) chip.replaceWith(chip.getAttribute(chipOf) ?? '')
+  for (const wrapper of copy.querySelectorAll(`[${stretch}]`)) wrapper.replaceWith(...wrapper.childNodes)
   return copy.innerHTML
 }
 
 function wordsIn(element: Element): string {
   const copy = element.cloneNode(true) as Element
-  for (const one of copy.querySelectorAll(`[${chipOf}]`)) one.replaceWith(one.getAttribute(chipOf) ?? '')
+  for (const chip of copy.querySelectorAll(`[${chipOf}]`)) chip.replaceWith(chip.getAttribute(chipOf) ?? '')
   return copy.textContent ?? ''
 }
 

@@ -31,11 +31,11 @@ type Pictures = {
 function keepPictures(want: (address: string) => void): Pictures & { use: (taken: (address: string) => void) => void } {
   const urls = new Map<string, string>()
   let taken: ((address: string) => void) | null = null
-  const urlOf = (one: string) => {
-    const known = urls.get(one)
+  const urlOf = (address: string) => {
+    const known = urls.get(address)
     if (known !== undefined) return known
-    urls.set(one, pending)
-    want(one)
+    urls.set(address, pending)
+    want(address)
     return pending
   }
   return {
@@ -43,9 +43,9 @@ function keepPictures(want: (address: string) => void): Pictures & { use: (taken
       taken = redraw
     },
     shown: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
-    take: (one, bytes) => {
-      urls.set(one, bytes ? URL.createObjectURL(bytes) : pending)
-      taken?.(one)
+    take: (address, bytes) => {
+      urls.set(address, bytes ? URL.createObjectURL(bytes) : pending)
+      taken?.(address)
     },
   }
 }

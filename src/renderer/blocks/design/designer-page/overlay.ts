@@ -160,7 +160,7 @@ function placePlus(
   // A panel has padding below its last part.
   const lines = linesOf(rows, isMail(editor) ? 0 : 26)
   const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= NEAR_PX)
-  const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : undefined
+  const row = part ? rows.find((row) => row === part || part.parents().includes(row)) : undefined
   const line = byPointer ?? (row ? lines.find(({ after }) => after === row.getId()) : undefined)
   gap.hidden = !line
   if (!line) return null

@@ -197,7 +197,7 @@ const MAX_COLOURS = 10
 export function coloursIn(text: string, most = MAX_COLOURS): string[] {
   const counts = new Map<string, number>()
   for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
-    const full = digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits
+    const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
     const colour = `#${full.toLowerCase()}`
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }

@@ -72,9 +72,9 @@ const inPanel = (chosen: Component): Omit<Place, 'source'> => {
 
 /** The row in the body, or in a wrapper, that contains `part`. */
 function rowOf(part: Component): Component | null {
-  for (let one: Component | undefined = part; one; one = one.parent()) {
-    const above = one.parent()?.get('type')
-    if (above === 'mj-body' || above === 'mj-wrapper') return one
+  for (let ancestor: Component | undefined = part; ancestor; ancestor = ancestor.parent()) {
+    const above = ancestor.parent()?.get('type')
+    if (above === 'mj-body' || above === 'mj-wrapper') return ancestor
   }
   return null
 }

@@ -14,9 +14,9 @@ export function allShown(pictures: FramePictures) {
   const show = async (messages: readonly PlacedMessage[]) => {
     prepare(messages.length)
     await Promise.all(
-      kept.map((one, index) => {
+      kept.map((preview, index) => {
         const message = messages[index]
-        return message && drawn(one, message, pictures.shown(message.html))
+        return message && drawn(preview, message, pictures.shown(message.html))
       }),
     )
   }
@@ -35,19 +35,19 @@ function made(): Kept {
   return { html: '', frame, loaded: Promise.resolve() }
 }
 
-function drawn(one: Kept, message: PlacedMessage, html: string): Promise<void> {
-  const { frame } = one
+function drawn(preview: Kept, message: PlacedMessage, html: string): Promise<void> {
+  const { frame } = preview
   frame.title = message.title
   place(frame, message)
   const page = frame.contentDocument
-  if (one.html === html || !page) return one.loaded
-  one.html = html
-  one.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
+  if (preview.html === html || !page) return preview.loaded
+  preview.html = html
+  preview.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
   page.open()
   // Forces standards mode, whatever the email starts with, as in the frame of a single message.
   page.write(`<!doctype html>${html}`)
   page.close()
-  return one.loaded
+  return preview.loaded
 }
 
 /** Corner radius of the tile that a message fills, in pixels. */

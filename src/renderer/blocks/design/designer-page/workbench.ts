@@ -59,7 +59,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
     ready: () => {
       drawn = true
       overlay = drawOverlay(editor, {
-        act: (one) => void act(one),
+        act: (next) => void act(next),
         add: (after, at) => tell({ kind: 'add', after, at }),
         moved: (part, { parent, at }) => {
           edits.steps(1)
@@ -76,7 +76,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
       })
       listenToChoices(editor)
       listenToWriting(editor, wrote)
-      listenToKeys(editor, { act: (one) => void act(one), add: () => tellAdd(editor, tell) })
+      listenToKeys(editor, { act: (next) => void act(next), add: () => tellAdd(editor, tell) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = open.look?.dark ?? null
       if (open.look) show(editor, open.look, chips.speak)
@@ -148,7 +148,7 @@ function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
   const part = partAt(editor.getSelected())
   const whole = wholeOf(editor)
   const rows = whole ? childrenOf(whole) : []
-  const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : rows.at(-1)
+  const row = part ? rows.find((row) => row === part || part.parents().includes(row)) : rows.at(-1)
   const element = (row ?? whole)?.getEl()
   const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
   tell({
@@ -181,7 +181,8 @@ async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: 
     return changed()
   }
   if (!part || part === wholeOf(editor)) return
-  if (kind === 'edit') return startWriting(editor, part, (one) => tell({ kind: 'picture-wanted', id: one.getId() }))
+  if (kind === 'edit')
+    return startWriting(editor, part, (picture) => tell({ kind: 'picture-wanted', id: picture.getId() }))
   await endWriting(editor)
   if (kind === 'out') return chooseAround(editor, part)
   edits.steps(1)

@@ -54,7 +54,7 @@ function words(text: string): string {
     }
     word += letter
   }
-  return [...made, word].map((one) => `=?utf-8?B?${base64(new TextEncoder().encode(one))}?=`).join('\r\n ')
+  return [...made, word].map((chunk) => `=?utf-8?B?${base64(new TextEncoder().encode(chunk))}?=`).join('\r\n ')
 }
 
 /** 'Gulmohar <hello@gulmohar.example>': encodes the name, leaves the address. */

@@ -83,7 +83,7 @@ function mailAttributes(fields: Record<string, unknown>): string {
 function pageAttributes(fields: Record<string, unknown>): string {
   const { id, ...rest } = fieldsIn(fields.attributes)
   const classes = listIn(fields.classes)
-    .map((one) => textIn(one) ?? textIn(fieldsIn(one).name) ?? '')
+    .map((item) => textIn(item) ?? textIn(fieldsIn(item).name) ?? '')
     .filter(Boolean)
   const style = textIn(fields.style) ?? styleText(fieldsIn(fields.style))
   const src = textIn(fields.src)
@@ -98,7 +98,7 @@ function pageAttributes(fields: Record<string, unknown>): string {
 
 const styleText = (style: Record<string, unknown>): string =>
   Object.entries(style)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}:${String(one)};`))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((item) => `${name}:${String(item)};`))
     .join('')
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -14,7 +14,7 @@ const holdsText = new Set(['mj-text', 'mj-button', 'mj-title', 'mj-preview', 'mj
 
 function partOf(element: Element): JsonObject {
   const name = element.tagName
-  const attributes = Object.fromEntries(element.attrs.map((one) => [one.name, one.value]))
+  const attributes = Object.fromEntries(element.attrs.map((attribute) => [attribute.name, attribute.value]))
   const keeps = holdsText.has(name) || !name.startsWith('mj')
   const components = element.childNodes.flatMap((node) => nodeOf(node, keeps))
   return {

@@ -68,7 +68,7 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
   const element = byStart.get(startOffset)
   const name = whole[tagName]
   if (name) return [{ name, range: [startOffset, element?.sourceCodeLocation?.endOffset ?? endOffset] }]
-  const value = (of: string) => attrs.find((one) => one.name === of)?.value.trim() ?? ''
+  const value = (of: string) => attrs.find((attribute) => attribute.name === of)?.value.trim() ?? ''
   if (tagName === 'meta' && /^refresh$/i.test(value('http-equiv')))
     return [{ name: 'redirect', range: [startOffset, endOffset] }]
   if (tagName === 'form') {
@@ -128,9 +128,9 @@ const actsInComment = (data: string): boolean =>
 function outermost(all: readonly Acting[]): Acting[] {
   const sorted = [...all].sort((one, other) => one.range[0] - other.range[0] || other.range[1] - one.range[1])
   const kept: Acting[] = []
-  for (const one of sorted) {
+  for (const edit of sorted) {
     const last = kept.at(-1)
-    if (!last || one.range[0] >= last.range[1]) kept.push(one)
+    if (!last || edit.range[0] >= last.range[1]) kept.push(edit)
   }
   return kept.filter(({ range: [from, to] }) => to > from)
 }

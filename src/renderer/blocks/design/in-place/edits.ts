@@ -22,7 +22,7 @@ export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Le
   const changes = words && wordsWritten(tree, words, letters)
   if (!changes || changes.length === 0) return null
   const [from, to] = words.range
-  const end = to + changes.reduce((sum, one) => sum + one.text.length - (one.to - one.from), 0)
+  const end = to + changes.reduce((sum, change) => sum + change.text.length - (change.to - change.from), 0)
   const before = described(tree.document, without(words.nodes))
   return { changes, holds: (after) => described(after.document, notBetween(from, end)) === before }
 }
@@ -136,7 +136,7 @@ export function insertBlock(
     changes,
     holds: (now) => {
       const places = changes.map(({ from, text: { length } }) => {
-        const start = from + changes.reduce((sum, one) => sum + (one.from < from ? one.text.length : 0), 0)
+        const start = from + changes.reduce((sum, change) => sum + (change.from < from ? change.text.length : 0), 0)
         return [start, start + length] as const
       })
       const isNew = (node: Node) => places.some(([from, to]) => notBetween(from, to)(node) === '')
@@ -148,8 +148,8 @@ export function insertBlock(
 /** The colspan of the widest row of the table. */
 function spanOf({ chain: [row] }: MailPart): string {
   const rows = row?.parentNode && 'childNodes' in row.parentNode ? row.parentNode.childNodes.filter(isElement) : []
-  const widths = rows.map((one) =>
-    one.childNodes.filter(isElement).reduce((sum, cell) => sum + (Number(attributeOf(cell, 'colspan')) || 1), 0),
+  const widths = rows.map((row) =>
+    row.childNodes.filter(isElement).reduce((sum, cell) => sum + (Number(attributeOf(cell, 'colspan')) || 1), 0),
   )
   const most = Math.max(1, ...widths)
   return most > 1 ? ` colspan="${most}"` : ''

@@ -63,13 +63,13 @@ export function mailOf(first: string) {
       const step = done.pop()
       if (!step) return null
       undone.push(step)
-      return run(step.back.map((one) => [...one]))
+      return run(step.back.map((changes) => [...changes]))
     },
     redo: (): Change[][] | null => {
       const step = undone.pop()
       if (!step) return null
       done.push(step)
-      return run(step.forth.map((one) => [...one]))
+      return run(step.forth.map((changes) => [...changes]))
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,

@@ -25,15 +25,15 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const same = after.byStart.get(moved)
     if (same?.tagName !== link.tagName) return []
     const [old, address] = [addressOf(link), addressOf(same)]
-    const drawn = outlookLinksAt(before.source, start, old).filter((one) => one.address === old)
+    const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
     if (drawn.length === 0) return []
     const [words, written] = [wordsAt(before, start), wordsAt(after, moved)]
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
-    return drawn.flatMap((one) => [
-      ...(address === old ? [] : [addressSet(after.source, place(one.place), address)]),
+    return drawn.flatMap((link) => [
+      ...(address === old ? [] : [addressSet(after.source, place(link.place), address)]),
       // If the Outlook drawing wraps the link, the text is the link's own.
-      ...(one.text && one.words === words && written !== words && written !== null && !isIn(one.text, [start, end])
-        ? [textSet(place(one.text), written)]
+      ...(link.text && link.words === words && written !== words && written !== null && !isIn(link.text, [start, end])
+        ? [textSet(place(link.text), written)]
         : []),
     ])
   })
@@ -59,9 +59,9 @@ export function outlookLinksAt(source: string, start: number, address: string): 
   const next = behind.findIndex(isOther)
   const isAsNext = behind[next]?.address === address
   return [
-    ...before.slice(last + 1).filter((one) => one.address === address || one.address !== before[last]?.address),
+    ...before.slice(last + 1).filter((link) => link.address === address || link.address !== before[last]?.address),
     ...(isAsNext ? [] : behind.slice(0, next < 0 ? undefined : next)).filter(
-      (one) => one.address === address || next < 0,
+      (link) => link.address === address || next < 0,
     ),
   ]
 }

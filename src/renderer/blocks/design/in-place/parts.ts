@@ -212,8 +212,8 @@ export const partWith = (parts: readonly MailPart[], id: string): MailPart | und
 /** The siblings of a part, including itself. */
 export function siblingsOf(parts: readonly MailPart[], part: MailPart): readonly MailPart[] {
   if (parts.includes(part)) return parts
-  for (const one of parts) {
-    const found = siblingsOf(one.parts, part)
+  for (const parent of parts) {
+    const found = siblingsOf(parent.parts, part)
     if (found.length > 0) return found
   }
   return []

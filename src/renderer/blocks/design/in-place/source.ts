@@ -30,7 +30,7 @@ class TagReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   readonly tags: Token.TagToken[] = []
   override onStartTag(token: Token.TagToken): void {
     // Copied, because the parser renames some attributes.
-    this.tags.push({ ...token, attrs: token.attrs.map((one) => ({ ...one })) })
+    this.tags.push({ ...token, attrs: token.attrs.map((attribute) => ({ ...attribute })) })
     super.onStartTag(token)
   }
 }
@@ -84,8 +84,8 @@ export function innerOf(tree: Tree, element: Element): Range | null {
 
 /** The tree as text: equal texts mean equal trees. `instead` returns a replacement for a node, or `undefined` to keep it. */
 export function described(parent: Parent, instead: (node: Node) => string | undefined = () => undefined): string {
-  const one = (node: Node): string => instead(node) ?? describedNode(node, inside)
-  const inside = (of: Parent): string => insideOf(of).map(one).join('')
+  const describe = (node: Node): string => instead(node) ?? describedNode(node, inside)
+  const inside = (of: Parent): string => insideOf(of).map(describe).join('')
   return inside(parent)
 }
 

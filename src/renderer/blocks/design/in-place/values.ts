@@ -143,10 +143,13 @@ export function attributeSet(
 
 /** In an attribute value, some entities without ';' are plain text. */
 const lettersOfValue = (raw: string) =>
-  lettersOf(raw).flatMap((one) =>
-    one.raw.startsWith('&') && !one.raw.endsWith(';') && one.raw.length > 1 && readAsValue(one.raw) !== one.key
-      ? [...one.raw].map((key) => ({ key, raw: key }))
-      : [one],
+  lettersOf(raw).flatMap((letter) =>
+    letter.raw.startsWith('&') &&
+    !letter.raw.endsWith(';') &&
+    letter.raw.length > 1 &&
+    readAsValue(letter.raw) !== letter.key
+      ? [...letter.raw].map((key) => ({ key, raw: key }))
+      : [letter],
   )
 
 function readAsValue(raw: string): string {
@@ -163,8 +166,8 @@ type Declaration = { name: string; value: string; from: number; to: number; valu
 /** The declarations of a style attribute, with their offsets in it. */
 function declarations(style: string): Declaration[] {
   const found: Declaration[] = []
-  const one = /((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*?)(?:;|$)/gy
-  for (let match = one.exec(style); match && match[0] !== ''; match = one.exec(style)) {
+  const pattern = /((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*?)(?:;|$)/gy
+  for (let match = pattern.exec(style); match && match[0] !== ''; match = pattern.exec(style)) {
     const [text, declaration = ''] = match
     const parts = /^(\s*)([\w-]+)(\s*:\s*)(.*?)\s*$/s.exec(declaration)
     if (!parts) continue
@@ -179,11 +182,14 @@ function declarations(style: string): Declaration[] {
 /** The style with exactly one declaration of `name`, or with none if `value` is null. */
 function withDeclaration(style: string, name: string, value: string | null): string {
   const all = declarations(style)
-  const same = all.findLast((one) => one.name === name)
-  const short = name === 'background-color' ? all.findLast((one) => one.name === 'background') : undefined
+  const same = all.findLast((declaration) => declaration.name === name)
+  const short =
+    name === 'background-color' ? all.findLast((declaration) => declaration.name === 'background') : undefined
   if (value === null) {
     let left = style
-    for (const { from, to } of all.filter((one) => one.name === name || one === short).reverse())
+    for (const { from, to } of all
+      .filter((declaration) => declaration.name === name || declaration === short)
+      .reverse())
       left = left.slice(0, from) + left.slice(to)
     return left
   }

@@ -11,10 +11,10 @@ const keptAsClass = ['dir', 'side'] as const
 export function withoutClasses({ 'css-class': classes = '', ...values }: Values): Values {
   const all = classes.split(/\s+/).filter(Boolean)
   const kept = keptAsClass.flatMap((name) => {
-    const found = all.find((one) => one.startsWith(`${name}-`))
+    const found = all.find((className) => className.startsWith(`${name}-`))
     return found ? [[name, found.slice(name.length + 1)]] : []
   })
-  const rest = all.filter((one) => !kept.some(([name, value]) => one === `${name}-${value}`)).join(' ')
+  const rest = all.filter((className) => !kept.some(([name, value]) => className === `${name}-${value}`)).join(' ')
   return { ...values, ...(rest ? { 'css-class': rest } : {}), ...Object.fromEntries(kept) }
 }
 
@@ -25,7 +25,10 @@ export function asClasses(patch: Patch, classes = ''): Patch {
   const set = { dir, side }
   const left = classes
     .split(/\s+/)
-    .filter((one) => one && !keptAsClass.some((name) => set[name] !== undefined && one.startsWith(`${name}-`)))
+    .filter(
+      (className) =>
+        className && !keptAsClass.some((name) => set[name] !== undefined && className.startsWith(`${name}-`)),
+    )
   const added = keptAsClass.flatMap((name) => (set[name] ? [`${name}-${set[name]}`] : []))
   return { ...attributes, 'css-class': [...left, ...added].join(' ') || null }
 }

@@ -20,11 +20,12 @@ export const withOwnSigns = (project: Project, own: OwnAddresses): Project =>
   replaced(project, own) as Project
 
 function replaced(node: unknown, own: OwnAddresses): unknown {
-  if (Array.isArray(node)) return node.map((one) => replaced(one, own))
+  if (Array.isArray(node)) return node.map((child) => replaced(child, own))
   if (typeof node !== 'object' || node === null) return node
   const network = networkOf(node)
   const src = network && own[network.name]
-  if (!network || !src) return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, replaced(one, own)]))
+  if (!network || !src)
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, replaced(child, own)]))
   const { name, alt, ...attributes } = fieldsIn(Reflect.get(node, 'attributes'))
   return {
     ...node,
@@ -48,7 +49,7 @@ function networkOf(node: object) {
   if (address !== '' && !/^https?:\/\/(?:[\w-]+\.)*mailjet\.com\//i.test(address)) return null
   const called = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
   const wanted = called === 'twitter' ? 'x' : called
-  return networks.find((one) => one.name === wanted) ?? null
+  return networks.find((network) => network.name === wanted) ?? null
 }
 
 /** By its name alone the library makes a sharing link; keeps that link's address. */

@@ -13,7 +13,7 @@ import type { PanelValues } from './values'
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
 const acts = ({ name, attributes }: Element): boolean =>
-  name === 'script' || Object.keys(attributes).some((one) => /^on\w/.test(one))
+  name === 'script' || Object.keys(attributes).some((name) => /^on\w/.test(name))
 
 /**
  * Blocking findings, warnings and passed checks; each id starts with `prefix`. `check` reports broken rules, so an empty panel has no

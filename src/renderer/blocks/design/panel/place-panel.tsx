@@ -39,17 +39,17 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
         <span className={classes.placeNow}>{positionLabel(position)}</span>
       </div>
       <div className={classes.grid} role="radiogroup" aria-labelledby="panel-place">
-        {grid.map((one) => (
-          <label key={one} className={classes.cell} data-off={!offered.includes(one) || undefined}>
+        {grid.map((spot) => (
+          <label key={spot} className={classes.cell} data-off={!offered.includes(spot) || undefined}>
             <input
               type="radio"
               name="panel-place"
-              aria-label={positionLabel(one)}
-              checked={one === position}
-              disabled={!offered.includes(one)}
-              onChange={() => onChange({ ...placement, position: one })}
+              aria-label={positionLabel(spot)}
+              checked={spot === position}
+              disabled={!offered.includes(spot)}
+              onChange={() => onChange({ ...placement, position: spot })}
             />
-            <i data-bar={['top', 'bottom'].includes(one) || undefined} />
+            <i data-bar={['top', 'bottom'].includes(spot) || undefined} />
           </label>
         ))}
       </div>
@@ -60,12 +60,12 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
           fullWidth
           aria-labelledby="panel-size"
           data={[
-            ...sizes.map((one) => ({ value: one, label: short[one], disabled: bar })),
+            ...sizes.map((size) => ({ value: size, label: short[size], disabled: bar })),
             { value: 'full', label: 'Full' },
           ]}
           value={full ? 'full' : bar ? '' : size}
           onChange={(next) => {
-            const chosen = sizes.find((one) => one === next)
+            const chosen = sizes.find((size) => size === next)
             if (next === 'full') onChange({ ...placement, position: 'full' })
             else if (chosen) onChange({ ...placement, size: chosen, ...(full ? { position: 'center' } : {}) })
           }}

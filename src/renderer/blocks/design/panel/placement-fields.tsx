@@ -28,21 +28,21 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
         name="Position"
         value={position}
         onChange={(next) => {
-          const chosen = all.find((one) => one === next)
+          const chosen = all.find((spot) => spot === next)
           if (chosen && !readOnly) onChange({ ...placement, position: chosen })
         }}
       >
         <div className={classes.places}>
-          {all.map((one) => (
+          {all.map((spot) => (
             <Radio.Card
-              key={one}
+              key={spot}
               className={`${boxes.rowSmall} ${classes.place}`}
-              value={one}
-              disabled={readOnly && one !== position}
-              aria-label={positionLabel(one)}
+              value={spot}
+              disabled={readOnly && spot !== position}
+              aria-label={positionLabel(spot)}
             >
-              <SmallScreen position={one} tall={tall} />
-              <span className={`${boxes.caption} ${classes.placeName}`}>{positionLabel(one)}</span>
+              <SmallScreen position={spot} tall={tall} />
+              <span className={`${boxes.caption} ${classes.placeName}`}>{positionLabel(spot)}</span>
             </Radio.Card>
           ))}
         </div>
@@ -50,7 +50,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
       <div className={classes.more}>
         <SegmentedControl
           aria-label="Size"
-          data={sizes.map((one) => ({ value: one, label: sizeLabel(one) }))}
+          data={sizes.map((size) => ({ value: size, label: sizeLabel(size) }))}
           value={size}
           disabled={readOnly || !hasSizes(position)}
           onChange={(next) => onChange({ ...placement, size: next })}

@@ -54,14 +54,14 @@ async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob 
   let [low, high] = [worst, best]
   let quality = usual
   for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
-    const one = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-    const fits = one.size <= most
-    if (fits && one.size >= (found?.size ?? 0)) found = one
-    if (fits && (quality >= best || one.size >= nearly * most)) return found
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    const fits = blob.size <= most
+    if (fits && blob.size >= (found?.size ?? 0)) found = blob
+    if (fits && (quality >= best || blob.size >= nearly * most)) return found
     if (!fits && quality <= worst) return null
     if (fits) low = quality
     else high = quality
-    quality = Math.min(high, Math.max(low, quality - Math.log(one.size / (aim * most)) / steepness))
+    quality = Math.min(high, Math.max(low, quality - Math.log(blob.size / (aim * most)) / steepness))
   }
   if (found) return found
   const last = await canvas.convertToBlob({ type: 'image/jpeg', quality: worst })

@@ -50,10 +50,10 @@ function started(): Worker {
 }
 
 function settle(ask: number, outcome: Ready | Error): void {
-  const one = waiting.get(ask)
-  if (!one) return
+  const request = waiting.get(ask)
+  if (!request) return
   waiting.delete(ask)
-  clearTimeout(one.timer)
-  if (outcome instanceof Error) one.reject(outcome)
-  else one.resolve(outcome)
+  clearTimeout(request.timer)
+  if (outcome instanceof Error) request.reject(outcome)
+  else request.resolve(outcome)
 }

@@ -31,7 +31,7 @@ export const arrivals: Template = {
   hint: 'New things with pictures and prices',
   colours: { ground, head: ink, accent: clay },
   build: ['title', 'picture', 'two', 'two', 'button'],
-  claims: [since, four, ...goods.flatMap((one) => Object.values(one))],
+  claims: [since, four, ...goods.flatMap((item) => Object.values(item))],
   mjml: (brand) =>
     mail(ground, [
       section(

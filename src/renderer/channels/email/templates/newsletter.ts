@@ -54,7 +54,7 @@ export const newsletter: Template = {
   hint: 'One long story and three short ones',
   colours: { ground: '#eef3f8', head: ink, accent: sky },
   build: ['title', 'picture', 'words', 'button', 'words', 'two'],
-  claims: [rhythm, ...[headStory, ...stories].flatMap((one) => Object.values(one))],
+  claims: [rhythm, ...[headStory, ...stories].flatMap((story) => Object.values(story))],
   mjml: (brand) =>
     mail(ground, [
       section(

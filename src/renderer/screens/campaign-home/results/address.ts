@@ -24,7 +24,7 @@ export function viewOf(address: URLSearchParams, id: number, today: string): Rep
 }
 
 function rangeOf(address: URLSearchParams, today: string): ReportRange {
-  const kind = kinds.find((one) => one === address.get('range'))
+  const kind = kinds.find((kind) => kind === address.get('range'))
   if (kind) return { kind }
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
   return customProblem(from, to, today) === null ? { kind: 'custom', from, to } : usual

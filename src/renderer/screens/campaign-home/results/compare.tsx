@@ -74,9 +74,9 @@ function Table({ report }: { report: Report }) {
         <thead>
           <tr>
             <th scope="col">{rangeText(view.range)}</th>
-            {ids.map((one, index) => (
-              <th key={one} scope="col" data-num>
-                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={index === 0} />
+            {ids.map((lineId, index) => (
+              <th key={lineId} scope="col" data-num>
+                <ColumnName id={lineId} name={names.get(lineId) ?? `Campaign ${lineId}`} here={index === 0} />
               </th>
             ))}
           </tr>
@@ -85,8 +85,8 @@ function Table({ report }: { report: Report }) {
           {rows.map(({ name, values, best }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {ids.map((one, index) => (
-                <td key={one} data-num data-best={best === index || undefined}>
+              {ids.map((lineId, index) => (
+                <td key={lineId} data-num data-best={best === index || undefined}>
                   {best === index ? <span className={layout.unseen}>highest, </span> : null}
                   {values[index]}
                 </td>

@@ -43,10 +43,10 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
   const spans = rows.flatMap(({ hours }, row) =>
     hours.flatMap((count, hour) => {
       const next = hours[hour + 1] ?? 0
-      const one = { row, hour, hours: 1 as const, count }
+      const cell = { row, hour, hours: 1 as const, count }
       // An hour next to a stronger one belongs to the peak only if it has at least half of its count.
       const isPair = 2 * Math.min(count, next) >= Math.max(count, next)
-      return isPair ? [one, { row, hour, hours: 2 as const, count: count + next }] : [one]
+      return isPair ? [cell, { row, hour, hours: 2 as const, count: count + next }] : [cell]
     }),
   )
   const best = spans.reduce((one, other) => (other.count > one.count ? other : one))
@@ -61,7 +61,7 @@ function placeReader(timeZone: string): (at: number) => { day: number; hour: num
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
   return (at) => {
     const parts = format.formatToParts(at)
-    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
     return { day: days.indexOf(part('weekday')), hour: Number(part('hour')) }
   }
 }

@@ -26,7 +26,7 @@ const CHART_HEIGHT_PX = 260
 export async function pictureOf(of: PictureOf): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const heights = [132, 84, of.trend ? CHART_HEIGHT_PX + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]
-  const height = heights.reduce((sum, one) => sum + one, margin)
+  const height = heights.reduce((sum, height) => sum + height, margin)
   canvas.width = width * 2
   canvas.height = height * 2
   const pen = canvas.getContext('2d')

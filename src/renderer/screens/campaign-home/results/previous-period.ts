@@ -54,11 +54,11 @@ function measuresOf(stats: PerformanceStats): Measure[] {
 /** Changes by measure: rates in percentage points, counts in percent. Empty if the earlier period has no data. */
 export function changesOf(now: PerformanceStats | null, before: PerformanceStats | null): ReadonlyMap<string, Change> {
   if (!now || !before || isEmpty(before)) return new Map()
-  const earlier = new Map(measuresOf(before).map((one) => [one.name, one]))
+  const earlier = new Map(measuresOf(before).map((measure) => [measure.name, measure]))
   return new Map(
-    measuresOf(now).flatMap((one) => {
-      const change = changeOf(one, earlier.get(one.name))
-      return change ? [[one.name, change] as const] : []
+    measuresOf(now).flatMap((measure) => {
+      const change = changeOf(measure, earlier.get(measure.name))
+      return change ? [[measure.name, change] as const] : []
     }),
   )
 }

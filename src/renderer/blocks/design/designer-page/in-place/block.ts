@@ -18,7 +18,7 @@ export async function blockOf({ source, row }: Insertion, panel: boolean): Promi
   const around = body?.childNodes.find(isElement)
   const inner = around && innerOf(tree, around)
   const sheets = elementsBelow(tree.document).filter(
-    (one) => one.tagName === 'style' && /\.mj-column-/.test(wordsOf(one)),
+    (node) => node.tagName === 'style' && /\.mj-column-/.test(wordsOf(node)),
   )
   const styles = sheets.flatMap((sheet) => {
     const range = rangeOf(tree, sheet)

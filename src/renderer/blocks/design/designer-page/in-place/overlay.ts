@@ -55,7 +55,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   const placePlus = (part: MailPart | null, over: MailPart | null) => {
     const all = lines()
     const here = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
-    const found = here ?? all.find((one) => part !== null && one.after === rowOf(state().rows, part)?.id)
+    const found = here ?? all.find((line) => part !== null && line.after === rowOf(state().rows, part)?.id)
     const frame = canvas.frame.getBoundingClientRect()
     gap.hidden = !found || found.y < frame.top - 1 || found.y > frame.bottom + 1
     if (!found) return

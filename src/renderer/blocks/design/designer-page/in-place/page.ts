@@ -418,9 +418,9 @@ const shownAt = (page: Document, { clientX, clientY }: MouseEvent): Element | nu
   page.elementFromPoint(clientX, clientY)
 
 function parentOf(parts: readonly MailPart[], part: MailPart): MailPart | null {
-  for (const one of parts) {
-    if (one.parts.includes(part)) return one
-    const found = parentOf(one.parts, part)
+  for (const parent of parts) {
+    if (parent.parts.includes(part)) return parent
+    const found = parentOf(parent.parts, part)
     if (found) return found
   }
   return null

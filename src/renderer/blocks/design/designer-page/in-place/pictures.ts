@@ -10,7 +10,7 @@ type Given = {
 }
 
 export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: Given): void {
-  const idOf = (one: MailPart | null) => (one?.type === 'picture' ? one.id : null)
+  const idOf = (part: MailPart | null) => (part?.type === 'picture' ? part.id : null)
   page.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })

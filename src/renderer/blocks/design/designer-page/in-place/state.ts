@@ -79,7 +79,7 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
     ...(part.type === 'picture' ? { alt: alt ?? '' } : {}),
     ...(range && touched.some(([from, to]) => from < range[1] && to > range[0]) ? { touched: true } : {}),
-    parts: part.parts.map((one) => outlined(one, touched)),
+    parts: part.parts.map((part) => outlined(part, touched)),
   }
 }
 
