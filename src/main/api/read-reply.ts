@@ -249,15 +249,28 @@ function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
 
 const listsThings = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
 
-/** The only list in `data`; of several (filters, columns) the one whose items have an id like `item`. */
+/** Field names of a list in a reply (assumed). */
+const listNames = /^(rows|items|results|records|list|data|content|campaigns|segments|events)$/i
+
+/**
+ * The only list in `data`. Of several (filters, columns) the one with a usual name, else the one whose items have most fields of `item`.
+ * Null if none has. Throws `CannotRead` if it is not clear: an empty list would mean that the server has none.
+ */
 function listWithin(data: Record<string, unknown>, item: Parts | undefined): unknown[] | null {
-  const lists = Object.values(data).filter((value) => Array.isArray(value))
-  if (lists.length === 1) return lists[0] ?? null
-  const ofThings = lists.filter(
-    (list) => item?.entries?.id && list.length > 0 && list.every((value) => isObject(value) && hasId(value, item)),
-  )
-  return ofThings.length === 1 ? (ofThings[0] ?? null) : null
+  const lists = Object.entries(data).filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
+  const usual = lists.filter(([name]) => listNames.test(name))
+  const [only, ...others] = usual.length === 1 ? usual : lists
+  if (!only || others.length === 0) return only?.[1] ?? null
+  const [best, second] = lists
+    .map(([, list]) => ({ list, score: knownFieldsIn(list, item) }))
+    .toSorted((left, right) => right.score - left.score)
+  if (!best || best.score === 0) return null
+  return best.score === second?.score || second?.list.length === 0 ? refuse() : best.list
 }
 
-const hasId = (record: Record<string, unknown>, item: v.GenericSchema): boolean =>
-  ['string', 'number'].includes(typeof idIn(record, item))
+/** How many fields of `item` the items of a list have, its id included. */
+function knownFieldsIn(list: unknown[], item: Parts | undefined): number {
+  const names = new Set(list.flatMap((value) => (isObject(value) ? Object.keys(value) : [])))
+  const known = [...(item ? (readingOf(item).idNames ?? []) : []), ...Object.keys(item?.entries ?? {})]
+  return known.filter((name) => names.has(name)).length
+}

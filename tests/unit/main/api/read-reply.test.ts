@@ -132,6 +132,29 @@ describe('a page of campaigns', () => {
     expect(read('listCampaigns', data)).toMatchObject({ campaigns: page })
   })
 
+  const filters = [
+    { id: 'draft', label: 'Draft' },
+    { id: 'running', label: 'Running' },
+  ]
+  test.each([
+    ['rows beside filters without ids', { rows: page, filters: ['draft'] }, page],
+    ['rows beside filters with ids', { filters, rows: page }, page],
+    ['no rows beside filters with ids', { filters, rows: [] }, []],
+    ['no rows beside other texts', { filters: ['draft'], rows: [] }, []],
+    ['a list of another name, known by its fields', { filters, found: page }, page],
+    ['neither has a field of a campaign', { filters: ['draft'], tags: ['eid'] }, undefined],
+    ['rows of which one has no id', { filters, rows: [{ name: 'Odd' }, ...page] }, page],
+  ])('two lists: %s', (_what, data, campaigns) => {
+    expect((read('listCampaigns', data) as { campaigns?: unknown }).campaigns).toEqual(campaigns)
+  })
+
+  test.each([
+    ['two lists that may both be it', { mine: page, theirs: page }],
+    ['an empty list beside filters, neither with a usual name', { filters, found: [] }],
+  ])('%s: not taken for an empty list', (_what, data) => {
+    expect(() => read('listCampaigns', data)).toThrow(CannotRead)
+  })
+
   test.each([1e300, -1, 2.5, 'many'])('a total of %s says nothing, and costs no campaign', (total) => {
     expect(read('listCampaigns', { campaigns: page, total })).toEqual({ campaigns: page, total: null })
   })
