@@ -1,6 +1,6 @@
 /** Looks for the campaign that a create without an answer may have made, so that nothing is made twice. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Campaign, type JsonObject, statusOf } from '#contract'
+import { type Campaign, campaignTypeOf, channelNameOf, type JsonObject, statusOf } from '#contract'
 import type { Api } from '../api/connection.ts'
 
 type Search = {
@@ -18,15 +18,18 @@ const PAGE_SIZE = 100
 export async function findCreatedCampaign(search: Search): Promise<Campaign | null> {
   const { api, input, signal } = search
   const wanted = String(input.name ?? '')
-  for (let page = 1, seen = 0; ; page += 1) {
+  for (let page = 1, seen = 0, before: number | null = null; ; page += 1) {
     const question = { limit: PAGE_SIZE, page, orderBy: 'updated_at', orderDirection: 'desc', search: wanted } as const
     const { campaigns, total } = await api.call('listCampaigns', question, { signal })
     for (const listed of campaigns ?? []) {
       const made = await readCreated(search, listed)
       if (made) return made
     }
+    const first = campaigns?.[0]?.id ?? null
     seen += campaigns?.length ?? 0
-    if (!campaigns?.length || seen >= (total ?? 0)) return null
+    // Without a total an empty page ends the list, or the same page again. A server may return fewer than it is asked for.
+    if (first === null || first === before || (typeof total === 'number' && seen >= total)) return null
+    before = first
   }
 }
 
@@ -44,8 +47,12 @@ async function readCreated(
 const isSameCampaign = (input: JsonObject, found: Campaign): boolean =>
   found.name === input.name &&
   ['', 'draft'].includes(statusOf(found.status)) &&
-  (isAbsent(found.channelName) || found.channelName === input.channelName) &&
-  (isAbsent(found.schedule?.type) || found.schedule.type === typeIn(input))
+  (isAbsent(found.channelName) || isSameName(channelNameOf, found.channelName, input.channelName)) &&
+  (isAbsent(found.schedule?.type) || isSameName(campaignTypeOf, found.schedule.type, typeIn(input)))
+
+/** The server may write a channel or type differently from the request. */
+const isSameName = (read: (name: string) => string | null, found: string, sent: unknown): boolean =>
+  found === sent || (typeof sent === 'string' && read(found) !== null && read(found) === read(sent))
 
 const ownFields = ['edit_setup_page_values', 'entryCriteria'] as const
 

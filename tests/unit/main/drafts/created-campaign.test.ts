@@ -32,6 +32,8 @@ it('it is looked for by its name, the newest first', async () => {
   ])
 })
 
+const others = [1, 2, 3].map((id) => ({ id, name: 'Eid offer 2' }))
+
 const without = (...fields: string[]) =>
   Object.fromEntries(Object.entries(made).filter(([key]) => !fields.includes(key)))
 it.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined, number | null]>([
@@ -44,6 +46,14 @@ it.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined, num
     150,
   ],
   ['a server that keeps no values', made, without('edit_setup_page_values', 'entryCriteria'), undefined, 150],
+  [
+    'with another spelling of its channel and type',
+    { ...made, channelName: 'SMS', schedule: { type: 'One-Time' } },
+    undefined,
+    undefined,
+    150,
+  ],
+  ['on another channel', { ...made, channelName: 'Email' }, undefined, undefined, null],
   ['without a status, as drafts are on some', without('status'), undefined, undefined, 150],
   ['published between the list and the reading', made, { ...made, status: 'running' }, undefined, null],
   [
@@ -103,4 +113,16 @@ it("somebody else's is not read", async () => {
 
 it('a list that says nothing has none', async () => {
   expect((await find(null)).id).toBeNull()
+})
+
+it.each([
+  ['a page limit of its own and no total', (page: number) => [...others, made].slice(2 * page - 2, 2 * page), 2, 150],
+  ['no pages and no total', () => others, 2, null],
+])('a server with %s', async (_what, listedOn, pages, id) => {
+  const api = scriptedApi(({ name, input: { page } }) =>
+    name === 'getCampaign' ? made : { campaigns: listedOn(Number(page)) },
+  )
+  const search = { api, input: sent, isSomebodyElses: async () => false, signal: new AbortController().signal }
+  expect((await findCreatedCampaign(search))?.id ?? null).toBe(id)
+  expect(api.asked.filter(({ name }) => name === 'listCampaigns')).toHaveLength(pages)
 })
