@@ -2,7 +2,7 @@
  * Reads a reply by its row's schema, tolerantly: other spellings of a value are accepted, and one invalid item does not make its list fail.
  */
 import * as v from 'valibot'
-import { cutToUnits, readingOf, type Unreadable } from '#contract'
+import { cutToUnits, readingOf, readSchema, type Unreadable } from '#contract'
 import {
   CannotRead,
   instantIn,
@@ -50,7 +50,8 @@ function readerOf(schema: v.GenericSchema): Reader {
   return reader
 }
 
-function kindOf(schema: Parts): Reader {
+function kindOf(given: Parts): Reader {
+  const schema: Parts = readSchema(given)
   const { type, entries, item, wrapped, value, options } = schema
   if (type === 'nullish' && wrapped) return nullishReader(wrapped)
   if (type === 'loose_object' && entries) return objectReader(schema, entries)
@@ -98,8 +99,9 @@ function tolerant(schema: v.GenericSchema, read: Reader): Reader {
 /** '' means missing, unless the field is a text; an empty list means missing for an object. */
 function nullishReader(wrapped: v.GenericSchema): Reader {
   const read = readerOf(wrapped)
-  const mayBeText = v.safeParse(wrapped, '').success
-  const isObjectSchema = wrapped.type === 'loose_object' || wrapped.type === 'record'
+  const schema = readSchema(wrapped)
+  const mayBeText = v.safeParse(schema, '').success
+  const isObjectSchema = schema.type === 'loose_object' || schema.type === 'record'
   return (value, unreadable) => {
     if (value === undefined || value === null) return value
     const isNothing = (value === '' && !mayBeText) || (isObjectSchema && Array.isArray(value) && value.length === 0)

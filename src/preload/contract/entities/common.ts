@@ -18,7 +18,16 @@ export const shown = <S extends v.GenericSchema>(schema: S) =>
 
 /** An editor's own field, in a shape that the specification does not show: an unreadable value is sent back unchanged. */
 export const kept = <S extends v.GenericSchema>(schema: S) =>
-  maybe(v.pipe(schema, v.metadata({ unreadable: 'kept' } satisfies Reading)))
+  maybe(v.pipe(v.union([schema, anyJson]), v.metadata({ unreadable: 'kept' } satisfies Reading)))
+
+/** Any other value in a request. It has no type, so that readers of a reply see only the first option. */
+const anyJson = v.custom<never>((value) => isPlainJson(value))
+
+/** The schema for reading a reply: of a `kept` field the one that Herald understands. */
+export const readSchema = (schema: v.GenericSchema): v.GenericSchema => {
+  const { options } = schema as { options?: readonly v.GenericSchema[] } // Not declared by the generic type.
+  return options?.[1] === anyJson && options[0] ? options[0] : schema
+}
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.metadata({ moment: true } satisfies Reading))

@@ -1,7 +1,8 @@
 /** Which requests the outbox sends: the saves of steps, with the fields of their calls and no others. */
 import { expect, it } from 'vitest'
-import type { JsonObject } from '#contract'
-import { queuedCall } from '../../../../src/main/drafts/request-check.ts'
+import { endpoints, type JsonObject } from '#contract'
+import { readReply } from '../../../../src/main/api/read-reply.ts'
+import { checkIntent, queuedCall } from '../../../../src/main/drafts/request-check.ts'
 
 it.each<['create' | 'update', string, JsonObject]>([
   ['create', 'createCampaign', { name: 'Eid offer' }],
@@ -28,4 +29,20 @@ it.each<['create' | 'update', string, JsonObject]>([
       },
     }),
   )
+})
+
+it.each<JsonObject>([
+  { entryTimeValue: 'soon' },
+  { selectedEventId: 'cart' },
+  { segmentRadio: { kind: 'all' } },
+  { customControlGroupValue: [5] },
+  { smartSend: 'maybe' },
+  { conversionGoal: 'none' },
+  { channelName: { id: 3 } },
+  { selectedTags: 'eid' },
+])('a value of another program that Herald cannot read, %j, is sent back as it came', (setup) => {
+  const { value } = readReply(endpoints.getCampaign.reply, { id: 7, edit_setup_page_values: setup })
+  expect(value).toEqual({ id: 7, edit_setup_page_values: setup })
+  const input = { segmentId: 3, edit_setup_page_values: setup }
+  expect(() => checkIntent({ update: { call: 'addSegment', input } })).not.toThrow()
 })
