@@ -18,14 +18,15 @@ const chosenDays = process.env.HERALD_DAYS
 const parts = {
   // 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked.
   losses: () => unit(...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `main/drafts/${name}`)),
-  // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, and how
-  // many of the small traps and of their harmless siblings the checks name.
+  // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, how many
+  // of the small traps and of their harmless siblings the checks name, and 10,000 campaigns of another program saved and edited.
   made: () =>
     unit(
       ...[
         'blocks/design/export/out-and-in',
         'blocks/checks/made-seen-in',
         'data/foreign-server',
+        'steps/foreign-generated',
         'steps/content/traps',
       ].map((name) => `renderer/${name}`),
     ),

@@ -24,9 +24,16 @@ export function flagIn(value: unknown): boolean | null {
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'percent'] as const
 
 /** A unit of time, 'DAYS' or 'minute', as Herald writes it; an unknown unit is returned unchanged. */
-export function unitIn(value: unknown): string | null {
+function unitIn(value: unknown): string | null {
   const text = textIn(value)
   return units.find((unit) => nameKeyOf(unit) === nameKeyOf(text)) ?? text
+}
+
+/** A duration { value, duration }; `absent` if there is neither. A part that cannot be read is null or '', so that the user is asked for it. */
+export function durationIn<T>(from: unknown, absent: T): { value: number | null; duration: string } | T {
+  const { value, duration } = fieldsIn(from)
+  if ((value ?? null) === null && (duration ?? null) === null) return absent
+  return { value: numberIn(value), duration: unitIn(duration) ?? '' }
 }
 
 /** The items of a list; empty if the value is not a list. */

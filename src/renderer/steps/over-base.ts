@@ -46,13 +46,15 @@ export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore:
 
 function laidOverBase(base: Campaign, before: JsonObject, { call, input }: IntentRequest): IntentRequest {
   const there = standing(base, call)
+  // Form values without a schedule were not entered by a user: Herald's own are sent, over those that it does not know.
+  const known: JsonObject = isAbsent(there.schedule) ? { ...before, [formKey]: {} } : before
   const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
     const value = there[key]
     // A schedule made by another program, without Herald's form values: leave the form empty.
     if (key === formKey && isAbsent(value) && !isAbsent(there.schedule)) return [[key, {}]]
     if (isAbsent(value)) return [[key, after]]
     if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
-    return [[key, laidOver(value, before[key], after) ?? after]]
+    return [[key, laidOver(value, known[key], after) ?? after]]
   })
   return { call, input: Object.fromEntries(laid) }
 }
@@ -72,8 +74,6 @@ function standing(base: Campaign, call: string): JsonObject {
     segmentId: segment_id,
     schedule: payload,
     edit_setup_page_values: setup ?? {},
-    // Form values without a schedule were not entered by a user.
-    ...(isSet ? {} : { [formKey]: null }),
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
-import { fieldsIn, listIn, numberIn, textIn, unitIn } from '../../rules/read'
+import { durationIn, fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext } from '../step'
 import {
@@ -118,13 +118,12 @@ export const hasGoals = (campaign: Campaign): boolean => !isOneEmptyGoal(goalsFr
 function goalFromWire(value: unknown): Goal {
   const goal = fieldsIn(value)
   const condition = fieldsIn(goal.condition)
-  const within = fieldsIn(goal.conversion_time)
   return {
     eventId: numberIn(goal.eventId),
     eventName: textIn(goal.eventName) ?? '',
     properties: propertiesFromWire(condition.properties),
     join: textIn(condition.condition) ?? 'and',
-    within: { value: numberIn(within.value) ?? 1, duration: unitIn(within.duration) ?? 'days' },
+    within: durationIn(goal.conversion_time, { value: 1, duration: 'days' }),
     attributionType: textIn(goal.attributionType),
     ...othersIn(goal, knownFields),
   }

@@ -101,10 +101,12 @@ export function ReboundFields({ form }: { form: Form }) {
         />
         <Select
           aria-label="Unit of the window"
+          data-field="rebound.within.duration"
           className={classes.unit ?? ''}
           {...unitChoices(windowUnits, value.within.value)}
           value={value.within.duration}
           onChange={(next) => next && change({ within: { ...value.within, duration: next } })}
+          error={rebound.errorAt('within.duration')}
           allowDeselect={false}
           disabled={form.readOnly}
         />

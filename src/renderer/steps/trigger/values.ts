@@ -10,7 +10,7 @@ import {
 } from '../../blocks/event-condition/values'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
-import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
+import { type EntryTime, emptyEntryTime, problemsOfEntryTime, unitSeconds } from './entry-time'
 
 /** How a chip joins the one before it; ignored for the first. */
 export type Join = 'and' | 'or'
@@ -72,9 +72,12 @@ const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
   ...problemsOfProperties(link, path),
 ]
 
-function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
+function problemsOfWindow({ within: { value, duration } }: Rebound): Problem[] {
   const fits = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
-  return fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]
+  return [
+    ...(fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]),
+    ...(unitSeconds[duration] ? [] : [{ path: 'rebound.within.duration', message: 'Choose a unit' }]),
+  ]
 }
 
 /** Save waits until the last chip is a complete event with an id, or its last condition has a value (Source: docs/reference/rules.md#trigger). */

@@ -1,7 +1,7 @@
 /** The wire format of a trigger: `triggerState` in the setup values is authoritative; entry criteria and entry time are derived from it. */
 import { type Campaign, type EntryCriteria, type Intent, nameKeyOf, type SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
-import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn, unitIn } from '../../rules/read'
+import { durationIn, fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
 import { type EntryTime, entryTimeKinds, percent } from './entry-time'
@@ -134,21 +134,19 @@ const chipFromWire = (value: unknown): TriggerChip => ({
 function reboundFromWire(value: unknown): Rebound | null {
   const rebound = fieldsIn(value)
   if (Object.keys(rebound).length === 0) return null
-  const within = fieldsIn(rebound.within)
   return {
     ...linkFromWire(value),
-    within: { value: numberIn(within.value), duration: unitIn(within.duration) ?? 'hours' },
+    within: durationIn(rebound.within, { value: null, duration: 'hours' }),
   }
 }
 
 function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  const own = fieldsIn(setup.entryTimeValue)
-  const value = Object.keys(own).length > 0 ? own : fieldsIn(campaign.entry_time_value)
-  const duration = unitIn(value.duration)
+  const said = [setup.entryTimeValue, campaign.entry_time_value].flatMap((value) => durationIn(value, []))
+  const { value, duration } = said.find((one) => one.duration !== '') ?? said[0] ?? empty
   return {
     kind: oneOf(entryTimeKinds, campaign.entry_time) ?? oneOf(entryTimeKinds, setup.entryTimeRadio) ?? empty.kind,
-    value: duration === null ? empty.value : numberIn(value.value),
-    duration: duration ?? empty.duration,
+    value,
+    duration,
   }
 }

@@ -19,6 +19,7 @@ import { goalsFromWire } from '../../../../src/renderer/steps/goals/wire.ts'
 import { chosenFrom, named } from '../../../../src/renderer/steps/segment/values.ts'
 import { triggerFindings } from '../../../../src/renderer/steps/trigger/findings.ts'
 import { whenText } from '../../../../src/renderer/steps/trigger/text.ts'
+import { checkTrigger } from '../../../../src/renderer/steps/trigger/values.ts'
 import { triggerFromWire } from '../../../../src/renderer/steps/trigger/wire.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
@@ -48,6 +49,35 @@ describe('a trigger', () => {
     const values = read({ steps: [8] })
     expect(triggerFindings(values, eventBased)).toMatchObject([{ level: 'blocking', field: 'chain.0.did' }])
     expect(whenText(values, null)).toBeNull()
+  })
+  it.each([
+    [
+      'both places',
+      { value: 2, duration: 'MINUTES' },
+      { value: 3, duration: 'hours' },
+      { value: 3, duration: 'hours' },
+    ],
+    ['no unit in the form', { value: 2, duration: 'MINUTES' }, { value: 2 }, { value: 2, duration: 'minutes' }],
+    ['no unit anywhere', { value: 2 }, null, { value: 2, duration: '' }],
+    ['a unit of another kind', { value: 2, duration: {} }, {}, { value: 2, duration: '' }],
+    ['no number', { duration: 'hours' }, null, { value: null, duration: 'hours' }],
+    ['nothing', null, null, { value: 1, duration: 'minutes' }],
+  ])('with a delay that has %s is read as %j or %j, and asked for what is missing', (_, sent, form, read) => {
+    const part = { entryCriteria, entry_time: 'delay', entry_time_value: sent }
+    const values = triggerFromWire(campaign({ ...part, edit_setup_page_values: { entryTimeValue: form } }), eventBased)
+    expect(values.entryTime).toEqual({ kind: 'DELAY', ...read })
+    const asked = read.duration === '' ? 'entryTime.duration' : read.value === null ? 'entryTime.value' : null
+    expect(checkTrigger(values, eventBased).map(({ path }) => path)).toEqual(asked ? [asked] : [])
+  })
+  it.each([
+    [{ value: 2 }, { value: 2, duration: '' }, ['rebound.within.duration']],
+    [{ value: 2, duration: 'moons' }, { value: 2, duration: 'moons' }, ['rebound.within.duration']],
+    [{ duration: 'Days' }, { value: null, duration: 'days' }, ['rebound.within.value']],
+  ])('whose window is %j asks for what it cannot read', (within, read, asked) => {
+    const rebound = { eventId: 6, condition: 'and', properties: [], within }
+    const values = triggerFromWire(campaign({ entryCriteria: { ...entryCriteria, rebound } }), eventBased)
+    expect(values.rebound?.within).toEqual(read)
+    expect(checkTrigger(values, eventBased).map(({ path }) => path)).toEqual(asked)
   })
   it('has its units in any case', () => {
     const rebound = { eventId: 6, within: { value: 2, duration: 'DAYS' } }
@@ -168,6 +198,21 @@ describe('a segment', () => {
 })
 
 describe('goals', () => {
+  it.each([
+    [{ value: 14 }, { value: 14, duration: '' }],
+    [
+      { value: '14', duration: 'DAY' },
+      { value: 14, duration: 'days' },
+    ],
+    [
+      { value: 'two', duration: 'weeks' },
+      { value: null, duration: 'weeks' },
+    ],
+    [{}, { value: 1, duration: 'days' }],
+  ])('with the window %j read %j, without a default for the missing part', (conversion_time, within) => {
+    const goals = goalsFromWire(campaign({ conversionGoal: [{ eventId: 9, conversion_time }] })).goals
+    expect(goals[0]?.within).toEqual(within)
+  })
   const setup = { edit_setup_page_values: { conversionGoal: [{ eventId: 9, eventName: 'order_completed' }] } }
   it('that the server says there are none of are not those of the setup values', () => {
     expect(goalsFromWire(campaign({ ...setup, conversionGoal: null })).goals).toMatchObject([{ eventId: null }])
