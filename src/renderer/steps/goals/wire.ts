@@ -54,12 +54,14 @@ function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | 
 
 function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
-  const hadGoals = unconfirmed || (base?.conversionGoal ?? []).length > 0
+  const hadGoals = unconfirmed || (base !== null && hasGoals(base))
+  // The server does not change the setup values when it removes goals; a later reading would take them for the goals.
+  const inSetup = hadGoals && listIn(fieldsIn(base?.edit_setup_page_values).conversionGoal).length > 0
   const hadControl = unconfirmed || (base?.control_group ?? 0) > 0
   return [
     ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
     ...(unconfirmed || base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
-    ...(hadControl ? [{ update: addGoals(values, context) }] : []),
+    ...(hadControl || inSetup ? [{ update: addGoals(values, context) }] : []),
   ]
 }
 

@@ -218,6 +218,18 @@ describe('saving', () => {
   it.each([{}, { control_group: null }, { control_group: 0 }])('skipping sends nothing over %j', (server) =>
     expect(sent(emptyGoals(), { id: 1, ...server })).toEqual([]),
   )
+  const inSetup = { edit_setup_page_values: { conversionGoal: [{ eventId: 12 }] } }
+  it.each([
+    [
+      'beside the goals',
+      { conversionGoal: [{ eventId: 12 }], control_group: 0, ...inSetup },
+      ['removeGoals', 'addGoals'],
+    ],
+    ['alone', inSetup, ['removeGoals', 'addGoals']],
+    ['of goals removed before', { conversionGoal: null, ...inSetup }, []],
+  ])('goals in the setup values, %s, are removed there too', (_, server, calls) =>
+    expect(sent(emptyGoals(), { id: 1, ...server }).map((request) => request?.call)).toEqual(calls),
+  )
   it('a control group that was chosen without a goal is not sent', () => {
     const given = { ...emptyGoals(), controlGroup: 'custom' as const, customControlGroup: '10' }
     expect(sent(given)).toEqual([])
