@@ -46,8 +46,8 @@ export function useSaveChannelLimits() {
 
 /** Limits for the messages of one channel. */
 export type LimitsOfChannel = {
-  /** Maximum of messages per customer in 24 hours; 0 is no cap. */
-  cap: number
+  /** Maximum of messages per customer in 24 hours; 0 is no cap, null a cap that cannot be read. */
+  cap: number | null
   /** Quiet hours, 'HH:mm'; null if not set: equal times mean off. */
   quiet: QuietHours | null
   /** Minimum share of opens in percent, and the period in months, 0 for all time; null if the brand has not set them. */
@@ -63,10 +63,11 @@ export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
 
 /** The limits of one channel; absent ones as in docs/reference/limits.md: no cap, no quiet hours. */
 export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
+  const cap = rowIn(limits.frequencyCappingData, wireName) ?? 0
   const row = rowIn(limits.smartSendData, wireName)
   const smart = jsonFieldsIn(row)
   return {
-    cap: numberIn(rowIn(limits.frequencyCappingData, wireName)) ?? 0,
+    cap: numberIn(cap),
     quiet: quietOf(jsonFieldsIn(rowIn(limits.doNotDisturbData, wireName))),
     smartSend:
       typeof row === 'object' && row !== null

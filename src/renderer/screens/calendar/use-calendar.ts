@@ -96,6 +96,6 @@ function useLimits(): LimitsFor | null {
 export const limitsFor =
   (limits: ChannelLimits): LimitsFor =>
   (wireName) => ({
-    cap: limitsOf(limits, wireName).cap,
+    cap: limitsOf(limits, wireName).cap ?? 0,
     delayDays: numberIn(fieldsIn(rowIn(limits.minimumDelayData, wireName)).duration) ?? 0,
   })

@@ -16,12 +16,20 @@ export function FrequencyCapping({ form }: { form: PreferencesForm }) {
         title="Frequency cap"
         text="Maximum messages per customer in 24 hours, per channel, across campaigns with capping on. 0 means no cap."
       >
-        <LimitRows part="caps" label="Frequency caps" words={(name) => capText(form.values.caps[name] ?? '')}>
+        <LimitRows
+          part="caps"
+          label="Frequency caps"
+          words={(name) => capText(form.values.caps[name] ?? '', form.isUnread('caps', name))}
+        >
           {(name, label) => <Digits form={form} part="caps" channel={name} label={`Maximum messages, ${label}`} />}
         </LimitRows>
       </Limits>
       <Limits title="Minimum delay" text="Minimum days between two displays to the same customer. 0 means no minimum.">
-        <LimitRows part="delays" label="Minimum delays" words={(name) => delayText(form.values.delays[name] ?? '')}>
+        <LimitRows
+          part="delays"
+          label="Minimum delays"
+          words={(name) => delayText(form.values.delays[name] ?? '', form.isUnread('delays', name))}
+        >
           {(name, label) => (
             <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />
           )}
@@ -61,6 +69,7 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
         }}
         onBlur={() => {
           paste.leave()
+          if (form.isUnread(part, channel)) return
           const number = String(Number(typed))
           if (number !== typed) form.set(part, channel, number)
         }}

@@ -10,11 +10,13 @@ import { sameJson } from '../../rules/same-json'
 import { focusField } from '../../ui/focus-field'
 import { useRefusals } from '../../ui/use-refusals'
 import { type Preferences, partsOf, problemsOf, type TabKey, tabs } from './values'
-import { limitsWith, preferencesFrom } from './wire'
+import { isUnreadLimit, limitsWith, preferencesFrom } from './wire'
 
 export type PreferencesForm = {
   values: Preferences
   set: <Part extends keyof Preferences>(part: Part, channel: string, row: Preferences[Part][string]) => void
+  /** Whether Herald cannot read the server's cap or minimum delay, and the user has not replaced it. */
+  isUnread: (part: 'caps' | 'delays', channel: string) => boolean
   /** Tabs with unsaved edits. */
   changed: readonly TabKey[]
   /** The error of the field at `path`, until its row changes. */
@@ -45,6 +47,7 @@ export function usePreferences({ limits }: ReadLimits): PreferencesForm {
     set: (part, channel, row) => {
       setEdits((before) => ({ ...before, [part]: { ...before[part], [channel]: row } }))
     },
+    isUnread: (part, channel) => values[part][channel] === base[part][channel] && isUnreadLimit(limits, part, channel),
     changed: tabs.map(({ key }) => key).filter((key) => partsOf[key].some(isChanged)),
     errorAt: useRefusals(values, problems),
     saving: saving.isPending,

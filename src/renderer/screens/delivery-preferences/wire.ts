@@ -12,8 +12,8 @@ export function preferencesFrom(limits: ChannelLimits, channels: readonly Channe
   const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
     Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
   return {
-    caps: rows('caps', (name) => String(numberIn(rowIn(limits.frequencyCappingData, name)) ?? 0)),
-    delays: rows('delays', (name) => String(numberIn(fieldsIn(rowIn(limits.minimumDelayData, name)).duration) ?? 0)),
+    caps: rows('caps', (name) => shownNumber(limits, 'caps', name)),
+    delays: rows('delays', (name) => shownNumber(limits, 'delays', name)),
     quiet: rows('quiet', (name) => quietFrom(jsonFieldsIn(rowIn(limits.doNotDisturbData, name)))),
     smart: rows('smart', (name) => {
       const { percentage, months } = fieldsIn(rowIn(limits.smartSendData, name))
@@ -21,6 +21,19 @@ export function preferencesFrom(limits: ChannelLimits, channels: readonly Channe
     }),
   }
 }
+
+/** A channel's cap or minimum delay as the server has it; 0 if absent. */
+function limitIn(limits: ChannelLimits, part: 'caps' | 'delays', wireName: string): unknown {
+  if (part === 'caps') return rowIn(limits.frequencyCappingData, wireName) ?? 0
+  const row: unknown = rowIn(limits.minimumDelayData, wireName) ?? {}
+  return typeof row === 'object' ? (fieldsIn(row).duration ?? 0) : row
+}
+
+/** '' for a number that cannot be read. */
+const shownNumber = (...at: Parameters<typeof limitIn>): string => String(numberIn(limitIn(...at)) ?? '')
+
+/** Whether the server has a cap or minimum delay that Herald cannot read. */
+export const isUnreadLimit = (...at: Parameters<typeof limitIn>): boolean => numberIn(limitIn(...at)) === null
 
 function quietFrom(row: JsonObject): QuietRow {
   return {

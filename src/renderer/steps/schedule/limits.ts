@@ -10,6 +10,7 @@ export function capText({ server }: StepContext, on: boolean | null): string {
   if (on === null) return 'Not set on the server. It stays so until you choose.'
   if (!on) return 'The cap is ignored'
   if (cap === undefined) return 'As in Delivery Preferences'
+  if (cap === null) return 'The cap on the server cannot be read'
   return cap === 0 ? 'No cap is set' : `At most ${String(cap)} in 24 hours`
 }
 
@@ -58,6 +59,7 @@ export function capFact(values: ScheduleValues, { server }: StepContext): string
   const cap = server?.limits?.cap
   if (values.frequencyCapping === null) return 'Not set on the server'
   if (!values.frequencyCapping) return 'Off'
+  if (cap === null) return 'Cannot be read'
   return cap === undefined ? 'On' : cap === 0 ? 'Not set up' : `${cap} per 24 hours`
 }
 

@@ -14,7 +14,11 @@ import { channels } from '../../../../src/renderer/channels/index.ts'
 import { limitsOf } from '../../../../src/renderer/data/channel-limits.ts'
 import { choicesOf } from '../../../../src/renderer/rules/choices.ts'
 import { isArrival } from '../../../../src/renderer/rules/same-json.ts'
-import { limitsWith, preferencesFrom } from '../../../../src/renderer/screens/delivery-preferences/wire.ts'
+import {
+  isUnreadLimit,
+  limitsWith,
+  preferencesFrom,
+} from '../../../../src/renderer/screens/delivery-preferences/wire.ts'
 import { goalsFromWire } from '../../../../src/renderer/steps/goals/wire.ts'
 import { chosenFrom, named } from '../../../../src/renderer/steps/segment/values.ts'
 import { triggerFindings } from '../../../../src/renderer/steps/trigger/findings.ts'
@@ -148,13 +152,21 @@ describe('channel limits in other spellings', () => {
   const limits = {
     frequencyCappingData: { SMS: 4, webPush: '3', email: { limit: 4 } },
     doNotDisturbData: { SMS: { from24HourFormat: '22:00', to24HourFormat: '08:00', x: 1 } },
+    minimumDelayData: { webPopup: 'a week', 'in-app message': { period: 'DAYS' } },
     x_limits: true,
   } as unknown as ChannelLimits // As a server may write them.
   it('hold for the channel', () => {
     expect(limitsOf(limits, 'sms')).toMatchObject({ cap: 4, quiet: { from: '22:00', to: '08:00' } })
     expect(limitsOf(limits, 'web_push').cap).toBe(3)
   })
-  it('one that is no number counts as none', () => expect(limitsOf(limits, 'email').cap).toBe(0))
+  it('one that is no number is not taken for none', () => {
+    expect(limitsOf(limits, 'email').cap).toBeNull()
+    const { caps, delays } = preferencesFrom(limits, channels)
+    expect(caps).toMatchObject({ email: '', sms: '4', web_push: '3', app_push: '0' })
+    expect(delays).toEqual({ web_popup: '', in_app: '0' })
+    expect([isUnreadLimit(limits, 'caps', 'email'), isUnreadLimit(limits, 'delays', 'web_popup')]).toEqual([true, true])
+    expect([isUnreadLimit(limits, 'caps', 'sms'), isUnreadLimit(limits, 'delays', 'in_app')]).toEqual([false, false])
+  })
   it('saved, they stand under the names that the server gives them', () => {
     const base = preferencesFrom(limits, channels)
     const values = { ...base, caps: { ...base.caps, sms: '5' } }

@@ -77,6 +77,12 @@ describe('in words', () => {
       'At most 1 in 24 hours',
       '1 per 24 hours',
     ],
+    [
+      'a cap that cannot be read',
+      at('one-time', server({ limits: { ...limits, cap: null } })),
+      'The cap on the server cannot be read',
+      'Cannot be read',
+    ],
     ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
     ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
