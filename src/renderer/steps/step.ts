@@ -22,7 +22,7 @@ import {
 } from '#contract'
 import type { Link } from '../blocks/checks/links-of'
 import type { Channel, Entry } from '../channels/channel'
-import type { LimitsOfChannel } from '../data/channel-limits'
+import type { LimitsOfChannel } from '../rules/channel-limits'
 import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'

@@ -6,17 +6,6 @@ import utc from 'dayjs/plugin/utc'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Monday to Sunday (Source: docs/reference/choices.md#schedule). */
-export const weekDays = [
-  { short: 'Mon', name: 'Monday' },
-  { short: 'Tue', name: 'Tuesday' },
-  { short: 'Wed', name: 'Wednesday' },
-  { short: 'Thu', name: 'Thursday' },
-  { short: 'Fri', name: 'Friday' },
-  { short: 'Sat', name: 'Saturday' },
-  { short: 'Sun', name: 'Sunday' },
-] as const
-
 /** IANA zone in which moments are shown; '' is this computer's. */
 let shownIn = ''
 
@@ -27,12 +16,6 @@ export function showTimesIn(zone: string): void {
 
 /** A moment (ISO 8601 in UTC, or epoch milliseconds) in the zone in which times are shown. */
 export const momentAt = (moment: string | number): Dayjs => (shownIn === '' ? dayjs(moment) : dayjs(moment).tz(shownIn))
-
-/** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; an unreadable one is returned unchanged. */
-export function dateText(date: string): string {
-  const day = dayjs(date)
-  return day.isValid() ? day.format('ddd D MMM YYYY') : date
-}
 
 /** The time of a moment (ISO 8601 in UTC): '14:02'. */
 export const clockOf = (iso: string): string => momentAt(iso).format('HH:mm')
@@ -55,7 +38,3 @@ export function agoText(iso: string, now: number): string {
   if (then.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
   return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
-
-/** The date `days` before `day`, both 'YYYY-MM-DD'. */
-export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

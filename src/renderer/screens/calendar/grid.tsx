@@ -2,8 +2,8 @@
 
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
+import { weekDays } from '../../rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
-import { weekDays } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { CreateButton, hours, MonthDay, WeekDay } from './day'
 import { isSameMonth, titleOf } from './days'

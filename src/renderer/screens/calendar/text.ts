@@ -1,8 +1,8 @@
 /** Texts for days and entries of the calendar. */
 import { countOf } from '#contract'
+import { dateText } from '../../rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Active } from '../../steps/schedule/plan'
-import { dateText } from '../../ui/dates'
 import { longDay } from './days'
 
 /** The accessible name of a day: 'Friday 27 November 2026, today, 3 entries, 1 conflict'. */

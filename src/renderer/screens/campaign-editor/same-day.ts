@@ -1,9 +1,9 @@
 /** Finds other campaigns to the same segment on a day of this one: recipients of both may find it too much. */
 import { Temporal } from 'temporal-polyfill'
+import { dateText } from '../../rules/calendar-dates'
 import { type Finding, warning } from '../../rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { dateText } from '../../ui/dates'
 
 /** Number of days of this campaign that are checked, from its first. */
 export const daysLookedAt = 7

@@ -3,7 +3,7 @@
  * docs/reference/rules.md#delivery and docs/reference/limits.md).
  */
 import type { Channel } from '../../channels/channel'
-import { clockOf } from '../../data/channel-limits'
+import { clockOf } from '../../rules/channel-limits'
 import type { Problem } from '../../rules/problem'
 
 /** The three tabs; their keys are used in the address (Source: docs/reference/screens.md#delivery-preferences). */

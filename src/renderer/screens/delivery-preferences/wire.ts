@@ -2,7 +2,7 @@
 
 import type { ChannelLimits, JsonObject } from '#contract'
 import type { Channel } from '../../channels/channel'
-import { clockOf, keyIn, rowIn } from '../../data/channel-limits'
+import { clockOf, keyIn, rowIn } from '../../rules/channel-limits'
 import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import { sameJson } from '../../rules/same-json'
 import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'

@@ -1,8 +1,8 @@
 /** Describes goals as text. */
 import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
+import { plain, type SentencePart, sentenceOf, strong } from '../../rules/sentence'
 import type { StepContext } from '../step'
 import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
 

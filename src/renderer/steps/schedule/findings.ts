@@ -1,7 +1,7 @@
 /** The findings of SCHEDULE, shown before publishing. */
 import { countOf } from '#contract'
+import { dateText } from '../../rules/calendar-dates'
 import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding'
-import { dateText } from '../../ui/dates'
 import type { Moment, StepContext } from '../step'
 import { instantAt, soonMinute } from './engine'
 import { clashOf, handlingText, quietHoursOf } from './limits'

@@ -1,5 +1,5 @@
 /** How the brand's limits affect a schedule: the cap as text, and overlaps with quiet hours. */
-import type { QuietHours } from '../../data/channel-limits'
+import type { QuietHours } from '../../rules/channel-limits'
 import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
 import type { ScheduleValues } from './values'

@@ -1,7 +1,7 @@
 /** Parses a time typed as text, 'next fri 18:30', on the schedule's own wall clock. Ambiguous text is refused, not guessed. */
 import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../ui/dates'
+import { dateText } from '../../rules/calendar-dates'
 import { instantAt, soonMinute, todayIn, wallClock } from './engine'
 import { type Named, namedDay } from './named-days'
 import { cityOf } from './text'

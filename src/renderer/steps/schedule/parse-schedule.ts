@@ -1,5 +1,5 @@
 /** Parses a schedule typed as text, 'first monday of the month at 21:30'. Ambiguous text is refused, not guessed. */
-import { plainTextOf } from '../../blocks/sentence'
+import { plainTextOf } from '../../rules/sentence'
 import type { StepContext } from '../step'
 import { instantAt, type Nth } from './engine'
 import { nths, numberOf } from './named-days'

@@ -1,9 +1,9 @@
 /** Describes a schedule as text: the summary sentence, dates and durations. */
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
-import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
+import { dateText } from '../../rules/calendar-dates'
+import { plain, type SentencePart, sentenceOf, strong } from '../../rules/sentence'
 import { timeUntil } from '../../rules/time-until'
-import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
 import type { ScheduleValues, UnreadField } from './values'

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useScheduled } from '../../data/calendar'
-import { dateText } from '../../ui/dates'
+import { dateText } from '../../rules/calendar-dates'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'

@@ -11,9 +11,8 @@ import { type StepForm, useStepField } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { people } from './reach'
 import classes from './segment.module.css'
-import { showsSmartSend } from './summary'
 import type { Recount } from './use-counting'
-import { type ChosenSegment, chosenFrom, isUnknown, named, type SegmentValues } from './values'
+import { type ChosenSegment, chosenFrom, isUnknown, named, type SegmentValues, showsSmartSend } from './values'
 
 type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Recount }
 

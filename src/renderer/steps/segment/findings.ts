@@ -2,8 +2,7 @@
 import { amount } from '#contract'
 import { blocking, type Finding, passed, unchecked, warning } from '../../rules/finding'
 import type { StepContext } from '../step'
-import { mostOf, showsSmartSend } from './summary'
-import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values'
+import { audienceOf, checkSegment, chosenOf, mostOf, type SegmentValues, showsSmartSend } from './values'
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
 

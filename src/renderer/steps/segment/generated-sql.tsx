@@ -12,9 +12,8 @@ import type { StepContext } from '../step'
 import type { NewSegment } from './new-values'
 import { Reach } from './reach'
 import classes from './segment.module.css'
-import { showsSmartSend } from './summary'
 import { useCounting } from './use-counting'
-import { chosenFrom, type SegmentValues } from './values'
+import { chosenFrom, type SegmentValues, showsSmartSend } from './values'
 
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 

@@ -5,9 +5,8 @@
 import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
 import type { StepContext, StepFlag } from '../step'
-import { showsSmartSend } from './summary'
 import { useCounting } from './use-counting'
-import { chosenFrom, type SegmentValues } from './values'
+import { chosenFrom, type SegmentValues, showsSmartSend } from './values'
 
 export const smartSendFlag: StepFlag<SegmentValues> = {
   shown: showsSmartSend,

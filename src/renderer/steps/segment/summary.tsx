@@ -3,7 +3,7 @@ import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
 import { countedText, people } from './reach'
-import { audienceOf, chosenOf, type SegmentValues } from './values'
+import { audienceOf, chosenOf, mostOf, type SegmentValues, showsSmartSend } from './values'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
   const audience = audienceOf(values, context)
@@ -24,14 +24,3 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   ]
   return <Pairs pairs={pairs} />
 }
-
-/**
- * In an event-based campaign recipients enter individually, so the number is a maximum (Source:
- * docs/reference/choices.md#event-triggered-reach).
- */
-export const mostOf = (number: string, { type }: StepContext): string =>
-  type === 'event-based' && number !== '–' ? `Up to ${number}` : number
-
-/** Smart Send is offered for channels that have it, in campaigns that are not event-based (Source: docs/reference/states.md). */
-export const showsSmartSend = ({ channel, type }: StepContext): boolean =>
-  channel.toggles.smartSend && type !== 'event-based'

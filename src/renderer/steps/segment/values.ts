@@ -92,3 +92,14 @@ export function audienceOf(values: SegmentValues, context: StepContext): Audienc
   const { id, name, counts, countedAt } = chosen
   return { segment: name || `Segment ${id}`, reach: counts[context.channel.reach] ?? null, countedAt }
 }
+
+/**
+ * In an event-based campaign recipients enter individually, so the number is a maximum (Source:
+ * docs/reference/choices.md#event-triggered-reach).
+ */
+export const mostOf = (number: string, { type }: StepContext): string =>
+  type === 'event-based' && number !== '–' ? `Up to ${number}` : number
+
+/** Smart Send is offered for channels that have it, in campaigns that are not event-based (Source: docs/reference/states.md). */
+export const showsSmartSend = ({ channel, type }: StepContext): boolean =>
+  channel.toggles.smartSend && type !== 'event-based'

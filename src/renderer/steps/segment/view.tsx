@@ -14,9 +14,8 @@ import { NewSegment, Unread } from './new'
 import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
 import { smartSendText } from './smart-send'
-import { showsSmartSend } from './summary'
 import { type Recount, useRecount } from './use-counting'
-import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds } from './values'
+import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds, showsSmartSend } from './values'
 
 type Form = StepForm<SegmentValues>
 

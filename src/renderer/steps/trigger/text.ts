@@ -2,8 +2,8 @@
 import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
+import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../rules/sentence'
 import type { EntryTime } from './entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 

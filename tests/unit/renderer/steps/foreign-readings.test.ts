@@ -11,7 +11,7 @@ import {
 import { conditionsFor, problemsOfProperties } from '../../../../src/renderer/blocks/event-condition/values.ts'
 import { propertiesFromWire } from '../../../../src/renderer/blocks/event-condition/wire.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { limitsOf } from '../../../../src/renderer/data/channel-limits.ts'
+import { limitsOf } from '../../../../src/renderer/rules/channel-limits.ts'
 import { choicesOf } from '../../../../src/renderer/rules/choices.ts'
 import { isArrival } from '../../../../src/renderer/rules/same-json.ts'
 import {

@@ -23,8 +23,7 @@ import {
   withNeverEnds,
 } from '../../../../src/renderer/steps/schedule/values.ts'
 import { scheduleToWire } from '../../../../src/renderer/steps/schedule/wire.ts'
-import { showsSmartSend } from '../../../../src/renderer/steps/segment/summary.tsx'
-import { chosenFrom, emptySegment } from '../../../../src/renderer/steps/segment/values.ts'
+import { chosenFrom, emptySegment, showsSmartSend } from '../../../../src/renderer/steps/segment/values.ts'
 import { segmentIntents } from '../../../../src/renderer/steps/segment/wire.ts'
 import { accessOf } from '../../../../src/renderer/steps/step.ts'
 import { withUnit } from '../../../../src/renderer/steps/trigger/entry-time.ts'

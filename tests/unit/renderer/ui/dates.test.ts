@@ -1,6 +1,7 @@
 /** How long ago, as a table: the moment, now, and the words. Moments are local, so that calendar days are those of this computer. */
 import { expect, test } from 'vitest'
-import { agoText, clockOf, dateText, momentText, showTimesIn } from '../../../../src/renderer/ui/dates.ts'
+import { dateText } from '../../../../src/renderer/rules/calendar-dates.ts'
+import { agoText, clockOf, momentText, showTimesIn } from '../../../../src/renderer/ui/dates.ts'
 
 const at = (local: string): string => new Date(local).toISOString()
 const now = new Date('2026-11-20T14:02:00').getTime()

@@ -2,8 +2,8 @@
 
 import type { PerformanceTrends } from '#contract'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
+import { daysBefore } from '../../../rules/calendar-dates'
 import { instantAt, todayIn } from '../../../steps/schedule/engine'
-import { daysBefore } from '../../../ui/dates'
 import { inOrder, statusOrder, statusText } from './text'
 
 export type Trend = {

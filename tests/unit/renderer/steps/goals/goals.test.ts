@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/rules/sentence.ts'
 import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
 import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
 import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'

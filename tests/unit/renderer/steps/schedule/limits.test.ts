@@ -1,7 +1,7 @@
 /** Caps and quiet hours beside a schedule: in words, as a clash, and as findings that wait for the server. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import type { LimitsOfChannel } from '../../../../../src/renderer/data/channel-limits.ts'
+import type { LimitsOfChannel } from '../../../../../src/renderer/rules/channel-limits.ts'
 import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'

@@ -1,7 +1,7 @@
 /** A schedule in words: the sentence of each type, what is not chosen yet, days that there are not. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/rules/sentence.ts'
 import type { Skip } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
 import {
   cityOf,

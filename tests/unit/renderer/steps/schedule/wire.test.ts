@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CampaignType, Schedule } from '#contract'
-import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
+import { plainTextOf } from '../../../../../src/renderer/rules/sentence.ts'
 import { scheduleFromWire } from '../../../../../src/renderer/steps/schedule/from-wire.ts'
 import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
 import {

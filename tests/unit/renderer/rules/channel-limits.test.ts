@@ -1,6 +1,6 @@
 /** A channel's limits out of the brand's: caps, quiet hours in either form, Smart Send. */
 import { describe, expect, it } from 'vitest'
-import { limitsOf } from '../../../../src/renderer/data/channel-limits.ts'
+import { limitsOf } from '../../../../src/renderer/rules/channel-limits.ts'
 
 const quiet = (written: Record<string, string>) => limitsOf({ doNotDisturbData: { sms: written } }, 'sms').quiet
 

@@ -1,0 +1,23 @@
+/** Calendar dates, without time and zone. */
+import dayjs from 'dayjs'
+
+/** Monday to Sunday (Source: docs/reference/choices.md#schedule). */
+export const weekDays = [
+  { short: 'Mon', name: 'Monday' },
+  { short: 'Tue', name: 'Tuesday' },
+  { short: 'Wed', name: 'Wednesday' },
+  { short: 'Thu', name: 'Thursday' },
+  { short: 'Fri', name: 'Friday' },
+  { short: 'Sat', name: 'Saturday' },
+  { short: 'Sun', name: 'Sunday' },
+] as const
+
+/** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; an unreadable one is returned unchanged. */
+export function dateText(date: string): string {
+  const day = dayjs(date)
+  return day.isValid() ? day.format('ddd D MMM YYYY') : date
+}
+
+/** The date `days` before `day`, both 'YYYY-MM-DD'. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
