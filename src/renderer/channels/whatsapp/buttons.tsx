@@ -112,7 +112,7 @@ function Calls({ part, tags }: Props) {
             inputMode="tel"
             size="sm"
             inputWrapperOrder={fieldOrder}
-            data={phone.previousInsertedPhoneNumbers}
+            data={[...new Set(phone.previousInsertedPhoneNumbers)]}
             value={phone.phoneNumber}
             readOnly={readOnly}
             error={errorAt('callToActionButton.cell_phonenumber.phoneNumber')}

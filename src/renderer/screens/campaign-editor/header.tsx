@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
+import { choicesOf } from '../../rules/choices'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'
@@ -88,10 +89,10 @@ function Account({ editor }: { editor: Editor }) {
       w={190}
       aria-label="Sending account"
       placeholder="Sending account"
-      data={all.map(({ id, name, sender }) => ({
-        value: String(id),
-        label: name ?? sender ?? `Account ${id}`,
-      }))}
+      data={choicesOf(
+        all.map(({ id, name, sender }) => ({ id, name: name ?? sender })),
+        (id) => `Account ${id}`,
+      )}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => id && editor.chooseAccount(Number(id))}
       allowDeselect={false}
