@@ -143,10 +143,12 @@ function reboundFromWire(value: unknown): Rebound | null {
 function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const said = [setup.entryTimeValue, campaign.entry_time_value].flatMap((value) => durationIn(value, []))
-  const { value, duration } = said.find((one) => one.duration !== '') ?? said[0] ?? empty
-  return {
-    kind: oneOf(entryTimeKinds, campaign.entry_time) ?? oneOf(entryTimeKinds, setup.entryTimeRadio) ?? empty.kind,
-    value,
-    duration,
-  }
+  const found = said.find((one) => one.duration !== '') ?? said[0]
+  const named = [campaign.entry_time, setup.entryTimeRadio].find((kind) => (textIn(kind) ?? '') !== '')
+  const kind = named === undefined ? empty.kind : oneOf(entryTimeKinds, named)
+  // An unknown kind is shown as a delay without a length, so that the user is asked.
+  if (kind === null) return { kind: 'DELAY', ...unknown }
+  return { kind, ...(found ?? (kind === 'IMMEDIATELY' ? { value: empty.value, duration: empty.duration } : unknown)) }
 }
+
+const unknown = { value: null, duration: '' }

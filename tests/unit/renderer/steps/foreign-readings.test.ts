@@ -65,7 +65,7 @@ describe('a trigger', () => {
     ['no unit anywhere', { value: 2 }, null, { value: 2, duration: '' }],
     ['a unit of another kind', { value: 2, duration: {} }, {}, { value: 2, duration: '' }],
     ['no number', { duration: 'hours' }, null, { value: null, duration: 'hours' }],
-    ['nothing', null, null, { value: 1, duration: 'minutes' }],
+    ['nothing', null, null, { value: null, duration: '' }],
   ])('with a delay that has %s is read as %j or %j, and asked for what is missing', (_, sent, form, read) => {
     const part = { entryCriteria, entry_time: 'delay', entry_time_value: sent }
     const values = triggerFromWire(campaign({ ...part, edit_setup_page_values: { entryTimeValue: form } }), eventBased)
@@ -81,6 +81,16 @@ describe('a trigger', () => {
     const rebound = { eventId: 6, condition: 'and', properties: [], within }
     const values = triggerFromWire(campaign({ entryCriteria: { ...entryCriteria, rebound } }), eventBased)
     expect(values.rebound?.within).toEqual(read)
+    expect(checkTrigger(values, eventBased).map(({ path }) => path)).toEqual(asked)
+  })
+  it.each([
+    ['Later', { kind: 'DELAY', value: null, duration: '' }, ['entryTime.duration']],
+    ['immediately', { kind: 'IMMEDIATELY', value: 2, duration: 'minutes' }, []],
+    [null, { kind: 'IMMEDIATELY', value: 2, duration: 'minutes' }, []],
+  ])('whose entry time is %s is read as %j', (entry_time, entryTime, asked) => {
+    const part = { entryCriteria, entry_time, entry_time_value: { value: 2, duration: 'minutes' } }
+    const values = triggerFromWire(campaign(part), eventBased)
+    expect(values.entryTime).toEqual(entryTime)
     expect(checkTrigger(values, eventBased).map(({ path }) => path)).toEqual(asked)
   })
   it('has its units in any case', () => {
