@@ -25,7 +25,8 @@ const folder: Record<string, string> = {
   'index.ts': `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 
 export const channel: Channel = {
   id: 'fax',
@@ -45,7 +46,7 @@ export const channel: Channel = {
 }
 `,
   'content-step.ts': `/** Fax: the content step. */
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 
 type FaxValues = { page: string }
 

@@ -1,5 +1,4 @@
-/** The interface of a channel. Each channel is one folder; code outside `channels/` does not know a channel by name. */
-import type { ComponentType } from 'react'
+/** What a channel is, and its content, without views. Code outside of a channel's folders does not know it by name. */
 import type {
   Campaign,
   CampaignType,
@@ -104,21 +103,11 @@ export type ContentContext = {
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void }
 }
 
-export type ContentViewProps<Values> = {
-  /** Initial values. Afterwards the view owns its state and reports every edit through `onChange`. */
-  initial: Values
-  onChange: (values: Values) => void
-  /** Broken rules of the last save, and refusals of the server. A new `problems` focuses its first field. */
-  problems: readonly Problem[]
-  readOnly: boolean
-  context: ContentContext
-}
-
 /** The checks of a channel's content: its findings, and the texts for the shared checks. Pure: a worker runs them too. */
-export type ContentChecks<Values = Json> = Pick<Content<Values>, 'findings' | 'checked'>
+export type ContentChecks<Values = Json> = Pick<ContentModel<Values>, 'findings' | 'checked'>
 
-/** The content step of a channel. `Values` is plain JSON, as saved in the draft. */
-export type Content<Values = Json> = {
+/** The content of a channel, without its views. `Values` is plain JSON, as saved in the draft. */
+export type ContentModel<Values = Json> = {
   /** Default values. */
   empty: () => Values
   /** Reads the values from a campaign. Absent or unknown fields become those of `empty`. */
@@ -137,25 +126,15 @@ export type Content<Values = Json> = {
   pieces?: (values: Values, context: ContentContext) => Pieces | null
   /** Present if the channel has an `approval`. */
   approval?: ContentApproval<Values>
-  /** Loads the step for the wizard: form left, preview right. Called when CONTENT first opens. */
-  load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
-  /** Loads the read-only content card of REVIEW. Called when the card is first shown. */
-  loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
-  /** The summary shows the rendered message, so REVIEW needs no separate preview. */
-  summaryHasPreview?: true
-  /** Loads the preview column, which follows `values`. Called when the preview is first shown. */
-  loadPreview: () => Promise<{ Preview: ComponentType<{ values: Values; context: ContentContext }> }>
 }
 
-export type Channel = {
+export type ChannelModel = {
   /** The folder's name; also the slug in routes. */
   id: string
   /** `channelName` on the wire. */
   wireName: ChannelName
   /** The label in badges and lists. */
   label: string
-  /** 16 px outline icon. */
-  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Entries in the drawer 'Create a New Campaign'; a channel may be in two categories. */
   drawerPlaces: readonly { category: ChannelCategory; label: string }[]
   /** Campaign types of the channel; with one type the drawer skips the choice. */
@@ -175,12 +154,6 @@ export type Channel = {
   recipients: 'email' | 'phone' | 'email-or-phone' | null
   /** Whether the channel has the CONTENT tab (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
   hasContent: boolean
-}
-
-/** Erases a content step's value type, so that all channels fit in one list. */
-export function asContent<Values extends Json>(content: Content<Values>): Content {
-  // Safe: a draft only returns values to the channel whose `onChange` stored them.
-  return content as unknown as Content
 }
 
 // The two sets of entry-time rules for channels (Source: docs/reference/choices.md#entry-time).

@@ -1,8 +1,8 @@
 /** The list of channels in the contract's order, found by folder. */
 import { channelNameOf, channelNames } from '#contract'
-import type { Channel } from './channel'
+import type { Channel } from './channel-views'
 
-export type { Channel } from './channel'
+export type { Channel } from './channel-views'
 
 const folders = Object.values(import.meta.glob<Channel>('./*/index.ts', { eager: true, import: 'channel' }))
 

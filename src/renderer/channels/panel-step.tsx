@@ -18,7 +18,8 @@ import { TestSend } from '../blocks/test-send/test-send'
 import type { Finding } from '../rules/finding'
 import { StepLayout, StepSection } from '../ui/step-layout'
 import { useEditedValues } from '../ui/use-edited-values'
-import type { Channel, ContentContext, ContentViewProps } from './channel'
+import type { ContentContext } from './channel'
+import type { Channel, ContentViewProps } from './channel-views'
 
 /** The differences between the channels with a panel. */
 export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {

@@ -12,10 +12,11 @@ import {
   type TabName,
   type TabValues,
 } from '#contract'
-import type { Channel } from '../channels/channel'
+import type { Channel } from '../channels/channel-views'
 import type { DraftState } from '../data/draft-state'
 import { setupBelow } from './setup-payload'
-import type { SaveContext, ServerFacts, Step, StepContext } from './step'
+import type { SaveContext, ServerFacts, StepContext } from './step'
+import type { Step } from './wizard-step'
 
 /** Facts about a campaign that are not part of its draft. */
 export type EditorDeps = {

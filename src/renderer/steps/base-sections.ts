@@ -3,7 +3,8 @@ import { type Campaign, campaignTypes, computerZone, type Draft, type Json, type
 import { channelById } from '../channels'
 import { serverNow } from '../data/session'
 import { tabsOf } from './progress'
-import type { Step, StepContext } from './step'
+import type { StepContext } from './step'
+import type { Step } from './wizard-step'
 
 type Sections = Partial<Record<SectionName, Json>>
 type Origin = Pick<Draft, 'channel' | 'type' | 'name' | 'campaignId' | 'sections'>

@@ -6,7 +6,7 @@ import { HeraldFailure } from '../data/failure'
 import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
-import type { Step } from './step'
+import type { Step } from './wizard-step'
 
 // A campaign of the list as it is exported: the values of all its steps, including those that exist only on the server.
 /** Reads the local draft, the server's campaign, or both. Null if this version does not know the campaign's channel or type. */

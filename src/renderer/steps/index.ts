@@ -3,7 +3,7 @@ import { contentStep } from './content'
 import { goalsStep } from './goals'
 import { scheduleStep } from './schedule'
 import { segmentStep } from './segment'
-import type { Step } from './step'
 import { triggerStep } from './trigger'
+import type { Step } from './wizard-step'
 
 export const steps: readonly Step[] = [triggerStep, segmentStep, goalsStep, contentStep, scheduleStep]

@@ -7,7 +7,7 @@ import type { Json } from '#contract'
 import layout from '../ui/layout.module.css'
 import readOnly from '../ui/read-only.module.css'
 import { DrawnWhole } from '../ui/step-layout'
-import type { Step, StepViewProps } from './step'
+import type { Step, StepViewProps } from './wizard-step'
 
 type Props = Omit<StepViewProps<Json>, 'initial'> & { step: Step; values: (step: Step) => Json }
 

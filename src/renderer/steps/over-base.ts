@@ -4,7 +4,8 @@ import { isObject, jsonFieldsIn } from '../rules/read'
 import { laidOver, tabsOver } from '../rules/request-overlay'
 import { type EditorDeps, saveContextOf, setupOf } from './assembly'
 import type { Progress } from './progress'
-import type { SaveContext, Step, StepContext } from './step'
+import type { SaveContext, StepContext } from './step'
+import type { Step } from './wizard-step'
 
 /** Input of a save of `step`. `after`: the tab values after the save. */
 type Save = {

@@ -5,7 +5,8 @@ import { carriesName, type EditorDeps } from './assembly'
 import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './local-tab-state'
 import { intentsOf } from './over-base'
 import { afterSave, type Progress, savedBehind } from './progress'
-import type { Step, StepContext } from './step'
+import type { StepContext } from './step'
+import type { Step } from './wizard-step'
 
 type SaveRequest = {
   session: DraftSession

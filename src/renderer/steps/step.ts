@@ -1,5 +1,3 @@
-/** The interface of a wizard step. The editor calls it and never depends on a particular step. */
-import type { ComponentType } from 'react'
 import {
   type Campaign,
   type CampaignType,
@@ -11,7 +9,6 @@ import {
   type MergeTag,
   type OwnPerson,
   type OwnRule,
-  type PageEndpointName,
   type SectionName,
   type Segment,
   type SetupValues,
@@ -20,8 +17,7 @@ import {
   type TabName,
   type TabValues,
 } from '#contract'
-import type { Link } from '../blocks/checks/links-of'
-import type { Channel, Entry } from '../channels/channel'
+import type { ChannelModel, Entry } from '../channels/channel'
 import type { LimitsOfChannel } from '../rules/channel-limits'
 import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
@@ -29,7 +25,7 @@ import type { Problem } from '../rules/problem'
 
 /** What every step knows about its campaign. */
 export type StepContext = {
-  channel: Channel
+  channel: ChannelModel
   type: CampaignType
   name: string
   /** The server's id; null before the campaign exists there. */
@@ -82,19 +78,6 @@ export type StepContext = {
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void } | null
 }
 
-/** A boolean that one step stores and another may show. */
-export type StepFlag<Values> = {
-  /** Whether the campaign has the flag. */
-  shown: (context: StepContext) => boolean
-  isOn: (values: Values) => boolean
-  /** Its effect, as a sentence. */
-  words: (context: StepContext) => string
-  /** A hook: returns the function that changes the flag, including follow-up work. `read` and `write` access the step's own values. */
-  useChange: (
-    context: StepContext,
-  ) => (values: { read: () => Values; write: (values: Values) => void }, on: boolean) => void
-}
-
 /** The last answers of the server, null before the first one. Views show them; findings rely on them only while it is `reachable`. */
 export type ServerFacts = {
   reachable: boolean
@@ -138,29 +121,8 @@ export type SaveContext = StepContext & {
   unconfirmed?: boolean
 }
 
-export type StepViewProps<Values> = {
-  /** Initial values; afterwards the view keeps its own form and reports every edit through `onChange`. */
-  initial: Values
-  onChange: (values: Values) => void
-  /** Broken rules of the last Save and errors from the server; the first one gets the focus when this changes. */
-  problems: readonly Problem[]
-  readOnly: boolean
-  context: StepContext
-}
-
-/** The action that replaces Save. */
-export type StepPrimary = {
-  label: string
-  /** The call to send after the save, on a click while online; the list opens afterwards. Null: only saves the step. */
-  approve: PageEndpointName | null
-  /** Likely reasons for a rejection, shown before sending; empty if there are none. */
-  objections: readonly string[]
-  /** Hides the button while the step is read-only. */
-  hidden: boolean
-}
-
-/** A step whose values the draft stores. `Values` is plain JSON. */
-export type Step<Values = Json> = {
+/** A step without its views. `Values` is plain JSON, as stored in the draft. */
+export type StepModel<Values = Json> = {
   tab: TabName
   section: SectionName
   /** The values of a new step. */
@@ -180,35 +142,12 @@ export type Step<Values = Json> = {
   body?: (values: Values, context: SaveContext) => object | null
   /** The requests of a save (Source: docs/reference/choices.md#wire-fidelity). */
   intents: (values: Values, context: SaveContext) => Intent[]
-  /** Loads the view's code ahead of use. The view shows a failure and loads again. */
-  prepare?: (channel: Channel) => void
   /** Every broken rule, in the order of the fields. */
   check: (values: Values, context: StepContext) => Problem[]
   /** Why Save is disabled, or null. Only for reasons in the specification. */
   saveBlocked: (values: Values, context: StepContext) => string | null
   /** Findings, shown before publishing. */
   findings: (values: Values, context: StepContext) => Finding[]
-  /** The same in a worker, for slow checks: replaces `findings` if present. All methods reject on failure. */
-  aside?: {
-    /** A fix of a long message may come without its changes. */
-    findings: (values: Values, context: StepContext) => Promise<Finding[]>
-    /** Every link of a message. */
-    links: (values: Values, context: StepContext) => Promise<Link[]>
-    /** `values` with the finding `id` fixed, or all safe ones if `id` is null, and the number of fixes. */
-    mended: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
-  }
-  View: ComponentType<StepViewProps<Values>>
-  /** The step in REVIEW's card, read-only. */
-  Summary: ComponentType<{ values: Values; context: StepContext }>
-  /** The message as recipients get it, without a form: for the step that holds the message. */
-  Preview?: ComponentType<{ values: Values; context: StepContext }>
-  /** The next runs, in the campaign's zone and on this computer: for the step that sets the schedule. */
-  Upcoming?: ComponentType<{ values: Values; context: StepContext }>
-  /**
-   * Heading and 16 px icon of the step's card in REVIEW ('Segment'); `half` if half the width is enough. Without it the heading is the
-   * tab's name.
-   */
-  card?: { title: string; Icon: ComponentType<{ size?: number | string; stroke?: number | string }>; half?: boolean }
   /** The recipients, for the step that chooses them; REVIEW calculates with it. Null while none are chosen. */
   audience?: (values: Values, context: StepContext) => Audience | null
   /** Size of the control group in percent (0 to 100): for the step that sets it. */
@@ -229,18 +168,6 @@ export type Step<Values = Json> = {
   when?: (values: Values, context: StepContext) => string | null
   /** When a recipient enters after the trigger: for the step that sets it. Null while it is incomplete. */
   entry?: (values: Values) => Entry | null
-  /** Smart Send, for the step that stores it: a content step may show it too. */
-  smartSend?: StepFlag<Values>
-  /** The primary action of the step, if it is not 'Save'. */
-  primary?: (values: Values, context: StepContext) => StepPrimary | null
-  /** An alternative to Save ('Skip' in GOALS): offered while it returns true. The step's own values are not saved. */
-  skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
-}
-
-/** Erases the step's value type, so that all steps have the same type. */
-export function stepOf<Values extends Json>(step: Step<Values>): Step {
-  // The cast is safe: the draft passes to each step only values that its own `onChange` stored.
-  return step as unknown as Step
 }
 
 /** What can be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */

@@ -2,7 +2,7 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
-import type { Channel } from '../channels/channel'
+import type { Channel } from '../channels/channel-views'
 import { useAreConfigurationsRead, useConfigurationsOf } from '../data/channel-configuration'
 import { useChannelLimits, useLimitsOf } from '../data/channel-limits'
 import { type DraftSession, useDraft } from '../data/drafts'
@@ -16,7 +16,8 @@ import { useSettings } from '../data/settings'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn } from './local-tab-state'
 import { tabsOf } from './progress'
-import type { ServerFacts, Step } from './step'
+import type { ServerFacts } from './step'
+import type { Step } from './wizard-step'
 
 /** Accounts of the channel, and the one that this campaign uses. */
 export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }

@@ -1,7 +1,7 @@
 /** Exports campaigns, one file at a time. */
 import { useMutation } from '@tanstack/react-query'
 import type { RowsToExport } from './export-rows'
-import type { Step } from './step'
+import type { Step } from './wizard-step'
 
 /** `load` imports the steps of the wizard, which are needed to read values; called with the first export. */
 export function useExport(load: () => Promise<readonly Step[]>): { run: (rows: RowsToExport) => void; busy: boolean } {

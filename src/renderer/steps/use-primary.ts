@@ -7,7 +7,8 @@ import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
 import { sameJson } from '../rules/same-json'
 import { useIsHere } from '../ui/use-is-here'
-import type { Access, Step, StepContext, StepPrimary } from './step'
+import type { Access, StepContext } from './step'
+import type { Step, StepPrimary } from './wizard-step'
 
 /** Provided by the screen that shows the step: the wizard or a journey. */
 export type PrimaryPorts = {

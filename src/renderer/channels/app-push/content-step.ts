@@ -1,6 +1,6 @@
 /** App Push: the content step. */
 
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush } from './values'
 import { appPushFromWire, appPushToWire } from './wire'

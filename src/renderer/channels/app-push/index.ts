@@ -1,7 +1,8 @@
 /** App Push: a notification on the phone. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 import { recipients } from './values'
 
 export const channel: Channel = {

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '../../rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
-import type { ContentViewProps } from '../channel'
+import type { ContentViewProps } from '../channel-views'
 import { duplicated, edited } from './duplicate'
 import type { AppPushValues, System, SystemValues } from './values'
 

@@ -1,6 +1,6 @@
 /** Content Cards: the content step. */
 
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'

@@ -1,6 +1,7 @@
 /** Content Cards: a card inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 
 export const channel: Channel = {
   id: 'content-card',

@@ -1,6 +1,6 @@
 /** Email: the content step. */
 
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { checkEmail, type EmailValues, emptyEmail } from './values'
 import { emailFromWire, emailToWire } from './wire'

@@ -1,7 +1,8 @@
 /** Email: a designed message in the inbox. */
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 
 /**
  * Recipients of a test (Source: docs/reference/rules.md#email). Defined here so that the first screen does not load the rules of a mail.

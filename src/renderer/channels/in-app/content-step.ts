@@ -1,7 +1,7 @@
 /** In App Message: the content step. */
 
 import { panelWire } from '../../blocks/design/panel/wire'
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues } from './values'
 

@@ -1,6 +1,7 @@
 /** In App Message: a panel shown while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import { type Channel, onSiteDelays } from '../channel'
+import { onSiteDelays } from '../channel'
+import type { Channel } from '../channel-views'
 import { recipients } from './values'
 
 export const channel: Channel = {

@@ -1,7 +1,8 @@
 /** Paid Ads: an audience synchronised with an ad account; the channel has no content. */
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 
 export const channel: Channel = {
   id: 'paid-ads',

@@ -1,7 +1,8 @@
 /** Robo Calls: the content step. */
 
 import type { Json } from '#contract'
-import { asContent, type ContentApproval } from '../channel'
+import type { ContentApproval } from '../channel'
+import { asContent } from '../channel-views'
 import { judgedIn } from '../judged'
 import type { Audio } from './audio'
 import { roboCallPieces } from './call'

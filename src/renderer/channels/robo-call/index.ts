@@ -1,7 +1,8 @@
 /** Robo Calls: an automated voice call. */
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 import { recipients } from './values'
 
 export const channel: Channel = {

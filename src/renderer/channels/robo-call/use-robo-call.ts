@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
-import type { ContentViewProps } from '../channel'
+import type { ContentViewProps } from '../channel-views'
 import { checkRoboCall, type RoboCallValues, visibleProblems } from './values'
 
 /** Props that the parts of the form share. */

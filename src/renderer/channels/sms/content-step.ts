@@ -1,6 +1,6 @@
 /** SMS: the content step. */
 
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { smsPieces } from './cost'
 import { checkSms, emptySms, type SmsValues, smsSaveBlocked } from './values'

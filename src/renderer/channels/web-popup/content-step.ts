@@ -1,7 +1,7 @@
 /** Web Pop up: the content step. */
 
 import { panelWire } from '../../blocks/design/panel/wire'
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, type WebPopupValues } from './values'
 

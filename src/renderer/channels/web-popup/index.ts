@@ -1,6 +1,7 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import { type Channel, onSiteDelays } from '../channel'
+import { onSiteDelays } from '../channel'
+import type { Channel } from '../channel-views'
 import { recipients } from './values'
 
 export const channel: Channel = {

@@ -1,6 +1,6 @@
 /** Web Push: the content step. */
 
-import { asContent } from '../channel'
+import { asContent } from '../channel-views'
 import { checks } from './checks'
 import { checkWebPush, emptyWebPush, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'

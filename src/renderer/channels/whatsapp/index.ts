@@ -1,7 +1,8 @@
 /** WhatsApp: a template that the messaging provider approved. */
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, outboundDelays } from '../channel'
+import { outboundDelays } from '../channel'
+import type { Channel } from '../channel-views'
 import { recipients } from './values'
 
 export const channel: Channel = {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
-import type { ContentViewProps } from '../channel'
+import type { ContentViewProps } from '../channel-views'
 import type { WhatsappMessage } from './message'
 import type { WhatsappValues } from './values'
 

@@ -1,7 +1,7 @@
 /** The breadcrumb of the editor. */
 import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import type { Crumb } from '../../ui/breadcrumb'
 
 export type Heading = 'Create Campaign' | 'Update Campaign'

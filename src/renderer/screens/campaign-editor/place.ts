@@ -1,7 +1,7 @@
 /** Where a campaign is edited. The campaign's own channel and type take precedence over the address and over the draft. */
 import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
 import { channelByWireName } from '../../channels'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 
 export type Kind = { channel: Channel; type: CampaignType }
 

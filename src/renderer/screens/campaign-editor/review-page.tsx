@@ -21,7 +21,7 @@ import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/
 import { wallClock } from '../../steps/schedule/engine'
 import { lateText } from '../../steps/schedule/findings'
 import { planOf } from '../../steps/schedule/plan'
-import type { Step } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'

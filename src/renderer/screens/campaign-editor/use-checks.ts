@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
-import type { Step } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 

@@ -1,7 +1,7 @@
 /** The actions of the editor: open a tab, save or skip a step, rename; and their results. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, TabName, TabValues } from '#contract'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { useHeld } from '../../data/publishing'
 import { isArrival, sameJson } from '../../rules/same-json'
@@ -16,8 +16,9 @@ import {
   type Progress,
   repairedProgress,
 } from '../../steps/progress'
-import { type Access, accessOf, canEdit, type Step, type StepContext } from '../../steps/step'
+import { type Access, accessOf, canEdit, type StepContext } from '../../steps/step'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
+import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
 import { useName } from './use-name'
 import { useSaving } from './use-saving'

@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import type { Json } from '#contract'
 import type { DraftSession, Edits } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
-import type { Step, StepContext } from '../../steps/step'
+import type { StepContext } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 
 /** Used if no step of this campaign has a flag. */
 const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined

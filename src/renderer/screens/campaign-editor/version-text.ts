@@ -4,7 +4,8 @@ import { between, type Difference, type FieldLine, linesOf, partLabel } from '..
 import type { EditorDeps } from '../../steps/assembly'
 import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
-import type { Step, StepContext } from '../../steps/step'
+import type { StepContext } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 
 export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }

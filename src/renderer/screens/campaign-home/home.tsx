@@ -1,7 +1,7 @@
 /** The page of a campaign: its header and the open tab. */
 
 import type { CampaignType } from '#contract'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import type { DraftSession } from '../../data/drafts'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'

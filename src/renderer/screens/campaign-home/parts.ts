@@ -1,7 +1,7 @@
 /** Assigns the wizard's steps to the tabs of a campaign's page. */
 import type { TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
-import type { Step } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 
 export const tabLabels: Record<HomeTab, string> = {
   overview: 'Overview',

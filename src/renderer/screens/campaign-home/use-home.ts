@@ -1,6 +1,6 @@
 /** The state of a campaign's page: the campaign with its steps, and the open tab. */
 import type { CampaignType } from '#contract'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import { steps } from '../../steps'

@@ -6,7 +6,8 @@ import { isObject } from '../../rules/read'
 import { steps } from '../../steps'
 import { bareContext } from '../../steps/base-sections'
 import { tabsOf } from '../../steps/progress'
-import type { Step, StepContext } from '../../steps/step'
+import type { StepContext } from '../../steps/step'
+import type { Step } from '../../steps/wizard-step'
 
 type Sections = Draft['sections']
 type Origin = { channel: Channel; type: CampaignType; name: string }

@@ -2,7 +2,7 @@
  * The editable values of Delivery Preferences and their rules (Source: docs/reference/data.md#channel-limits and
  * docs/reference/rules.md#delivery and docs/reference/limits.md).
  */
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { clockOf } from '../../rules/channel-limits'
 import type { Problem } from '../../rules/problem'
 

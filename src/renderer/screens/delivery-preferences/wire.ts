@@ -1,7 +1,7 @@
 /** The wire format of Delivery Preferences: the server's channel limits with the edited rows applied. */
 
 import type { ChannelLimits, JsonObject } from '#contract'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { clockOf, keyIn, rowIn } from '../../rules/channel-limits'
 import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import { sameJson } from '../../rules/same-json'

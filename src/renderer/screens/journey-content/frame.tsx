@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react'
 import type { CampaignType, Json } from '#contract'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import { OpenStep } from '../../steps/open-step'

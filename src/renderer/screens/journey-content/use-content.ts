@@ -12,7 +12,7 @@ import {
   sentName,
   type TabValues,
 } from '#contract'
-import type { Channel } from '../../channels/channel'
+import type { Channel } from '../../channels/channel-views'
 import { sendForApproval } from '../../data/approvals'
 import { useConfigurationsOf } from '../../data/channel-configuration'
 import { unsavedIn, withUnsaved } from '../../data/draft-state'

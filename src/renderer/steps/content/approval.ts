@@ -4,10 +4,11 @@
  */
 
 import type { Campaign, Json } from '#contract'
-import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
+import type { ApprovalState, ChannelModel, ContentContext } from '../../channels/channel'
+import type { Content } from '../../channels/channel-views'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
-import type { StepPrimary } from '../step'
+import type { StepPrimary } from '../wizard-step'
 
 export type Judged = { status: string; base: Campaign | null }
 
@@ -57,7 +58,7 @@ type Locked = NonNullable<Content['approval']>['locked']
  * Null if the channel has no approval: its button is Save.
  */
 export function primaryOf(
-  channel: Channel,
+  channel: ChannelModel,
   content: Content | null,
   values: Json,
   context: ContentContext,

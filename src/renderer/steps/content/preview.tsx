@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import { WallProvider } from '../../blocks/preview-frame/wall'
-import type { Content } from '../../channels/channel'
+import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
 import { onOneLine } from './checked'

@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
-import type { Content } from '../../channels/channel'
+import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
 import { onOneLine } from './checked'

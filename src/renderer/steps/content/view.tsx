@@ -4,10 +4,11 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Json } from '#contract'
 import { WallProvider } from '../../blocks/preview-frame/wall'
-import type { Channel, Content } from '../../channels/channel'
+import type { ChannelModel } from '../../channels/channel'
+import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import { StepLayout } from '../../ui/step-layout'
-import type { StepViewProps } from '../step'
+import type { StepViewProps } from '../wizard-step'
 import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { prepare, useFetched } from './fetched'
@@ -42,7 +43,7 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
 }
 
 /** Loads the channel's view and summary ahead of use. */
-export function prepareView(channel: Channel): void {
+export function prepareView(channel: ChannelModel): void {
   const content = contentOf(channel)
   if (!content) return
   prepare(content.load)

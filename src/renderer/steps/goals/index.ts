@@ -1,6 +1,6 @@
 /** GOALS: the events that count as success, the revenue they bring, and the control group. */
 import { IconTargetArrow } from '@tabler/icons-react'
-import { stepOf } from '../step'
+import { stepOf } from '../wizard-step'
 import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
 import { checkGoals, emptyGoals, type GoalsValues, heldBack, isOneEmptyGoal, namedGoals } from './values'

@@ -1,6 +1,6 @@
 /** SCHEDULE: when the campaign runs. */
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { stepOf } from '../step'
+import { stepOf } from '../wizard-step'
 import { scheduleFindings } from './findings'
 import { scheduleFromWire, startingToday } from './from-wire'
 import { Upcoming } from './next-runs'

@@ -1,6 +1,6 @@
 /** SEGMENT: the recipients of the campaign. */
 import { IconUsersGroup } from '@tabler/icons-react'
-import { stepOf } from '../step'
+import { stepOf } from '../wizard-step'
 import { segmentFindings } from './findings'
 import { smartSendFlag } from './smart-send'
 import { SegmentSummary } from './summary'

@@ -1,7 +1,7 @@
 /** A segment's reach on each channel, and the age of the count. */
 import { amount } from '#contract'
 import { channels } from '../../channels'
-import type { Channel } from '../../channels/channel'
+import type { ChannelModel } from '../../channels/channel'
 import { agoText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
@@ -23,7 +23,7 @@ export const nameOf = (key: string): string =>
   key === 'total' ? 'Total' : (channels.find(({ reach }) => reach === key)?.label ?? key)
 
 /** `channel`: the channel to highlight; without it no line is highlighted. */
-export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {
+export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: ChannelModel }) {
   const total = segment.counts.total ?? null
   return (
     <ul className={`${layout.bareList} ${classes.reach}`}>

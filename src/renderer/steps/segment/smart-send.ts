@@ -4,7 +4,8 @@
  */
 import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
-import type { StepContext, StepFlag } from '../step'
+import type { StepContext } from '../step'
+import type { StepFlag } from '../wizard-step'
 import { useCounting } from './use-counting'
 import { chosenFrom, type SegmentValues, showsSmartSend } from './values'
 

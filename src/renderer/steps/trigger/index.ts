@@ -1,6 +1,6 @@
 /** TRIGGER: what lets a recipient into an event-based campaign, and when. */
 import { IconBolt } from '@tabler/icons-react'
-import { stepOf } from '../step'
+import { stepOf } from '../wizard-step'
 import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { whenText } from './text'

@@ -1,6 +1,7 @@
 /** 'For example': one recipient's path through the trigger as a timeline. */
 
 import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
+import { type Channel, channelById } from '../../channels'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { exampleOf, type Moment } from './example'
@@ -10,7 +11,7 @@ import type { TriggerValues } from './values'
 export function TimeLine({ values, context }: { values: TriggerValues; context: StepContext }) {
   const moments = exampleOf(values, context)
   if (moments.length === 0) return null
-  const icons = { ...marks, send: context.channel.Icon }
+  const icons = { ...marks, send: channelById(context.channel.id)?.Icon ?? IconBolt }
   return (
     <StepSection title="For example">
       <ol className={classes.line}>
@@ -25,7 +26,7 @@ export function TimeLine({ values, context }: { values: TriggerValues; context: 
 
 const marks = { event: IconBolt, absence: IconBoltOff, wait: IconHourglass, enter: IconUser } as const
 
-function Step({ moment, Icon }: { moment: Moment; Icon: StepContext['channel']['Icon'] }) {
+function Step({ moment, Icon }: { moment: Moment; Icon: Channel['Icon'] }) {
   const { kind, at, day, title, detail } = moment
   return (
     <li className={classes.moment} data-kind={kind}>

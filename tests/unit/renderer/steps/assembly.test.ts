@@ -1,7 +1,7 @@
 /** What steps are told: their values from the draft, the server or afresh; setup values merged; whether a name is to be judged. */
 import { describe, expect, it } from 'vitest'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../../../../src/renderer/channels/channel.ts'
+import type { Channel } from '../../../../src/renderer/channels/channel-views.ts'
 import { channel as sms } from '../../../../src/renderer/channels/sms/index.ts'
 import type { DraftState } from '../../../../src/renderer/data/draft-state.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { initialProgress, tabsOf } from '../../../../src/renderer/steps/progress.ts'
-import { type Step, stepOf } from '../../../../src/renderer/steps/step.ts'
+import { type Step, stepOf } from '../../../../src/renderer/steps/wizard-step.ts'
 
 type Text = { words: string }
 const step = (tab: 'SEGMENT' | 'GOALS', section: 'segment' | 'goals', setup: string): Step =>

@@ -16,7 +16,8 @@ import {
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
-import { accessOf, canEdit, type Step, type StepContext } from '../../../../../src/renderer/steps/step.ts'
+import { accessOf, canEdit, type StepContext } from '../../../../../src/renderer/steps/step.ts'
+import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
 
 describe('choices#what-may-be-edited', () => {
   it.each([
