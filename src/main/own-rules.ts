@@ -16,8 +16,8 @@ export function createOwnRules(
       all: here,
       keep: (rule) =>
         change((before) => {
-          const at = before.findIndex(({ id }) => id === rule.id)
-          if (at >= 0) return before.with(at, rule)
+          const index = before.findIndex(({ id }) => id === rule.id)
+          if (index >= 0) return before.with(index, rule)
           if (before.length >= MAX_OWN_RULES)
             throw new FailureError({
               kind: 'input',

@@ -13,17 +13,17 @@ export function isAddressed(waiting: string, other: string, sentAs: SentAs): boo
   const { literals, files } = cutAtWaitingFiles(waiting)
   const [first = '', ...further] = literals
   if (!other.startsWith(first)) return false
-  let at = first.length
+  let position = first.length
   for (const [index, literal] of further.entries()) {
     const file = files[index]
     const isLast = index === further.length - 1
-    const end = isLast ? other.length - literal.length : literal === '' ? -1 : other.indexOf(literal, at)
-    if (!file || end < at || (isLast && !other.endsWith(literal))) return false
-    const address = other.slice(at, end)
+    const end = isLast ? other.length - literal.length : literal === '' ? -1 : other.indexOf(literal, position)
+    if (!file || end < position || (isLast && !other.endsWith(literal))) return false
+    const address = other.slice(position, end)
     const known = sentAs(file)
     const fits = known.length > 0 ? known.includes(address) : isAnyAddress(address)
     if (address !== file.written && !fits) return false
-    at = end + literal.length
+    position = end + literal.length
   }
   return true
 }

@@ -32,14 +32,14 @@ const isActing = ({ act }: Sync): boolean => act?.state === 'sent' || act?.state
 /** The longest wait for the server, in milliseconds: a longer one means that the clock was set back. */
 const MAX_WAIT_MS = 600_000
 
-const isDue = ({ dueAt }: Sync, at: number): boolean => at >= dueAt || dueAt - at > MAX_WAIT_MS
+const isDue = ({ dueAt }: Sync, now: number): boolean => now >= dueAt || dueAt - now > MAX_WAIT_MS
 
 /**
  * The next action at `at` (epoch ms). `find`: look up the campaign that a request in doubt may have created · `read`: read the campaign,
  * then call `requestOf` · `send`: send the request of `requestOf`, since there is nothing to read yet. Null: nothing to do now.
  */
-export function wantsOf(sync: Sync, plan: Plan, at: number): 'find' | 'read' | 'send' | null {
-  if (sync.flight || sync.act?.state === 'sent' || sync.isGone || !isDue(sync, at)) return null
+export function wantsOf(sync: Sync, plan: Plan, now: number): 'find' | 'read' | 'send' | null {
+  if (sync.flight || sync.act?.state === 'sent' || sync.isGone || !isDue(sync, now)) return null
   if (sync.created === 'in-doubt') return 'find'
   if (sync.created === 'no') return requestOf(sync, plan) && 'send'
   const isToBeRead = sync.seen === null || sync.act?.state === 'unknown' || (sync.isQuiet && isToBeRetired(sync, plan))

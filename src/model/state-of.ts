@@ -43,9 +43,9 @@ export type CampaignState = Facts &
   )
 
 /** `at` in epoch ms. */
-export function stateOf(sync: Sync, plan: Plan, at: number): CampaignState {
+export function stateOf(sync: Sync, plan: Plan, now: number): CampaignState {
   const facts = factsOf(sync, plan)
-  return { ...facts, ...kindOf(sync, plan, at, facts) }
+  return { ...facts, ...kindOf(sync, plan, now, facts) }
 }
 
 function factsOf(sync: Sync, plan: Plan): Facts {
@@ -62,10 +62,10 @@ function factsOf(sync: Sync, plan: Plan): Facts {
 
 type Kind<State = CampaignState> = State extends CampaignState ? Omit<State, keyof Facts> : never
 
-function kindOf(sync: Sync, plan: Plan, at: number, { status, unsaved, waiting }: Facts): Kind {
+function kindOf(sync: Sync, plan: Plan, now: number, { status, unsaved, waiting }: Facts): Kind {
   const { act, edits, blocked } = sync
   if (act?.state === 'held') {
-    return { kind: 'held', act: act.kind, id: act.id, seconds: Math.max(0, Math.ceil((act.until - at) / 1_000)) }
+    return { kind: 'held', act: act.kind, id: act.id, seconds: Math.max(0, Math.ceil((act.until - now) / 1_000)) }
   }
   if (act?.state === 'unknown') return { kind: 'outcome-unknown', act: act.kind, failure: act.failure ?? null }
   if (act) return { kind: 'acting', act: act.kind }
@@ -77,13 +77,13 @@ function kindOf(sync: Sync, plan: Plan, at: number, { status, unsaved, waiting }
   if (Object.keys(blocked).length > 0) return { kind: 'refused', failures: blocked }
   if (sync.flight) return { kind: 'sending' }
   if (sync.created === 'in-doubt') return { kind: 'in-doubt' }
-  if (waiting.length > 0) return waitingOf(sync, plan, at, status, waiting)
+  if (waiting.length > 0) return waitingOf(sync, plan, now, status, waiting)
   if (unsaved.length > 0) return { kind: 'unsaved' }
   return { kind: sync.created === 'no' ? 'local' : 'synced' }
 }
 
-function waitingOf(sync: Sync, plan: Plan, at: number, status: string, waiting: readonly FieldPath[]): Kind {
-  if (sync.attempts > 0 && sync.dueAt > at) return { kind: 'no-network', until: sync.dueAt }
+function waitingOf(sync: Sync, plan: Plan, now: number, status: string, waiting: readonly FieldPath[]): Kind {
+  if (sync.attempts > 0 && sync.dueAt > now) return { kind: 'no-network', until: sync.dueAt }
   const locked = plan.locked(status)
   const shut = plan.steps.filter(({ name }) => locked.includes(name)).flatMap((step) => step.fields)
   return { kind: waiting.every((field) => shut.includes(field)) ? 'locked' : 'waiting' }

@@ -275,15 +275,15 @@ export const faults: readonly Fault[] = [
   {
     what: 'a wait stays that a clock set back has made long',
     file: 'requests.ts',
-    text: ' || dueAt - at > MAX_WAIT_MS',
+    text: ' || dueAt - now > MAX_WAIT_MS',
     by: '',
     axis: 'a clock that jumps',
   },
   {
     what: 'the server is tried again before its time',
     file: 'requests.ts',
-    text: 'at >= dueAt ||',
-    by: 'at >= 0 ||',
+    text: 'now >= dueAt ||',
+    by: 'now >= 0 ||',
     axis: 'a clock that jumps',
   },
   {
@@ -352,7 +352,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'waiting values are said to be synced',
     file: 'state-of.ts',
-    text: '  if (waiting.length > 0) return waitingOf(sync, plan, at, status, waiting)\n',
+    text: '  if (waiting.length > 0) return waitingOf(sync, plan, now, status, waiting)\n',
     by: '',
     axis: 'two fields',
   },

@@ -73,17 +73,17 @@ async function filesBelow(dataFolder: string, folder: string): Promise<Found[]> 
   if (!(await isThere(top))) return []
   const entries = await readdir(top, { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => {
-    const at = join(entry.parentPath, entry.name)
-    const path = `${folder}${at.slice(top.length).replaceAll('\\', '/')}`
+    const source = join(entry.parentPath, entry.name)
+    const path = `${folder}${source.slice(top.length).replaceAll('\\', '/')}`
     const half = path.startsWith('blobs/incoming/') || path.endsWith('.partial')
-    return entry.isFile() && !half ? [{ path, at }] : []
+    return entry.isFile() && !half ? [{ path, at: source }] : []
   })
 }
 
-async function measured(at: string): Promise<{ size: number; sha256: string }> {
+async function measured(source: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of createReadStream(at)) {
+  for await (const chunk of createReadStream(source)) {
     hash.update(chunk)
     size += chunk.length
   }

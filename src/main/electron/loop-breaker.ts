@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000
 export function loopBreaker(): (now: number) => boolean {
   let returns: number[] = []
   return (now) => {
-    returns = returns.filter((at) => now - at < WINDOW_MS)
+    returns = returns.filter((time) => now - time < WINDOW_MS)
     if (returns.length >= MAX_RETURNS) return false
     returns.push(now)
     return true

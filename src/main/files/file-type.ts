@@ -33,5 +33,5 @@ export const HEAD_BYTES = 16
 /** The media type for the first bytes of a file; null for text and unknown types. */
 export function detectFileType(head: Uint8Array): string | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES)).toString('latin1')
-  return marks.find(([at, bytes]) => text.startsWith(bytes, at))?.[2] ?? null
+  return marks.find(([offset, bytes]) => text.startsWith(bytes, offset))?.[2] ?? null
 }

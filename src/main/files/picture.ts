@@ -25,9 +25,9 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const signal = AbortSignal.timeout(ports.timeoutMs ?? 10_000)
   try {
-    const at = await addressesOf(new URL(address), ports)
-    if (at === null) throw refusedAddress()
-    const response = await ports.outside.ask(address, { method: 'GET', signal, at })
+    const addresses = await addressesOf(new URL(address), ports)
+    if (addresses === null) throw refusedAddress()
+    const response = await ports.outside.ask(address, { method: 'GET', signal, at: addresses })
     if (response.status >= 300 && response.status < 400) throw new TypeError('Redirects are not followed')
     if (!response.ok) throw refusal(response.status)
     return inspectBytes(await upTo(MAX_PICTURE_BYTES, response))
@@ -52,9 +52,9 @@ function mayBeFetched(address: string, isOwn: IsOwn): boolean {
 
 /** Null if the picture is in a private network and the server is not. */
 async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Promise<readonly string[] | null> {
-  const at = await judgedAddresses(url, outside.resolve)
+  const judged = await judgedAddresses(url, outside.resolve)
   const server = serverHost()
-  if (at !== null || server === null) return at
+  if (judged !== null || server === null) return judged
   const [addresses, own] = await Promise.all(
     [server, url.hostname].map((host) => outside.resolve(host.replace(/^\[|\]$/g, '')).catch(() => [])),
   )

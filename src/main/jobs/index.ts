@@ -143,7 +143,7 @@ export function createJobs(ports: JobPorts): Jobs {
 async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
   const open = api()
   if (!open) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
-  const at = new Date(clock.now()).toISOString()
+  const polledAt = new Date(clock.now()).toISOString()
   const job: Job = {
     workspace: open.workspace.id,
     jobId: campaignId,
@@ -152,7 +152,7 @@ async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job>
     message: null,
     polls: 0,
     failure: null,
-    startedAt: at,
+    startedAt: polledAt,
     endedAt: null,
   }
   try {
@@ -161,7 +161,7 @@ async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job>
   } catch (error) {
     const failure = failureOf(error)
     if (failure.kind === 'offline' || failure.kind === 'unauthorized') throw error
-    return { ...job, state: 'error', message: failure.message, failure, endedAt: at }
+    return { ...job, state: 'error', message: failure.message, failure, endedAt: polledAt }
   }
 }
 

@@ -18,14 +18,16 @@ export type Poll =
   | { failure: Failure }
 
 /** The job after a poll. `at` is the time of the response, ISO 8601 in UTC. */
-export function afterPoll(job: Job, poll: Poll, at: string): Job {
-  if ('failure' in poll) return answered(poll.failure) ? counted(job, poll.failure, at) : paused(job, poll.failure)
+export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
+  if ('failure' in poll)
+    return answered(poll.failure) ? counted(job, poll.failure, polledAt) : paused(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
   const message = poll.reply.message?.trim() || null
   const polled = { ...job, polls: job.polls + 1, failure: null }
-  if (state === 'success') return { ...polled, state, message, endedAt: at }
-  if (state === 'error') return { ...polled, state, message: message ?? 'The server reported an error', endedAt: at }
-  return counted({ ...job, message }, null, at)
+  if (state === 'success') return { ...polled, state, message, endedAt: polledAt }
+  if (state === 'error')
+    return { ...polled, state, message: message ?? 'The server reported an error', endedAt: polledAt }
+  return counted({ ...job, message }, null, polledAt)
 }
 
 /** Without a connection there are no polls, and none is counted. */
@@ -51,9 +53,9 @@ export const pauseAfter = (silent: number): number => Math.min(POLL_INTERVAL_MS 
 
 export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
 
-function counted(job: Job, failure: Failure | null, at: string): Job {
+function counted(job: Job, failure: Failure | null, polledAt: string): Job {
   const polls = job.polls + 1
-  if (polls >= MAX_POLLS) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: at }
+  if (polls >= MAX_POLLS) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: polledAt }
   return { ...job, state: 'running', polls, failure }
 }
 

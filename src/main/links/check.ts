@@ -57,9 +57,9 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     const why = whyNotAsked(url, ports.isOwn)
     if (why) return { state: 'not checked', why }
     // A public name may resolve to a private address.
-    const at = await judgedAddresses(new URL(url), ports.outside.resolve)
-    if (at === null) return { state: 'not checked', why: 'private' }
-    const { status, to } = await replyOf(url, ports, signal, at)
+    const addresses = await judgedAddresses(new URL(url), ports.outside.resolve)
+    if (addresses === null) return { state: 'not checked', why: 'private' }
+    const { status, to } = await replyOf(url, ports, signal, addresses)
     if (status < 300) return { state: 'answers', status }
     if (status >= 400) return { state: 'fails', status, reason: statusText(status) }
     if (to === null) return { state: 'answers', status }
@@ -69,10 +69,10 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
 }
 
 /** HEAD first, because it has no response body; GET if the server does not support it. */
-async function replyOf(url: string, { outside }: LinkPorts, signal: AbortSignal, at: readonly string[]) {
+async function replyOf(url: string, { outside }: LinkPorts, signal: AbortSignal, addresses: readonly string[]) {
   for (const method of ['HEAD', 'GET'] as const) {
     try {
-      const response = await outside.ask(url, { method, signal, at })
+      const response = await outside.ask(url, { method, signal, at: addresses })
       const { status, headers } = response
       await response.body?.cancel()
       if (method === 'GET' || !askAgain(status)) return { status, to: headers.get('location') }

@@ -52,11 +52,11 @@ export function nodeOutside({ agent, told }: Network = direct): Outside {
 
 /** Resolves `host` to the checked addresses; any other name is a proxy's. */
 const lookupAt =
-  (host: string, at: readonly string[]): LookupFunction =>
+  (host: string, addresses: readonly string[]): LookupFunction =>
   (name, options, done) => {
     const found =
       name === host
-        ? Promise.resolve(at.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+        ? Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
         : lookup(name, { ...options, all: true })
     found.then(
       (all) => {

@@ -44,8 +44,8 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
     const workspace = reachable()
     const fetch = async (name: EndpointName, input?: unknown): Promise<unknown> => {
       if (workspace === null || !isCurrent() || reachable() !== workspace) return null
-      const at = await reads.keptAt(workspace, name, input)
-      if (at !== null && Math.abs(clock.now() - at) < freshFor) return null
+      const cachedAt = await reads.keptAt(workspace, name, input)
+      if (cachedAt !== null && Math.abs(clock.now() - cachedAt) < freshFor) return null
       const answer = await reads.call(name, input)
       await new Promise<void>((resolve) => clock.after(pace, resolve))
       return answer instanceof CachedReply ? answer.value : answer

@@ -8,7 +8,7 @@ import { CachedReply } from './cached-reply.ts'
 
 /** The reply cache, by workspace; `at` is ISO 8601 in UTC. */
 export type ReplyCache = {
-  cacheReply(workspace: string, key: string, reply: string, at: string): Promise<void>
+  cacheReply(workspace: string, key: string, reply: string, cachedAt: string): Promise<void>
   cachedReply(workspace: string, key: string): Promise<{ reply: string; at: string } | null>
 }
 

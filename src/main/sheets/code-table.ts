@@ -11,8 +11,8 @@ const smallFlag = 1 << 29
 export function marksOf(code: string): number {
   let hash = 0x811c9dc5
   let flags = 0
-  for (let at = 0; at < code.length; at++) {
-    const character = code.charCodeAt(at)
+  for (let index = 0; index < code.length; index++) {
+    const character = code.charCodeAt(index)
     if (character < 0x21 || character > 0x7e) flags |= oddFlag
     else if (character > 0x60 && character < 0x7b) flags |= smallFlag
     hash = Math.imul(hash ^ character, 0x01000193)
@@ -46,7 +46,7 @@ export function createCodeTable(most: number): CodeTable {
   /** The slot of a code, or the free slot for it. */
   const placeOf = (code: string, marks: number): number => {
     let place = marks & mask
-    for (let at = places[place] ?? 0; at !== 0 && codes[at - 1] !== code; at = places[place] ?? 0) {
+    for (let entry = places[place] ?? 0; entry !== 0 && codes[entry - 1] !== code; entry = places[place] ?? 0) {
       place = (place + 1) & mask
     }
     return place
@@ -56,8 +56,8 @@ export function createCodeTable(most: number): CodeTable {
     codes,
     add: (code, marks, row) => {
       const place = placeOf(code, marks)
-      const at = places[place] ?? 0
-      if (at !== 0) return rows[at - 1] ?? 0
+      const entry = places[place] ?? 0
+      if (entry !== 0) return rows[entry - 1] ?? 0
       rows[codes.length] = row
       places[place] = codes.push(code)
       return 0

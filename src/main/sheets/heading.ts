@@ -41,10 +41,14 @@ export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySe
 
 /** The column whose heading names codes, 'code' before any other; else the first with content. */
 function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<number>): number {
-  for (const [at, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+  for (const [index, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     const columns = [...row.keys()].filter((column) => {
       const own = cells.map((row) => row[column] ?? '')
-      return !hidden.has(column) && named(own) === at && (column === 0 || own.slice(at + 1).some((cell) => cell !== ''))
+      return (
+        !hidden.has(column) &&
+        named(own) === index &&
+        (column === 0 || own.slice(index + 1).some((cell) => cell !== ''))
+      )
     })
     const best = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
     // A column of codes without a heading may be followed by one with 'voucher' in its first row.
@@ -58,29 +62,29 @@ function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<num
 
 /** The row of a heading that names codes, with only titles above it; null if there is none. */
 function named(cells: readonly string[]): number | null {
-  for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+  for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
-    if (isCodeName(cell) || otherNames.test(cell)) return cell === cells[at + 1] ? null : at
-    if (isCodeLike(cell) || !isTitle(cells, at)) return null
+    if (isCodeName(cell) || otherNames.test(cell)) return cell === cells[index + 1] ? null : index
+    if (isCodeLike(cell) || !isTitle(cells, index)) return null
   }
   return null
 }
 
 /** The heading by its form, in any language: words above cells that are all codes. */
 function shaped(cells: readonly string[]): number | null {
-  for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+  for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
     if (isCodeLike(cell)) return null
-    const below = cells.slice(at + 1).filter((cell) => cell !== '')
-    if (below.length > 0 && below.every(isCodeLike)) return at
-    if (!isTitle(cells, at)) return null
+    const below = cells.slice(index + 1).filter((cell) => cell !== '')
+    if (below.length > 0 && below.every(isCodeLike)) return index
+    if (!isTitle(cells, index)) return null
   }
   return null
 }
 
 /** Several words, or a single word above an empty row. */
-const isTitle = (cells: readonly string[], at: number): boolean =>
-  /\s/.test(cells[at] ?? '') || (cells[at + 1] ?? '') === ''
+const isTitle = (cells: readonly string[], index: number): boolean =>
+  /\s/.test(cells[index] ?? '') || (cells[index + 1] ?? '') === ''
 
 /** Without spaces, and with a digit or all in Latin capitals. */
 const isCodeLike = (cell: string): boolean => /^\S+$/.test(cell) && (/\p{Nd}/u.test(cell) || /^[A-Z_-]+$/.test(cell))
@@ -89,8 +93,8 @@ const isCodeLike = (cell: string): boolean => /^\S+$/.test(cell) && (/\p{Nd}/u.t
 export const isUsualName = (heading: string): boolean => /^(?:voucher[ _-]?|coupon[ _-]?)?codes?$/i.test(heading)
 
 /** A, B ... Z, AA: the spreadsheet name of a column, counted from 0. */
-export const letterOf = (at: number): string =>
-  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+export const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 const looks: readonly { what: string; pattern: RegExp }[] = [
   { what: 'names', pattern: /^(?:\p{Lu}\p{Ll}+|\p{L}[\p{L}.']*(?: \p{L}[\p{L}.']*)+)$/u },

@@ -78,11 +78,11 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     into.add(short)
     lines.push(`${short.row},${quoted(short.code)},${quoted(short.problem)}`)
   }
-  for (let at = start; at < end; at++) {
-    if (left.has(at) || covered.has(at)) continue
+  for (let index = start; index < end; index++) {
+    if (left.has(index) || covered.has(index)) continue
     rows++
-    const row = at + 1
-    const cell = cells[at] ?? ''
+    const row = index + 1
+    const cell = cells[index] ?? ''
     const code = edged(cell)
     if (code.length !== cell.length) isAsWritten = false
     if (code.trim() === '') {
@@ -90,12 +90,14 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
         row,
         code: '',
         problem:
-          kinds.get(at) === 'formula' ? 'A formula without a result: open the sheet in Excel and save it' : 'No code',
+          kinds.get(index) === 'formula'
+            ? 'A formula without a result: open the sheet in Excel and save it'
+            : 'No code',
       })
       continue
     }
     const marks = marksOf(code)
-    if (at > start && isHeading(code, isOdd(marks))) {
+    if (index > start && isHeading(code, isOdd(marks))) {
       isAsWritten = false
       find(strange, { row, code, problem: 'A heading, not a code: left out' })
       continue
@@ -120,7 +122,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     if (before === 0) oddAt.push(table.codes.length - 1)
     find(strange, { row, code, problem })
   }
-  const kindsRead = [...kinds].filter(([at]) => at >= start && !left.has(at)).map(([, kind]) => kind)
+  const kindsRead = [...kinds].filter(([index]) => index >= start && !left.has(index)).map(([, kind]) => kind)
   return {
     heading: name,
     rows,
@@ -207,11 +209,11 @@ function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] 
 function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
   const codes = [...table.codes]
   const fresh = new Set<string>()
-  for (const at of oddAt) {
-    const code = codes[at] ?? ''
+  for (const index of oddAt) {
+    const code = codes[index] ?? ''
     const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
     const isOdd = mended !== code && (fresh.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
-    codes[at] = isOdd ? '' : mended
+    codes[index] = isOdd ? '' : mended
     fresh.add(mended)
   }
   return codes.filter((code) => code !== '')
@@ -242,7 +244,8 @@ function collector(): Collector {
 }
 
 function lastFilled(cells: readonly string[], kinds: Column['kinds']): number {
-  for (let at = cells.length - 1; at >= 0; at--) if ((cells[at] ?? '').trim() !== '' || kinds.has(at)) return at
+  for (let index = cells.length - 1; index >= 0; index--)
+    if ((cells[index] ?? '').trim() !== '' || kinds.has(index)) return index
   return -1
 }
 

@@ -84,13 +84,14 @@ async function opened({ path, name, limit, choice }: SheetTask) {
 }
 
 /** The wanted sheet; else the first visible one that is not empty. */
-function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wanted: number | undefined) {
-  const seen = [...sheets.keys()].filter((at) => !sheets[at]?.hidden)
+function sheetIn(sheets: readonly Sheet[], tableOf: (index: number) => Table, wanted: number | undefined) {
+  const seen = [...sheets.keys()].filter((index) => !sheets[index]?.hidden)
   const order = sheets.length === 0 ? [0] : wanted === undefined ? seen : [Math.min(wanted, sheets.length - 1)]
   const [first = 0] = order
-  for (const at of order) {
-    const table = tableOf(at)
-    if (order.length === 1 || table.head(HEAD_ROWS).some((row) => row.some((cell) => cell !== ''))) return { at, table }
+  for (const index of order) {
+    const table = tableOf(index)
+    if (order.length === 1 || table.head(HEAD_ROWS).some((row) => row.some((cell) => cell !== '')))
+      return { at: index, table }
   }
   if (order.length === 0) throw new Unreadable('The first column has no codes.')
   return { at: first, table: tableOf(first) }
@@ -100,17 +101,17 @@ function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wante
 function columnsIn(head: readonly (readonly string[])[], { hiddenColumns }: Table, heading: number | null) {
   const width = Math.max(0, ...head.map((row) => row.length))
   const columns: SheetSource['columns'] = []
-  for (let at = 0; at < width && columns.length < MAX_COLUMNS_NAMED; at++) {
-    const cells = head.map((row) => row[at] ?? '')
+  for (let column = 0; column < width && columns.length < MAX_COLUMNS_NAMED; column++) {
+    const cells = head.map((row) => row[column] ?? '')
     if (cells.every((cell) => cell.trim() === '')) continue
     const name = heading === null ? '' : (cells[heading] ?? '').trim()
     const first = cells.slice((heading ?? -1) + 1).find((cell) => cell.trim() !== '')
     columns.push({
-      at,
-      letter: letterOf(at),
+      at: column,
+      letter: letterOf(column),
       heading: name === '' ? null : cut(name, 80),
       first: first === undefined ? null : cut(first.trim(), 80),
-      hidden: hiddenColumns.has(at),
+      hidden: hiddenColumns.has(column),
     })
   }
   return columns

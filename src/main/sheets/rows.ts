@@ -9,7 +9,7 @@ export type Opened = {
   /** The sheets of a workbook; empty for a CSV. */
   sheets: Sheet[]
   /** Throws `Unreadable`. */
-  table(at: number): Table
+  table(index: number): Table
 }
 
 /** Throws `Unreadable`. */
@@ -68,7 +68,7 @@ function wideEncoding(bytes: Buffer): string | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const head = bytes.subarray(0, 2_000)
   const zeros = [0, 0]
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   if (bytes.length % 2 !== 0 || Math.max(even, odd) * 4 < head.length) return null
   return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : null
@@ -134,9 +134,9 @@ async function parsed(text: string, delimiter: string): Promise<string[][]> {
 const quotedTable = (rows: string[][]): Table => ({
   ...seen,
   head: (count) => rows.slice(0, count).map(cleaned),
-  column: (at) =>
+  column: (index) =>
     columnOf(
-      rows.map((row) => row[at] ?? ''),
+      rows.map((row) => row[index] ?? ''),
       false,
     ),
 })
@@ -148,7 +148,7 @@ function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
       const lines = bytes.toString('utf8', 0, count * HEAD_CHARS).split(/\r\n|\r|\n/, count)
       return lines.map((line) => cleaned(line.split(separator)))
     },
-    column: (at) => columnOf(plainColumn(bytes, separator, at), isWhole && separator === ',' && at === 0),
+    column: (index) => columnOf(plainColumn(bytes, separator, index), isWhole && separator === ',' && index === 0),
   }
 }
 
@@ -162,20 +162,20 @@ function plainColumn(bytes: Buffer, separator: string, wanted: number): string[]
   let end = -1
   /** Whether the cell has a byte outside ASCII; ASCII is read faster. */
   let isWide = false
-  for (let at = 0; at <= bytes.length; at++) {
-    const byte = at === bytes.length ? 0x0a : (bytes[at] ?? 0)
+  for (let position = 0; position <= bytes.length; position++) {
+    const byte = position === bytes.length ? 0x0a : (bytes[position] ?? 0)
     if (end < 0) {
       if (byte > 0x7f) isWide = true
       else if (byte === delimiter) {
-        if (column === wanted) end = at
-        else from = at + 1
+        if (column === wanted) end = position
+        else from = position + 1
         column++
       }
     }
     if (byte !== 0x0a && byte !== 0x0d) continue
-    cells.push(column < wanted ? '' : bytes.toString(isWide ? 'utf8' : 'latin1', from, end < 0 ? at : end))
-    if (byte === 0x0d && bytes[at + 1] === 0x0a) at++
-    from = at + 1
+    cells.push(column < wanted ? '' : bytes.toString(isWide ? 'utf8' : 'latin1', from, end < 0 ? position : end))
+    if (byte === 0x0d && bytes[position + 1] === 0x0a) position++
+    from = position + 1
     column = 0
     end = -1
     isWide = false

@@ -23,5 +23,5 @@ export type Table = {
   hiddenColumns: ReadonlySet<number>
   /** All cells of the first `rows` rows. */
   head(rows: number): readonly (readonly string[])[]
-  column(at: number): Column
+  column(index: number): Column
 }

@@ -66,19 +66,19 @@ function directoryOf(bytes: Buffer, most: number): Entry[] {
   const count = bytes.readUInt16LE(end + 10)
   if (count > most) throw tooMuch()
   const entries: Entry[] = []
-  let at = bytes.readUInt32LE(end + 16)
+  let offset = bytes.readUInt32LE(end + 16)
   for (let left = count; left > 0; left--) {
-    if (bytes.readUInt32LE(at) !== signs.entry) throw new Unreadable('The Excel sheet is damaged.')
-    const nameLength = bytes.readUInt16LE(at + 28)
+    if (bytes.readUInt32LE(offset) !== signs.entry) throw new Unreadable('The Excel sheet is damaged.')
+    const nameLength = bytes.readUInt16LE(offset + 28)
     entries.push({
-      name: bytes.subarray(at + 46, at + 46 + nameLength),
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
+      name: bytes.subarray(offset + 46, offset + 46 + nameLength),
+      method: bytes.readUInt16LE(offset + 10),
+      crc: bytes.readUInt32LE(offset + 16),
+      packed: bytes.readUInt32LE(offset + 20),
+      size: bytes.readUInt32LE(offset + 24),
+      at: bytes.readUInt32LE(offset + 42),
     })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
   return entries
 }

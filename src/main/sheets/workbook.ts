@@ -4,7 +4,7 @@ import { type Archive, openArchive, tooMuch } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
 import { attributeOf, isSet, plainText, readXml } from './xml.ts'
 
-export type Workbook = { sheets: Sheet[]; table(at: number): Table }
+export type Workbook = { sheets: Sheet[]; table(index: number): Table }
 
 /** Excel's own limits. */
 const most = { rows: 1_048_576, columns: 16_384 }
@@ -34,8 +34,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const formats = lazily(() => formatsIn(archive.text(pathOf('styles') ?? ''), numfmt))
   return {
     sheets: found.map(({ name, hidden }) => ({ name, hidden })),
-    table: (at) => {
-      const sheet = archive.text(found[at]?.path ?? '')
+    table: (index) => {
+      const sheet = archive.text(found[index]?.path ?? '')
       if (sheet === null) throw new Unreadable('The Excel sheet is damaged.')
       return tableIn(sheet, shower(numfmt, strings(), formats(), is1904))
     },
@@ -260,9 +260,9 @@ function readCells(xml: string, show: Show, wanted: number | null, end: number, 
 function columnOf(place: string | null): number | null {
   const letters = /^[A-Z]+/i.exec(place ?? '')?.[0].toUpperCase()
   if (!letters) return null
-  let at = 0
-  for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64
-  return at - 1
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
 }
 
 function tableIn(xml: string, show: Show): Table {
@@ -280,15 +280,15 @@ function tableIn(xml: string, show: Show): Table {
       })
       return head
     },
-    column: (at) => {
+    column: (index) => {
       const cells: string[] = []
       const kinds = new Map<number, NonNullable<Cell['kind']>>()
-      readCells(xml, show, at, Number.POSITIVE_INFINITY, (row, _column, { text, kind }) => {
+      readCells(xml, show, index, Number.POSITIVE_INFINITY, (row, _column, { text, kind }) => {
         while (cells.length < row) cells.push('')
         cells[row] = text
         if (kind) kinds.set(row, kind)
       })
-      return { cells, kinds, isPlain: false, covered: covered(at) }
+      return { cells, kinds, isPlain: false, covered: covered(index) }
     },
   }
 }
@@ -313,7 +313,7 @@ function unseenIn(xml: string) {
       const first = Math.max(1, Number(attributeOf(attributes, 'min')))
       columns += last - first
       if (columns > 10 * most.columns) throw tooMuch()
-      for (let at = first; at <= last; at++) hiddenColumns.add(at - 1)
+      for (let number = first; number <= last; number++) hiddenColumns.add(number - 1)
     } else if (name === 'mergeCell') {
       const [from = '', to = from] = (attributeOf(attributes, 'ref') ?? '').split(':')
       merged.push([columnOf(from) ?? -1, columnOf(to) ?? -1, rowOf(from), rowOf(to)])
@@ -328,7 +328,7 @@ function unseenIn(xml: string) {
       // Merged cells never overlap.
       count += end - top
       if (count > most.rows) throw tooMuch()
-      for (let at = column === first ? top + 1 : top; at <= end; at++) rows.add(at)
+      for (let row = column === first ? top + 1 : top; row <= end; row++) rows.add(row)
     }
     return rows
   }

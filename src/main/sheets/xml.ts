@@ -18,14 +18,14 @@ export function readXml(xml: string, reader: XmlReader): void {
   let from = 0
   for (let found = piece.exec(xml); found; found = piece.exec(xml)) {
     if (found.index > from) reader.text(xml.slice(from, found.index))
-    const at = piece.lastIndex
-    from = at
+    const position = piece.lastIndex
+    from = position
     const [, data, closing, name, attributes = ''] = found
     if (data !== undefined) reader.text(data.replaceAll('&', '&amp;'))
     if (name === undefined) continue
     if (closing) reader.close(name)
     else if (reader.open(name, attributes, attributes.endsWith('/')) === false) return
-    piece.lastIndex = at
+    piece.lastIndex = position
   }
 }
 

@@ -161,14 +161,14 @@ export const hasWaitingFiles = (text: string): boolean => /herald-file:[0-9a-f]{
 /** All waiting files of a text, in order. */
 export function cutAtWaitingFiles(text: string): CutText {
   const cut: CutText = { literals: [], files: [] }
-  let at = 0
+  let position = 0
   // A text of its own may be from an older Herald, which did not encode quotes.
   const alone = waitingFileIn(text)
   if (alone) return { literals: ['', ''], files: [{ ...alone, written: text }] }
   for (const found of text.matchAll(anywhere)) {
     const [placeholder, blob = '', give, type, name] = found
-    cut.literals.push(text.slice(at, found.index))
-    at = found.index + placeholder.length
+    cut.literals.push(text.slice(position, found.index))
+    position = found.index + placeholder.length
     const named = waitingFileIn(placeholder)
     const bare = {
       blob,
@@ -178,7 +178,7 @@ export function cutAtWaitingFiles(text: string): CutText {
     }
     cut.files.push({ ...(named ?? bare), written: placeholder })
   }
-  cut.literals.push(text.slice(at))
+  cut.literals.push(text.slice(position))
   return cut
 }
 

@@ -238,9 +238,9 @@ export class DraftSession {
 
   /** Undoes or redoes one step of the whole campaign; null if there is none. Throws `HeraldFailure`. */
   step(way: 'undo' | 'redo'): Promise<Undone | null> {
-    return this.#replacing(async (at) => {
+    return this.#replacing(async (state) => {
       const before = this.#stored
-      const done = await unwrap(this.#port.drafts[way](at))
+      const done = await unwrap(this.#port.drafts[way](state))
       if (!done) return null
       this.#take(done.draft, {})
       // An undo step may be a no-op.
@@ -250,9 +250,9 @@ export class DraftSession {
 
   /** Restores a version and returns the parts that changed. Throws `HeraldFailure`. */
   restore(version: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
-    return this.#replacing(async (at) => {
+    return this.#replacing(async (state) => {
       const before = this.#stored
-      await unwrap(this.#port.drafts.restore({ ...at, ...version }))
+      await unwrap(this.#port.drafts.restore({ ...state, ...version }))
       await this.#reload({})
       return differing(before, this.#stored)
     })
@@ -292,7 +292,7 @@ export class DraftSession {
   }
 
   /** Runs `work`, which replaces values in the store, after all edits are written. */
-  async #replacing<T>(work: (at: StepBack) => Promise<T>): Promise<T> {
+  async #replacing<T>(work: (state: StepBack) => Promise<T>): Promise<T> {
     await this.flush()
     return this.#writer.exclusively(async (pending) => {
       if (!isEmpty(pending)) await this.#write(pending)

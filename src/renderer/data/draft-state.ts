@@ -41,8 +41,8 @@ export type DraftState = {
 }
 
 /** A draft without edits: it is stored with the first one. */
-export function freshDraft(at: { id: string; channel: string; type: string; base?: Campaign }): Draft {
-  const { base, ...rest } = at
+export function freshDraft(fields: { id: string; channel: string; type: string; base?: Campaign }): Draft {
+  const { base, ...rest } = fields
   return {
     ...rest,
     campaignId: base?.id ?? null,

@@ -4,12 +4,12 @@
 export function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= one.length; at++) {
-    const row = [at]
+  for (let from = 1; from <= one.length; from++) {
+    const row = [from]
     for (let to = 1; to <= other.length; to++) {
-      const cost = one[at - 1] === other[to - 1] ? 0 : 1
+      const cost = one[from - 1] === other[to - 1] ? 0 : 1
       let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
+      if (from > 1 && to > 1 && one[from - 1] === other[to - 2] && one[from - 2] === other[to - 1])
         best = Math.min(best, (before[to - 2] ?? 0) + 1)
       row.push(best)
     }

@@ -146,9 +146,9 @@ export function withAttribute(html: string, elements: readonly Element[], attrib
   let result = ''
   let from = 0
   for (const { start, end } of elements) {
-    const at = start + html.slice(start, end).search(/[\s/>]/)
-    result += `${html.slice(from, at)} ${attribute}`
-    from = at
+    const nameEnd = start + html.slice(start, end).search(/[\s/>]/)
+    result += `${html.slice(from, nameEnd)} ${attribute}`
+    from = nameEnd
   }
   return result + html.slice(from)
 }
@@ -227,18 +227,18 @@ export function forOutlook(html: string, left = blanked): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
   const open: boolean[] = []
   let result = ''
-  let at = 0
+  let position = 0
   for (const found of html.matchAll(mark)) {
-    const between = html.slice(at, found.index)
+    const between = html.slice(position, found.index)
     result += open.every(Boolean) ? between : left(between)
     const condition = found[1] ?? found[2]
     if (condition === undefined) open.pop()
     else open.push(isForOutlook(condition))
     result += left(found[0])
-    at = found.index + found[0].length
+    position = found.index + found[0].length
   }
   // At these elements a browser would begin the body of the page.
-  return (result + html.slice(at)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
+  return (result + html.slice(position)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
 }
 
 /** The Office version that every Outlook for Windows since 2016 reports. */

@@ -20,8 +20,8 @@ export function problemsOf(schema: v.GenericSchema, values: unknown): Problem[] 
 /** Sorts problems in the order of the form's `fields`: the first one gets the focus. Problems of other fields come last. */
 export function orderedBy(fields: readonly string[]): (one: Problem, other: Problem) => number {
   const placeOf = ({ path }: Problem): number => {
-    const at = fields.indexOf(path.split('.')[0] ?? '')
-    return at < 0 ? fields.length : at
+    const index = fields.indexOf(path.split('.')[0] ?? '')
+    return index < 0 ? fields.length : index
   }
   return (one, other) => placeOf(one) - placeOf(other)
 }

@@ -78,10 +78,11 @@ function placed(
 /** Without surrounding whitespace. */
 function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
   const [only, ...more] = nodes.flatMap(below).flatMap((node) => {
-    const at = isText(node) ? node.sourceCodeLocation : null
-    const found = at && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(at.startOffset, at.endOffset))
+    const location = isText(node) ? node.sourceCodeLocation : null
+    const found =
+      location && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(location.startOffset, location.endOffset))
     if (!found) return []
-    const from = at.startOffset + found.index
+    const from = location.startOffset + found.index
     return [[from, from + found[0].length] as const]
   })
   return only && more.length === 0 ? only : null

@@ -43,9 +43,9 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
   if (base.length !== before.length) return after
   const free = new Set(before.keys())
   const take = (fits: (item: Value) => boolean): number | undefined => {
-    const at = [...free].find((index) => fits(before[index]))
-    if (at !== undefined) free.delete(at)
-    return at
+    const place = [...free].find((index) => fits(before[index]))
+    if (place !== undefined) free.delete(place)
+    return place
   }
   // Unchanged items are matched first: the same property may be in two conditions.
   const unchanged = after.map((item) => take((value) => sameJson(value, item)))

@@ -37,8 +37,8 @@ function momentIn(value: unknown, zone: string | null): Moment | null {
   if (time === null) return null
   if (!offset) return { date, time }
   if (offset.toUpperCase() === 'Z' && /^00:00(:00([.,]0+)?)?$/.test(rest)) return { date, time: null }
-  const at = Date.parse(`${date}T${time}${/^z$/i.test(offset) ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2')}`)
-  return zone === null || Number.isNaN(at) ? null : onClock(at, zone)
+  const epochMs = Date.parse(`${date}T${time}${/^z$/i.test(offset) ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2')}`)
+  return zone === null || Number.isNaN(epochMs) ? null : onClock(epochMs, zone)
 }
 
 function onClock(epochMs: number, zone: string): Moment | null {
@@ -65,8 +65,8 @@ export function weekDayIn(value: unknown): number | null {
   const number = numberIn(value)
   if (number !== null) return Number.isInteger(number) && number >= 0 && number <= 7 ? number || 7 : null
   const text = textIn(value)?.trim().toLowerCase() ?? ''
-  const at = text.length < 2 ? -1 : weekDayNames.findIndex((name) => name.startsWith(text))
-  return at < 0 ? null : at + 1
+  const index = text.length < 2 ? -1 : weekDayNames.findIndex((name) => name.startsWith(text))
+  return index < 0 ? null : index + 1
 }
 
 /** A day of the month, 1 to 31, or 'last'. */

@@ -76,8 +76,8 @@ export function declarationsIn(style: string): readonly Declaration[] {
   const result = withoutComments(style)
     .split(/;(?![^(]*\))/)
     .flatMap((selector) => {
-      const at = selector.indexOf(':')
-      return at < 0 ? [] : [declarationOf(selector.slice(0, at), selector.slice(at + 1))]
+      const colon = selector.indexOf(':')
+      return colon < 0 ? [] : [declarationOf(selector.slice(0, colon), selector.slice(colon + 1))]
     })
   if (cache.size >= MAX_KEPT) cache.clear()
   cache.set(style, result)

@@ -59,13 +59,13 @@ function blockOf(node: AnyNode): AnyNode | null {
 export type Written = { from: number; to: number; source: string; formatting: string }
 
 /** Null if the HTML does not contain it on one line and in one piece. */
-export function writtenAt(html: string, { text, pieces }: ShownText, at: number, length: number): Written | null {
-  const shown = text.slice(at, at + length)
-  const first = pieceAt(pieces, at)
-  const last = pieceAt(pieces, at + length - 1)
+export function writtenAt(html: string, { text, pieces }: ShownText, offset: number, length: number): Written | null {
+  const shown = text.slice(offset, offset + length)
+  const first = pieceAt(pieces, offset)
+  const last = pieceAt(pieces, offset + length - 1)
   if (!first || !last || shown.includes('\n')) return null
-  const from = first.from + at - first.at
-  const to = isCode.test(html.slice(last.from, last.to)) ? last.to : last.from + at + length - last.at
+  const from = first.from + offset - first.at
+  const to = isCode.test(html.slice(last.from, last.to)) ? last.to : last.from + offset + length - last.at
   const source = html.slice(from, to)
   const markup = /<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
   // The parser moves some text, for example text between table rows.
@@ -78,8 +78,8 @@ const codes = /&#?\w+;?|\r\n/g
 const isCode = new RegExp(`^(?:${codes.source})$`)
 
 /** `from` is the offset of the text in the HTML, `at` its offset in the shown text. */
-function piecesOf(source: string, at: number, from: number): Piece[] {
-  let shown = at
+function piecesOf(source: string, start: number, from: number): Piece[] {
+  let shown = start
   let end = 0
   const pieces: Piece[] = []
   const add = (to: number, length: number) => {
@@ -96,12 +96,12 @@ function piecesOf(source: string, at: number, from: number): Piece[] {
 }
 
 /** The last piece that begins at or before an offset of the text. */
-function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
+function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
   let from = 0
   let to = pieces.length
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((pieces[middle]?.at ?? 0) <= at) from = middle + 1
+    if ((pieces[middle]?.at ?? 0) <= offset) from = middle + 1
     else to = middle
   }
   return pieces[from - 1]

@@ -89,9 +89,9 @@ export function stateOf(progress: Progress, tab: TabName): TabState {
 }
 
 function openUpTo(tabs: TabName[], index: number): Progress {
-  const at = Math.min(index, tabs.length - 1)
+  const last = Math.min(index, tabs.length - 1)
   // The fallback only satisfies the type: a campaign always has at least REVIEW.
-  return { selected: tabs[at] ?? 'REVIEW', tabs, disabledKeys: tabs.slice(at + 1) }
+  return { selected: tabs[last] ?? 'REVIEW', tabs, disabledKeys: tabs.slice(last + 1) }
 }
 
 const setUp = /^set[-_ ]?up$/i

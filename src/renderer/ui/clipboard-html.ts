@@ -249,9 +249,9 @@ function wordNumber(shown: string, letter: number | null): { marker: Marker; num
   if (/\d/.test(letters)) return { marker: '1', number: Number(letters.split('.').at(-1)) }
   const small = letters.toLowerCase()
   const upper = letters !== small
-  const at = small.length === 1 ? small.charCodeAt(0) - 96 : null
-  if (at !== letter && /^(?:i|[ivxlc]{2,})$/.test(small)) return { marker: upper ? 'I' : 'i', number: at && 1 }
-  return { marker: upper ? 'A' : 'a', number: at }
+  const number = small.length === 1 ? small.charCodeAt(0) - 96 : null
+  if (number !== letter && /^(?:i|[ivxlc]{2,})$/.test(small)) return { marker: upper ? 'I' : 'i', number: number && 1 }
+  return { marker: upper ? 'A' : 'a', number: number }
 }
 
 /**

@@ -5,8 +5,12 @@ const focusable =
 
 /** Focuses the field `path` inside `root`, or the nearest part of the path that has a field. False if there is none yet. */
 export function focusField(root: ParentNode, path: string): boolean {
-  for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
-    const field = fieldAt(root, at)
+  for (
+    let ancestor = path;
+    ancestor !== '';
+    ancestor = ancestor.includes('.') ? ancestor.slice(0, ancestor.lastIndexOf('.')) : ''
+  ) {
+    const field = fieldAt(root, ancestor)
     if (!field) continue
     const target = field.matches(focusable) ? field : (field.querySelector<HTMLElement>(focusable) ?? field)
     target.focus({ preventScroll: true })

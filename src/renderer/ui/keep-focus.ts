@@ -122,7 +122,8 @@ function nearestIn(part: HTMLElement, place: DOMRect): HTMLElement | null {
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
   const isWhole = (element: HTMLElement) => element === document.body || element.id === 'overlays'
-  for (let at = element.parentElement; at && !isWhole(at); at = at.parentElement) around.push(at)
+  for (let parent = element.parentElement; parent && !isWhole(parent); parent = parent.parentElement)
+    around.push(parent)
   return around
 }
 

@@ -9,7 +9,7 @@ const cities = ['Karachi', 'Lahore', 'Hyderabad', 'Islamabad', 'Sukkur', 'Multan
 export function customersCsv(segmentId: number, amount: number): string {
   const random = randomOf(segmentId * 7_919)
   const lines = ['customer_id,name,phone,email,city']
-  for (let at = 1; at <= amount; at++) lines.push(customer(segmentId * 1_000_000 + at, random))
+  for (let number = 1; number <= amount; number++) lines.push(customer(segmentId * 1_000_000 + number, random))
   return `${lines.join('\r\n')}\r\n`
 }
 

@@ -21,9 +21,9 @@ function pixel(x: number, y: number): [number, number, number] {
   return white ? [255, 255, 255] : [122, 33, 62]
 }
 
-function png(width: number, height: number, at: (x: number, y: number) => [number, number, number]): Buffer {
+function png(width: number, height: number, colourAt: (x: number, y: number) => [number, number, number]): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_unused, x) => at(x, y)).flat()]),
+    Buffer.from([0, ...Array.from({ length: width }, (_unused, x) => colourAt(x, y)).flat()]),
   )
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -76,8 +76,14 @@ export function countsOf(
 }
 
 /** `counts` as rows of the hour that starts at `at` (epoch milliseconds). */
-export function rowsOf({ id, channel, goals }: Runner, at: number, counts: Counts): Activity[] {
-  const row = (family: string, name: string, amount = 0): Activity => ({ campaign_id: id, at, family, name, amount })
+export function rowsOf({ id, channel, goals }: Runner, epochMs: number, counts: Counts): Activity[] {
+  const row = (family: string, name: string, amount = 0): Activity => ({
+    campaign_id: id,
+    at: epochMs,
+    family,
+    name,
+    amount,
+  })
   const named = (family: string, amounts: Counts) =>
     Object.entries(amounts).map(([name, amount]) => row(family, name, amount))
   const { conversions = 0, revenue, delivery_failed: failed = 0 } = counts

@@ -95,10 +95,10 @@ type Send = {
 
 /** Splits `from` to `until` into intervals within one hour each. */
 function* stretches(from: number, until: number): Generator<{ from: number; end: number }> {
-  for (let at = from; at < until; ) {
-    const end = Math.floor(at / hour) * hour + hour
-    yield { from: at, end }
-    at = end
+  for (let time = from; time < until; ) {
+    const end = Math.floor(time / hour) * hour + hour
+    yield { from: time, end }
+    time = end
   }
 }
 
@@ -128,15 +128,15 @@ function pulsesOf({ row, schedule, quiet, runner, begin }: Send, until: number):
   const gap = single ? 0 : gapOf(schedule)
   let last = Number.NEGATIVE_INFINITY
   return moments.flatMap((moment) => {
-    const at = afterQuiet(moment, schedule, quiet)
-    if (at < begin || at > until) return []
+    const sendAt = afterQuiet(moment, schedule, quiet)
+    if (sendAt < begin || sendAt > until) return []
     const random = randomOf(row.id * 97 + Math.floor(moment / minute))
     const isFirst = last === Number.NEGATIVE_INFINITY
     // Recipients of a recent message get none: only people who joined the segment since then do.
     const sent = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
     if (sent === runner.people) last = moment
     const dropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
-    return [{ at, whole: dropped ? { sent, not_sent: sent } : countsOf(runner, sent, random) }]
+    return [{ at: sendAt, whole: dropped ? { sent, not_sent: sent } : countsOf(runner, sent, random) }]
   })
 }
 
@@ -269,10 +269,10 @@ function openIn({ schedule, quiet }: Send, from: number, until: number): number 
   const wall = wallOf(from, zoneOf(schedule))
   const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   let open = 0
-  for (let at = from, past = 0; at < until; past++) {
-    const next = Math.min(until, Math.floor(at / minute) * minute + minute)
-    if (isOpen(schedule, quiet, wall, first + past)) open += next - at
-    at = next
+  for (let time = from, past = 0; time < until; past++) {
+    const next = Math.min(until, Math.floor(time / minute) * minute + minute)
+    if (isOpen(schedule, quiet, wall, first + past)) open += next - time
+    time = next
   }
   return open
 }

@@ -22,8 +22,8 @@ export function momentOf(date: string, time: string, zone: string): number | nul
 }
 
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
-export function dayOf(at: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+export function dayOf(epochMs: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
 /** The day some days after another, 'YYYY-MM-DD'. */
@@ -74,16 +74,16 @@ export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to
 
 /** `at`, or the end of the quiet hours that it is delayed by. Epoch milliseconds. */
-export function afterQuiet(at: number, schedule: Schedule, quiet: Quiet | null): number {
-  const local = wallOf(at, zoneOf(schedule))
-  if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return at
+export function afterQuiet(epochMs: number, schedule: Schedule, quiet: Quiet | null): number {
+  const local = wallOf(epochMs, zoneOf(schedule))
+  if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return epochMs
   const day = local.time < quiet.to ? local.date : dayAfter(local.date, 1)
-  return momentOf(day, quiet.to, zoneOf(schedule)) ?? at
+  return momentOf(day, quiet.to, zoneOf(schedule)) ?? epochMs
 }
 
 /** Date, time and weekday (1 = Monday to 7) of an instant in a zone. */
-export function wallOf(at: number, zone: string): { date: string; time: string; weekday: number } {
-  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+export function wallOf(epochMs: number, zone: string): { date: string; time: string; weekday: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const time = `${String(local.hour).padStart(2, '0')}:${String(local.minute).padStart(2, '0')}`
   return { date: local.toPlainDate().toString(), time, weekday: local.dayOfWeek }
 }
@@ -101,8 +101,8 @@ export function runsOf(schedule: Schedule, from: number, until: number): number[
   const last = dayAfter(dayOf(until, zone), 1)
   const runs: number[] = []
   for (; date.toString() <= last; date = date.add({ days: 1 })) {
-    const at = isRunDay(schedule, first, date) ? momentOf(date.toString(), time, zone) : null
-    if (at !== null && at >= from && at <= until) runs.push(at)
+    const epochMs = isRunDay(schedule, first, date) ? momentOf(date.toString(), time, zone) : null
+    if (epochMs !== null && epochMs >= from && epochMs <= until) runs.push(epochMs)
   }
   return runs
 }

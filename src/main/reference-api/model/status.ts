@@ -14,15 +14,15 @@ export function dueOf(
   schedule: Schedule | null,
   quiet: Quiet | null = null,
 ): Pick<CampaignPatch, 'due_at' | 'due_status'> {
-  const at = !schedule
+  const dueAt = !schedule
     ? null
     : status === 'scheduled'
       ? startOf(schedule)
       : status === 'running'
         ? endOf(schedule, quiet)
         : null
-  if (at === null) return { due_at: null, due_status: null }
-  return { due_at: at, due_status: status === 'scheduled' ? 'running' : 'completed' }
+  if (dueAt === null) return { due_at: null, due_status: null }
+  return { due_at: dueAt, due_status: status === 'scheduled' ? 'running' : 'completed' }
 }
 
 /** The next automatic change if the campaign gets `status` now: a send may be delayed to the end of its channel's quiet hours. */
@@ -53,13 +53,13 @@ async function change(db: Store, id: number, now: number): Promise<void> {
   // Another request applied it first.
   if (!row) return
   const status = row.due_status ?? row.status
-  const at = row.due_at ?? row.updated_at
+  const changedAt = row.due_at ?? row.updated_at
   if (row.status === 'pending') await decide(db, row, status)
-  await keepUpWith(db, row, at)
+  await keepUpWith(db, row, changedAt)
   const next = await dueWith(db, row, status)
   await db
     .updateTable('campaigns')
-    .set({ status, updated_at: at, ...next })
+    .set({ status, updated_at: changedAt, ...next })
     .where('id', '=', row.id)
     .execute()
 }

@@ -152,7 +152,7 @@ async function byHour(db: Store, id: number, { from, to }: Span): Promise<Hour[]
     const counts = hours.get(start) ?? {}
     hours.set(start, { ...counts, [name]: (counts[name] ?? 0) + amount })
   }
-  return [...hours].map(([at, counts]) => ({ at, counts }))
+  return [...hours].map(([start, counts]) => ({ at: start, counts }))
 }
 
 /** Adds up the hours of each day in the brand's zone; a day starts at that zone's midnight. */

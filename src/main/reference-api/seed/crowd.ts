@@ -32,12 +32,12 @@ const statuses = [
 ] as const
 
 /** Campaign number `at` of the generated campaigns. */
-export function crowdSeed(at: number): CampaignSeed {
-  const random = randomOf(at * 2_654_435_761)
+export function crowdSeed(index: number): CampaignSeed {
+  const random = randomOf(index * 2_654_435_761)
   const eventBased = random() < 0.3
   const type = eventBased ? 'event_based' : random() < 0.7 ? 'one_time' : 'periodic'
   const status = pick(random, statuses)
-  const name = `${pick(random, openings)} ${pick(random, subjects)}, ${pick(random, places)} ${String(at).padStart(4, '0')}`
+  const name = `${pick(random, openings)} ${pick(random, subjects)}, ${pick(random, places)} ${String(index).padStart(4, '0')}`
   return {
     name,
     channel: pick(random, eventBased ? eventChannels : timedChannels),
@@ -55,11 +55,11 @@ export function crowdSeed(at: number): CampaignSeed {
 function scheduleFor(type: CampaignSeed['type'], status: string, random: Random): SeedSchedule {
   const over = status === 'completed' || status === 'stopped'
   const ahead = 1 + Math.floor(random() * 120)
-  const at = `${String(8 + Math.floor(random() * 13)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`
+  const time = `${String(8 + Math.floor(random() * 13)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`
   // A single send that is 'running' is in the future: publishing sets that status before the day comes.
-  if (type === 'one_time') return { once: over ? -ahead : ahead, at }
+  if (type === 'one_time') return { once: over ? -ahead : ahead, at: time }
   const from = over ? -ahead - 60 : status === 'running' ? -ahead : ahead
   const ends = over ? -ahead : ahead + 60
   if (type === 'event_based') return { from, ends, active: ['09:00', '21:00'] }
-  return { from, ends, at, every: { unit: 'weeks', value: 1 + Math.floor(random() * 4), weekdays: ['Friday'] } }
+  return { from, ends, at: time, every: { unit: 'weeks', value: 1 + Math.floor(random() * 4), weekdays: ['Friday'] } }
 }

@@ -152,7 +152,7 @@ async function seedVouchers(db: Store, now: number): Promise<void> {
   }
 }
 
-const voucherCode = (campaign: number, at: number) => `BF${campaign}-${(at + 46_656).toString(36).toUpperCase()}`
+const voucherCode = (campaign: number, index: number) => `BF${campaign}-${(index + 46_656).toString(36).toUpperCase()}`
 
 async function seedHistory(db: Store, now: number): Promise<void> {
   const segments = await db.selectFrom('segments').selectAll().execute()

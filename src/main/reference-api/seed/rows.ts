@@ -67,11 +67,11 @@ const stateOf = (eventId: number, above: number | undefined) => ({
 
 const nameOf = (eventId: number) => events.find(({ id }) => id === eventId)?.name ?? ''
 
-const goalOf = (eventId: number, at: number): ConversionGoal => ({
+const goalOf = (eventId: number, index: number): ConversionGoal => ({
   eventId,
   eventName: nameOf(eventId),
-  is_primary: at === 0,
-  conversion_time: { value: at === 0 ? 3 : 30, duration: 'days' },
+  is_primary: index === 0,
+  conversion_time: { value: index === 0 ? 3 : 30, duration: 'days' },
   condition: { condition: 'and', properties: [] },
 })
 

@@ -58,7 +58,7 @@ export function usePaletteEntries(text: string, offers: readonly Offer[]): reado
     const found = matching(
       all.map(({ find }) => find),
       text,
-    ).flatMap((at) => all[at] ?? [])
+    ).flatMap((index) => all[index] ?? [])
     return [...found.slice(0, MAX_ENTRIES), ...campaigns]
   }, [fixed, campaigns, text])
 }

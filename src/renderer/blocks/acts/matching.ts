@@ -18,5 +18,5 @@ export function matching(entries: readonly string[], typed: string): number[] {
 function searched(by: UFuzzy, entries: readonly string[], typed: string): number[] {
   const [found, info, order] = by.search([...entries], typed, MAX_ORDERED_WORDS)
   if (!found) return []
-  return info && order ? order.flatMap((at) => info.idx[at] ?? []) : [...found]
+  return info && order ? order.flatMap((index) => info.idx[index] ?? []) : [...found]
 }

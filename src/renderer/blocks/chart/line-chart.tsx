@@ -38,13 +38,13 @@ export function LineChart(props: LineChartProps) {
     () => scaleOf({ width: room, height, length: props.length, most: ticks.at(-1) ?? 1 }),
     [room, props.length, ticks],
   )
-  const at = chosen === null ? null : Math.min(chosen, props.length - 1)
+  const index = chosen === null ? null : Math.min(chosen, props.length - 1)
   return (
     <div ref={ref} className={classes.chart}>
       {room > 0 && (
         <>
           <Drawing {...props} width={width} room={room} scale={scale} ticks={ticks} />
-          <Pointer {...props} scale={scale} room={room} at={at} choose={choose} />
+          <Pointer {...props} scale={scale} room={room} at={index} choose={choose} />
         </>
       )}
     </div>
@@ -163,12 +163,12 @@ function Pointer(props: PointerProps) {
 }
 
 /** The index that a key moves to; a page is a twelfth of the chart. Null for other keys. */
-function stepOf(key: string, at: number, length: number): number | null {
+function stepOf(key: string, index: number, length: number): number | null {
   const page = Math.max(1, Math.round(length / 12))
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }[key]
   if (key === 'Home') return 0
   if (key === 'End') return length - 1
-  return by === undefined ? null : Math.min(length - 1, Math.max(0, at + by))
+  return by === undefined ? null : Math.min(length - 1, Math.max(0, index + by))
 }
 
 /** The marker line at the pointer with its values, on the side that has room. */

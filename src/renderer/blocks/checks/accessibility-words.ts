@@ -27,7 +27,8 @@ export function readable(fore: string, back: string): string {
   return end === 0 ? '#000000' : '#ffffff'
 }
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
@@ -65,13 +66,13 @@ export const readingRules: readonly Rule[] = [
   // (1.3.1, technique G141)
   htmlRule('html-heading-skipped', ({ text }) => {
     const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
-    const at = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
-    return at < 0
+    const index = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
+    return index < 0
       ? []
       : [
           {
             title: 'A heading level is skipped',
-            detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: people with screen readers navigate by level.`,
+            detail: `Heading ${levels[index]} follows heading ${levels[index - 1]}: people with screen readers navigate by level.`,
           },
         ]
   }),

@@ -241,16 +241,16 @@ function headEnd(html: string): number | undefined {
 
 /** Moves each style sheet of the body to the end of the head, which keeps the order of precedence. */
 function withStylesInHead(html: string): string {
-  const at = headEnd(html)
-  if (at === undefined) return html
+  const position = headEnd(html)
+  if (position === undefined) return html
   let moved = ''
   let rest = ''
-  let from = at
+  let from = position
   for (const { start, nodes } of sheetsInBody(html)) {
     const end = locationOf(nodes[0]).endOffset
     moved += html.slice(start, end)
     rest += html.slice(from, start)
     from = end
   }
-  return html.slice(0, at) + moved + rest + html.slice(from)
+  return html.slice(0, position) + moved + rest + html.slice(from)
 }

@@ -363,8 +363,8 @@ export const linkRules: readonly AddressRule[] = [
 
 /** Splits the text before the first match. */
 function splitAt(text: string, mark: RegExp): [before: string, from: string] {
-  const at = text.search(mark)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+  const position = text.search(mark)
+  return position < 0 ? [text, ''] : [text.slice(0, position), text.slice(position)]
 }
 
 /** The query parameters of an address, and the text before and after them. */

@@ -99,6 +99,6 @@ function ofProofpoint({ pathname, search, hash, searchParams }: URL): string {
   if (inside.includes('**')) return ''
   const letters =
     /^[\w-]*$/.test(codes) && codes.length % 4 !== 1 ? atob(codes.replaceAll('-', '+').replaceAll('_', '/')) : ''
-  let at = 0
-  return inside.replace(/^(https?:\/)(?!\/)/i, '$1/').replaceAll('*', () => letters.charAt(at++))
+  let position = 0
+  return inside.replace(/^(https?:\/)(?!\/)/i, '$1/').replaceAll('*', () => letters.charAt(position++))
 }

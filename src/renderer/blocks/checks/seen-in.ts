@@ -91,9 +91,9 @@ function withoutBlocks(sheet: string, block: RegExp): string {
 function endOf(sheet: string, from: number): number {
   if (sheet.charAt(from) !== '{') return from + 1
   let open = 0
-  for (let at = from; at < sheet.length; at++) {
-    if (sheet.charAt(at) === '{') open++
-    else if (sheet.charAt(at) === '}' && --open === 0) return at + 1
+  for (let position = from; position < sheet.length; position++) {
+    if (sheet.charAt(position) === '{') open++
+    else if (sheet.charAt(position) === '}' && --open === 0) return position + 1
   }
   return sheet.length
 }

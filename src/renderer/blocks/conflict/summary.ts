@@ -8,11 +8,11 @@ export const partLabel = (part: Conflict['section']): string => stepName(part)
 /** 'Schedule was changed here and on the server at 13:48'. */
 export function clashText(conflicts: readonly Conflict[]): string {
   const parts = [...new Set(conflicts.map(({ section }) => partLabel(section)))]
-  const at = conflicts.map(({ theirsAt }) => theirsAt).find((time) => time !== null)
+  const savedAt = conflicts.map(({ theirsAt }) => theirsAt).find((time) => time !== null)
   return agreeing(
     parts.length,
-    `${listOf(parts)} was changed here and on the server${at ? ` at ${clockOf(at)}` : ''}`,
-    `${listOf(parts)} were changed here and on the server${at ? ` at ${clockOf(at)}` : ''}`,
+    `${listOf(parts)} was changed here and on the server${savedAt ? ` savedAt ${clockOf(savedAt)}` : ''}`,
+    `${listOf(parts)} were changed here and on the server${savedAt ? ` savedAt ${clockOf(savedAt)}` : ''}`,
   )
 }
 

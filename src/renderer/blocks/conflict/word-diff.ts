@@ -26,9 +26,9 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
 const wordsIn = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 function sharedStart(a: readonly string[], b: readonly string[]): number {
-  let at = 0
-  while (at < a.length && at < b.length && same(a[at], b[at])) at += 1
-  return at
+  let position = 0
+  while (position < a.length && position < b.length && same(a[position], b[position])) position += 1
+  return position
 }
 
 const sharedEnd = (a: readonly string[], b: readonly string[]): number => sharedStart(a.toReversed(), b.toReversed())

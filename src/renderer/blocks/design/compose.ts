@@ -26,8 +26,8 @@ export function previewHtml(html: string, { dark = null, pictures = true }: Show
   // In front of the message's styles, so that they can override it.
   const ground = `<style>${darkGround}</style>`
   const start = /<head\b[^>]*>/i.exec(whole)
-  const at = start ? start.index + start[0].length : 0
-  return whole.slice(0, at) + ground + whole.slice(at)
+  const position = start ? start.index + start[0].length : 0
+  return whole.slice(0, position) + ground + whole.slice(position)
 }
 
 /** Apps that load no pictures show the alt text. */

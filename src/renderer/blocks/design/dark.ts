@@ -115,8 +115,8 @@ function hslOf([red, green, blue]: Rgb): [hue: number, saturation: number, light
 function hexOf(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   const part = (turn: number) => {
-    const at = (turn + hue / 30) % 12
-    return lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+    const position = (turn + hue / 30) % 12
+    return lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))
   }
   const digits = [0, 8, 4].map((turn) =>
     Math.round(part(turn) * 255)

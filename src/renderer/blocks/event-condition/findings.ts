@@ -14,15 +14,16 @@ export function eventFindings(
 ): Finding[] {
   const chosen = named.filter(({ event }) => event.eventId !== null)
   if (!known || chosen.length === 0) return []
-  const at = { ...place, link: place.tab }
-  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
+  const options = { ...place, link: place.tab }
+  if (!known.reachable || !known.events)
+    return [{ ...options, level: 'unchecked', title: 'Whether its events still exist' }]
   const there = known.events
   const unlisted = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
-  if (!unlisted) return [{ ...at, level: 'passed', title: 'Events found' }]
+  if (!unlisted) return [{ ...options, level: 'passed', title: 'Events found' }]
   const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`
   return [
     {
-      ...at,
+      ...options,
       level: 'blocking',
       title: 'An event does not exist',
       detail: `${name} is no longer among the events.`,

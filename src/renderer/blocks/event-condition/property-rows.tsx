@@ -35,23 +35,27 @@ type RowsProps = {
 export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'and' }: RowsProps) {
   const properties = useEvents().data?.find(({ id }) => id === of.eventId)?.properties ?? []
   const rows = of.properties
-  const replace = (at: number, row: PropertyCondition) => onChange(rows.map((old, index) => (index === at ? row : old)))
+  const replace = (place: number, row: PropertyCondition) =>
+    onChange(rows.map((old, index) => (index === place ? row : old)))
   return (
     <div className={classes.rows}>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id other than its index.
-        <div className={classes.row} key={at} data-field={`${path}.${at}`}>
-          <span className={`${layout.between} ${classes.word}`}>{at === 0 ? 'with' : join}</span>
+        <div className={classes.row} key={index} data-field={`${path}.${index}`}>
+          <span className={`${layout.between} ${classes.word}`}>{index === 0 ? 'with' : join}</span>
           <Row
             row={row}
-            path={`${path}.${at}`}
+            path={`${path}.${index}`}
             properties={properties}
-            onChange={(next) => replace(at, next)}
-            errorAt={(part) => errorAt(`${at}.${part}`)}
+            onChange={(next) => replace(index, next)}
+            errorAt={(part) => errorAt(`${index}.${part}`)}
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon aria-label="Remove property" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
+            <ActionIcon
+              aria-label="Remove property"
+              onClick={() => onChange(rows.filter((_, place) => place !== index))}
+            >
               <IconX size={16} stroke={1.5} />
             </ActionIcon>
           )}

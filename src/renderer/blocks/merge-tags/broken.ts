@@ -34,20 +34,21 @@ const pieces =
   /%7[bcd]|[｛｝｜]|\u034f|[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[\r\n\u2028\u2029]/gi
 const isPiece = new RegExp(pieces.source, 'i')
 
-function unitOf(at: number, source: string): Unit {
+function unitOf(index: number, source: string): Unit {
   const brace = wide[source]
-  if (brace) return { at, written: source, seen: brace, why: 'wide' }
+  if (brace) return { at: index, written: source, seen: brace, why: 'wide' }
   const decoded = encoded[source.toLowerCase()]
-  if (decoded) return { at, written: source, seen: decoded, why: 'encoded' }
-  if (/[\r\n\u2028\u2029]/.test(source)) return { at, written: source, seen: ' ', why: 'line' }
-  return { at, written: source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
+  if (decoded) return { at: index, written: source, seen: decoded, why: 'encoded' }
+  if (/[\r\n\u2028\u2029]/.test(source)) return { at: index, written: source, seen: ' ', why: 'line' }
+  return { at: index, written: source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
 }
 
 /** Splits at every match of `mark`; each character between two matches is a unit. */
 function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => Unit): Unit[] {
   const units: Unit[] = []
   const plain = (from: number, to: number) => {
-    for (let at = from; at < to; at++) units.push({ at, written: text.charAt(at), seen: text.charAt(at), why: null })
+    for (let index = from; index < to; index++)
+      units.push({ at: index, written: text.charAt(index), seen: text.charAt(index), why: null })
   }
   let end = 0
   for (const match of text.matchAll(mark)) {
@@ -81,16 +82,16 @@ const codes: Readonly<Record<string, string>> = {
   zwj: '\u200d',
 }
 
-function unitOfHtml({ 0: source, index: at = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
+function unitOfHtml({ 0: source, index = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0)
   const letter = name ? codes[name.toLowerCase()] : code > 0 && code < 0xffff ? String.fromCharCode(code) : undefined
   if (letter)
     return isPiece.test(letter)
-      ? { ...unitOf(at, letter), written: source }
-      : { at, written: source, seen: letter, why: 'coded' }
-  if (source.startsWith('<!--') || inline.test(source)) return { at, written: source, seen: '', why: 'split' }
+      ? { ...unitOf(index, letter), written: source }
+      : { at: index, written: source, seen: letter, why: 'coded' }
+  if (source.startsWith('<!--') || inline.test(source)) return { at: index, written: source, seen: '', why: 'split' }
   // A block element ends the line, and an unknown character reference cannot be part of a tag.
-  return /^[<&]/.test(source) ? { at, written: source, seen: '\0', why: 'split' } : unitOf(at, source)
+  return /^[<&]/.test(source) ? { at: index, written: source, seen: '\0', why: 'split' } : unitOf(index, source)
 }
 
 /** A correct tag. */
@@ -133,7 +134,7 @@ function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], uni
 const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{N}_]) *(?:\|[^{}\0]{0,200})?\}( *)\}/u
 
 /** The broken tag at the start of the units; null if there is no tag, or a correct one. */
-function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag[]): BrokenTag | null {
+function brokenTagOf(units: readonly Unit[], start: number, tags: readonly MergeTag[]): BrokenTag | null {
   const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
   const [seen, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
   if (!seen) return null
@@ -148,7 +149,7 @@ function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag
   const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
   const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
   const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
-  return { source: writtenIn(all), at, seen, why, to }
+  return { source: writtenIn(all), at: start, seen, why, to }
 }
 
 const writtenIn = (units: readonly Unit[]): string => units.map(({ written }) => written).join('')

@@ -53,13 +53,13 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
 }
 
 /** Handles the keys that focus the input. If the focus moves anywhere else, the chip is deselected, which closes the input. */
-function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: number) {
+function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, position: number) {
   useEffect(() => {
     const { dom } = editor.view
     const inside = (target: EventTarget | null) =>
       target instanceof Node && (dom.contains(target) || field.current?.contains(target))
     const onFocus = (event: FocusEvent) => {
-      if (!inside(event.target)) editor.commands.setTextSelection(at + 1)
+      if (!inside(event.target)) editor.commands.setTextSelection(position + 1)
     }
     const onKey = (event: KeyboardEvent) => {
       const wanted = event.key === 'Enter' && editor.state.selection instanceof NodeSelection
@@ -75,7 +75,7 @@ function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: nu
       document.removeEventListener('focusin', onFocus)
       dom.removeEventListener('keydown', onKey, true)
     }
-  }, [editor, field, at])
+  }, [editor, field, position])
 }
 
 function chosenIn({ selection, doc }: EditorState): Chosen | null {
@@ -83,8 +83,8 @@ function chosenIn({ selection, doc }: EditorState): Chosen | null {
   return chip && { at: selection.from, key: chip.attrs.key, fallback: chip.attrs.fallback }
 }
 
-function placeOf(editor: Editor, at: number) {
-  const dom = editor.view.nodeDOM(at)
+function placeOf(editor: Editor, position: number) {
+  const dom = editor.view.nodeDOM(position)
   const { left, top, width, height } = dom instanceof Element ? dom.getBoundingClientRect() : new DOMRect()
   return { left, top, width, height }
 }

@@ -258,8 +258,13 @@ export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag
       const whose = programs(inside, source, keys)
       // {token} is the specification's own placeholder for unsubscribing.
       if (whose.length === 0 || source === '{token}' || inside === '') return source
-      const at = Number(match.find((group) => typeof group === 'number'))
-      tags.push({ source, at, programs: whose, found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside) })
+      const index = Number(match.find((group) => typeof group === 'number'))
+      tags.push({
+        source,
+        at: index,
+        programs: whose,
+        found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside),
+      })
       return '\u0000'.repeat(source.length)
     })
   return tags.toSorted((one, other) => one.at - other.at)

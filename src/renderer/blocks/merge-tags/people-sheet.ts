@@ -55,8 +55,8 @@ type Found = OwnPerson & { row: number }
 
 function personIn(row: readonly string[], columns: readonly (string | null)[], line: number): Found | string {
   const values: Record<string, string> = {}
-  for (const [at, key] of columns.entries()) {
-    const value = row[at]?.trim() ?? ''
+  for (const [column, key] of columns.entries()) {
+    const value = row[column]?.trim() ?? ''
     if (graphemeCount(value) > MAX_VALUE_CHARS)
       return `Row ${line}: a value is longer than ${MAX_VALUE_CHARS} characters.`
     if (key !== null && value !== '') values[key] ??= value

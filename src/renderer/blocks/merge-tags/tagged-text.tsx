@@ -6,10 +6,10 @@ import { isKnown, labelOf, type Piece, parseText } from './text'
 
 /** `words` renders the text between the chips, if it needs marks of its own. */
 export function TaggedText(props: { text: string; tags: readonly MergeTag[]; words?: (text: string) => ReactNode }) {
-  let at = 0
+  let position = 0
   return parseText(props.text).map((piece) => {
-    const key = at
-    at += piece.source.length
+    const key = position
+    position += piece.source.length
     if (piece.kind === 'text') return <span key={key}>{props.words ? props.words(piece.source) : piece.source}</span>
     return <Chip key={key} piece={piece} tags={props.tags} />
   })

@@ -20,19 +20,19 @@ export type PushButtonsProps = {
 
 export function PushButtons(props: PushButtonsProps) {
   const { buttons, onChange, readOnly } = props
-  const set = (at: number, patch: Partial<PushButton>) =>
-    onChange(buttons.map((button, index) => (index === at ? { ...button, ...patch } : button)))
+  const set = (place: number, patch: Partial<PushButton>) =>
+    onChange(buttons.map((button, index) => (index === place ? { ...button, ...patch } : button)))
   return (
     <div className={layout.column3} data-field={props.path}>
-      {buttons.map((button, at) => (
+      {buttons.map((button, index) => (
         <ButtonRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
-          key={at}
+          key={index}
           {...props}
           button={button}
-          at={at}
-          onEdit={(patch) => set(at, patch)}
-          onRemove={() => onChange(buttons.filter((_, index) => index !== at))}
+          index={index}
+          onEdit={(patch) => set(index, patch)}
+          onRemove={() => onChange(buttons.filter((_, place) => place !== index))}
         />
       ))}
       {!readOnly && buttons.length < MAX_BUTTONS && (
@@ -53,22 +53,22 @@ export function PushButtons(props: PushButtonsProps) {
 
 type RowProps = PushButtonsProps & {
   button: PushButton
-  at: number
+  index: number
   onEdit: (patch: Partial<PushButton>) => void
   onRemove: () => void
 }
 
-function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
-  const number = at + 1
+function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
+  const number = index + 1
   const signs = useBlockedSigns()
   const field = (name: keyof PushButton, label: string) => ({
     label,
     size: 'sm',
     readOnly,
-    name: `${path}.${at}.${name}`,
+    name: `${path}.${index}.${name}`,
     'aria-label': `${label}, button ${number}`,
     value: button[name],
-    error: signs.wordsAt(name) ?? errorAt(`${path}.${at}.${name}`),
+    error: signs.wordsAt(name) ?? errorAt(`${path}.${index}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   const colour = (name: 'textColor' | 'buttonColor', label: string) => ({

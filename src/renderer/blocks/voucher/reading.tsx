@@ -84,7 +84,7 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
 /** Choice of sheet, column and rows of the codes, if the file can be read in several ways. */
 function Place({ source, choice, onChoose }: Required<Choosing> & { source: SheetSource }) {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
-  const at = (value: string | null) => (value === null ? undefined : Number(value))
+  const indexOf = (value: string | null) => (value === null ? undefined : Number(value))
   return (
     <div className={`${layout.row} ${classes.place}`}>
       {sheets.length > 1 && (
@@ -97,7 +97,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
             label: hidden ? `${name} (hidden)` : name,
           }))}
           value={String(choice.sheet ?? sheet)}
-          onChange={(value) => onChoose({ sheet: at(value) })}
+          onChange={(value) => onChoose({ sheet: indexOf(value) })}
         />
       )}
       {columns.length > 1 && (
@@ -107,7 +107,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
           allowDeselect={false}
           data={columns.map((column) => ({ value: String(column.at), label: columnText(column) }))}
           value={String(choice.column ?? column)}
-          onChange={(value) => onChoose({ ...choice, column: at(value), heading: undefined })}
+          onChange={(value) => onChoose({ ...choice, column: indexOf(value), heading: undefined })}
         />
       )}
       <Checkbox

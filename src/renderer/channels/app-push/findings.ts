@@ -27,7 +27,7 @@ export function appPushFindings(values: AppPushValues, { mergeTags }: Context): 
   })
 }
 
-const at = (system: System, field: string) =>
+const findingOptions = (system: System, field: string) =>
   ({
     tab: 'CONTENT',
     field: `${system}.${field}`,
@@ -43,7 +43,7 @@ function tags(values: AppPushValues, system: System, mergeTags: Context['mergeTa
     verb: 'shown',
     name: systemNames[system],
   } as const
-  return tagFinding({ ...check, ...at(system, 'notificationTitle') }, mergeTags)
+  return tagFinding({ ...check, ...findingOptions(system, 'notificationTitle') }, mergeTags)
 }
 
 const bytes = new Intl.NumberFormat('en-GB')
@@ -64,7 +64,7 @@ function size(values: AppPushValues, system: System, mergeTags: Context['mergeTa
       bare > MAX_PAYLOAD_BYTES
         ? `It is about ${bytes.format(bare)} bytes before any merge tag is filled: push services refuse it.`
         : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
-    ...at(system, 'keyValuePairs'),
+    ...findingOptions(system, 'keyValuePairs'),
   }
 }
 
@@ -75,7 +75,7 @@ function cut(values: AppPushValues, system: System, mergeTags: Context['mergeTag
     warning(
       `app-push-cut-${system}-${cut.part}`,
       cut.title,
-      at(system, cut.part === 'title' ? 'notificationTitle' : 'notificationText'),
+      findingOptions(system, cut.part === 'title' ? 'notificationTitle' : 'notificationText'),
       cut.detail,
     ),
   )
@@ -88,7 +88,7 @@ function life(values: AppPushValues, system: System): Finding[] {
     warning(
       `app-push-life-${system}`,
       `${systemNames[system]}: phones that are off may never get this`,
-      at(system, 'timeToLive'),
+      findingOptions(system, 'timeToLive'),
       `Time to live is 0 ${duration}: the message does not wait.`,
     ),
   ]
@@ -103,7 +103,7 @@ function colours(values: AppPushValues, system: System): Finding[] {
     warning(
       `app-push-colours-${system}`,
       `${systemNames[system]}: a button colour cannot be shown`,
-      at(system, 'notificationButton'),
+      findingOptions(system, 'notificationButton'),
       `${wrong.join(', ')}: a colour is # with 3 or 6 hex digits.`,
     ),
   ]

@@ -45,8 +45,8 @@ export function withFooter(html: string, footer: Footer, lack = ''): string {
     .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
     .replace('<!--address-->', () => escaped(address ?? ''))
   const whole = `${start}${body.trim()}${end}`
-  const at = html.toLowerCase().lastIndexOf('</body')
-  return at < 0 ? html + whole : html.slice(0, at) + whole + html.slice(at)
+  const bodyEnd = html.toLowerCase().lastIndexOf('</body')
+  return bodyEnd < 0 ? html + whole : html.slice(0, bodyEnd) + whole + html.slice(bodyEnd)
 }
 
 /** The inverse of `withFooter`. */

@@ -12,7 +12,7 @@ import { type View, viewOf, views } from './views'
 /** Items that a tile lists for screen readers; more are not visible in a tile. */
 const MAX_SPOKEN = 60
 
-export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void }) {
+export function Tiles({ html, onOpen }: { html: string; onOpen: (index: number) => void }) {
   const shown = useMemo(() => (html === '' ? [] : views.map((view) => viewOf(html, view))), [html])
   const { list, places } = usePlaces()
   const messages = useMemo(

@@ -12,9 +12,9 @@ type Props = {
   onSwitch: (on: boolean) => void
   /** Stable React keys of the rows, in the order of the phone keys. */
   lines: readonly number[]
-  line: (at: number) => ReactNode
+  line: (index: number) => ReactNode
   onAdd: () => void
-  onRemove: (at: number) => void
+  onRemove: (index: number) => void
   /** Dotted path of the list in the values. */
   path: string
   readOnly: boolean
@@ -81,6 +81,6 @@ export function useLineNames(count: number) {
     const fresh = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)
     setState({ list: [...list.slice(0, count), ...fresh], next: next + fresh.length })
   }
-  const remove = (at: number) => setState({ list: list.filter((_, place) => place !== at), next })
+  const remove = (index: number) => setState({ list: list.filter((_, place) => place !== index), next })
   return { list, remove }
 }

@@ -26,10 +26,10 @@ export function AudioPart({ part }: { part: Part }) {
       },
     }
   }
-  const action = (at: number) =>
-    field(`actionButtonAudio.${at}`, actionButtonAudio[at] ?? noAudio, (audio) => ({
+  const action = (index: number) =>
+    field(`actionButtonAudio.${index}`, actionButtonAudio[index] ?? noAudio, (audio) => ({
       actionButtonAudio: current().audioContent.actionButtonAudio.map((slotAudio, place) =>
-        place === at ? audio : slotAudio,
+        place === index ? audio : slotAudio,
       ),
     }))
   return (
@@ -50,11 +50,11 @@ export function AudioPart({ part }: { part: Part }) {
           lines={names.list}
           path="audioContent.actionButtonAudio"
           readOnly={readOnly}
-          line={(at) => <AudioField {...action(at)} label={`Recording after pressing ${at + 1}`} />}
+          line={(index) => <AudioField {...action(index)} label={`Recording after pressing ${index + 1}`} />}
           onAdd={() => change({ actionButtonAudio: withAction(actionButtonAudio, noAudio) })}
-          onRemove={(at) => {
-            const fewer = withoutAction(actionButtonAudio, at)
-            if (fewer.length < actionButtonAudio.length) names.remove(at)
+          onRemove={(index) => {
+            const fewer = withoutAction(actionButtonAudio, index)
+            if (fewer.length < actionButtonAudio.length) names.remove(index)
             change({ actionButtonAudio: fewer })
           }}
           exit={

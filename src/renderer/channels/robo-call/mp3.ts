@@ -12,16 +12,16 @@ type Frame = { length: number; samples: number; frequency: number }
 
 /** Duration in seconds; null if the content is no MP3. Linear in the file's size, or constant if the encoder wrote the number of frames. */
 export function secondsOfMp3(bytes: Uint8Array): number | null {
-  let at = firstFrame(bytes)
-  if (at === null) return null
-  const counted = countedFrames(bytes, at)
+  let offset = firstFrame(bytes)
+  if (offset === null) return null
+  const counted = countedFrames(bytes, offset)
   let samples = 0
   let seconds = 0
-  for (let frame = frameAt(bytes, at); frame && at < bytes.length; frame = frameAt(bytes, at)) {
+  for (let frame = frameAt(bytes, offset); frame && offset < bytes.length; frame = frameAt(bytes, offset)) {
     if (counted !== null) return (counted * frame.samples) / frame.frequency
     samples = frame.samples
     seconds += samples / frame.frequency
-    at += frame.length
+    offset += frame.length
   }
   return seconds
 }
@@ -31,11 +31,11 @@ function firstFrame(bytes: Uint8Array): number | null {
   const start = afterTag(bytes)
   // A file that is no MP3 is not scanned to its end.
   const limit = Math.min(bytes.length - 3, start + 64 * 1024)
-  for (let at = start; at < limit; at++) {
-    const frame = frameAt(bytes, at)
+  for (let offset = start; offset < limit; offset++) {
+    const frame = frameAt(bytes, offset)
     if (!frame) continue
-    const next = at + frame.length
-    if (next >= bytes.length ? at === start : frameAt(bytes, next)) return at
+    const next = offset + frame.length
+    if (next >= bytes.length ? offset === start : frameAt(bytes, next)) return offset
   }
   return null
 }
@@ -48,9 +48,9 @@ function afterTag(bytes: Uint8Array): number {
   return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (e & 127)
 }
 
-function frameAt(bytes: Uint8Array, at: number): Frame | null {
-  if (bytes[at] !== 0xff) return null
-  const [kind = 0, rate = 0] = [bytes[at + 1], bytes[at + 2]]
+function frameAt(bytes: Uint8Array, offset: number): Frame | null {
+  if (bytes[offset] !== 0xff) return null
+  const [kind = 0, rate = 0] = [bytes[offset + 1], bytes[offset + 2]]
   const [version, layer] = [(kind >> 3) & 3, (kind >> 1) & 3]
   if (kind >> 5 !== 7 || version === 1 || layer !== 1) return null
   const kilobits = rates[version === 3 ? 'high' : 'low'][rate >> 4]
@@ -63,10 +63,10 @@ function frameAt(bytes: Uint8Array, at: number): Frame | null {
 }
 
 /** The number of frames from the encoder (a 'Xing' or 'Info' header in the first frame); null without that header. */
-function countedFrames(bytes: Uint8Array, at: number): number | null {
+function countedFrames(bytes: Uint8Array, start: number): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const offset of [36, 21, 13]) {
-    const place = at + offset
+    const place = start + offset
     if (place + 12 > bytes.length) continue
     const mark = view.getUint32(place)
     const hasCount = (view.getUint32(place + 4) & 1) === 1

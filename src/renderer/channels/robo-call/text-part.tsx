@@ -21,10 +21,10 @@ export function TextPart({ part, tags }: Props) {
     const full = `textContent.${path}`
     return { path: full, tags, readOnly, error: errorAt(full), lines: true }
   }
-  const speak = (at: number, value: string) => {
+  const speak = (index: number, value: string) => {
     const lines = current().textContent.actionButtonText
     change({
-      actionButtonText: lines.map((line, place) => (place === at ? { ...line, value, editorState: null } : line)),
+      actionButtonText: lines.map((line, place) => (place === index ? { ...line, value, editorState: null } : line)),
     })
   }
   return (
@@ -49,18 +49,18 @@ export function TextPart({ part, tags }: Props) {
           lines={names.list}
           path="textContent.actionButtonText"
           readOnly={readOnly}
-          line={(at) => (
+          line={(index) => (
             <MergeTagField
-              {...field(`actionButtonText.${at}`)}
-              label={`After pressing ${at + 1}`}
-              initial={actionButtonText[at]?.value ?? ''}
-              onChange={(value) => speak(at, value)}
+              {...field(`actionButtonText.${index}`)}
+              label={`After pressing ${index + 1}`}
+              initial={actionButtonText[index]?.value ?? ''}
+              onChange={(value) => speak(index, value)}
             />
           )}
           onAdd={() => change({ actionButtonText: withAction(actionButtonText, freshText(actionButtonText)) })}
-          onRemove={(at) => {
-            const fewer = withoutText(actionButtonText, at)
-            if (fewer.length < actionButtonText.length) names.remove(at)
+          onRemove={(index) => {
+            const fewer = withoutText(actionButtonText, index)
+            if (fewer.length < actionButtonText.length) names.remove(index)
             change({ actionButtonText: fewer })
           }}
           exit={
@@ -83,7 +83,7 @@ export function TextPart({ part, tags }: Props) {
 /** Each new row gets a unique number, higher than those of the rows before it. */
 function openedTexts(lines: TextContent['actionButtonText']): TextContent['actionButtonText'] {
   const first = freshText(lines)
-  return openedActions(lines, (at) => ({ ...first, key: Number(first.key) + at - lines.length }))
+  return openedActions(lines, (index) => ({ ...first, key: Number(first.key) + index - lines.length }))
 }
 
 type VoiceProps = {

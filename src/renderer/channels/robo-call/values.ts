@@ -76,19 +76,19 @@ export const emptyRoboCall = (): RoboCallValues => ({
 })
 
 /** The list without row `at`; a list of two rows does not change (Source: docs/reference/rules.md#robo-call). */
-export const withoutAction = <T>(list: readonly T[], at: number): T[] =>
-  list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== at)
+export const withoutAction = <T>(list: readonly T[], index: number): T[] =>
+  list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== index)
 
 /** The same for texts: the remaining rows are numbered anew in their order, as on the screen. */
-export const withoutText = (lines: TextContent['actionButtonText'], at: number): TextContent['actionButtonText'] =>
-  withoutAction(lines, at).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
+export const withoutText = (lines: TextContent['actionButtonText'], index: number): TextContent['actionButtonText'] =>
+  withoutAction(lines, index).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
 
 /** The list with one more row, up to nine. */
 export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
   list.length >= MAX_ACTIONS ? [...list] : [...list, fresh]
 
 /** The list filled up to two rows. `fresh` makes the row for a position. */
-export const openedActions = <T>(list: readonly T[], fresh: (at: number) => T): T[] => [
+export const openedActions = <T>(list: readonly T[], fresh: (index: number) => T): T[] => [
   ...list,
   ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => fresh(list.length + more)),
 ]

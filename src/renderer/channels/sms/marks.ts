@@ -42,15 +42,15 @@ function mark(doc: Node): Marked {
   const costs = reading.diagnosis.kind === 'non-gsm'
   if (!costs && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
   const marks: Decoration[] = []
-  doc.descendants((node, at) => {
-    if (node.isText) marks.push(...marksIn(node.text ?? '', at, costs))
+  doc.descendants((node, position) => {
+    if (node.isText) marks.push(...marksIn(node.text ?? '', position, costs))
   })
   return { reading, marks: DecorationSet.create(doc, marks) }
 }
 
 function marksIn(text: string, start: number, costs: boolean): Decoration[] {
-  const over = (at: number, length: number, kind: string | undefined, title = '') =>
-    Decoration.inline(start + at, start + at + length, { class: kind ?? '', ...(title ? { title } : {}) })
+  const over = (position: number, length: number, kind: string | undefined, title = '') =>
+    Decoration.inline(start + position, start + position + length, { class: kind ?? '', ...(title ? { title } : {}) })
   const found = costs
     ? nonGsmCharacters(text).map(({ at, text: character }) =>
         over(at, character.length, classes.nonGsm, characterName(character)),

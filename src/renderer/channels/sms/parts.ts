@@ -63,11 +63,11 @@ export function nonGsmCharacters(text: string): NonGsmCharacter[] {
 }
 
 function* nonGsmBetween(text: string, from: number, to: number): Generator<NonGsmCharacter> {
-  for (let at = from; at < to; at++) {
-    if (gsmUnits[text.charCodeAt(at)]) continue
-    const length = isPair(text, at) ? 2 : 1
-    yield { at, text: text.slice(at, at + length) }
-    at += length - 1
+  for (let index = from; index < to; index++) {
+    if (gsmUnits[text.charCodeAt(index)]) continue
+    const length = isPair(text, index) ? 2 : 1
+    yield { at: index, text: text.slice(index, index + length) }
+    index += length - 1
   }
 }
 
@@ -109,5 +109,5 @@ function onePart(encoding: Parts['encoding'], units: number, room: number): Part
   return { encoding, units, parts: units === 0 ? 0 : 1, perPart: room, left: room - units }
 }
 
-const isPair = (text: string, at: number): boolean =>
-  (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+const isPair = (text: string, index: number): boolean =>
+  (text.charCodeAt(index) & 0xfc00) === 0xd800 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00

@@ -9,6 +9,6 @@ export const sentText = (text: string): string => text.replaceAll('@', '').repla
 /** The number of dropped characters in a text. */
 export function atCount(text: string): number {
   let count = 0
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) count++
+  for (let index = text.indexOf('@'); index !== -1; index = text.indexOf('@', index + 1)) count++
   return count
 }

@@ -39,7 +39,7 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
           site={site}
           narrow={screen === 'phone'}
           page={page}
-          onScroll={(at) => control?.tell({ kind: 'scrolled', percent: percentScrolled(at) })}
+          onScroll={(element) => control?.tell({ kind: 'scrolled', percent: percentScrolled(element) })}
         >
           {html !== null && (
             <ShownPanel

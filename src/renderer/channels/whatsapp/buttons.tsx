@@ -201,18 +201,18 @@ function Group({ path, error, children }: { path: string; error: string | undefi
 type TextProps = { part: Part; path: string; label: string; button: ReplyButton; onEdit: (text: string) => void }
 
 function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: TextProps) {
-  const at = `${path}.buttonText`
+  const textPath = `${path}.buttonText`
   return (
     <TextInput
       label={<Counted label="Text" length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
       aria-label={`Text, ${label.toLowerCase()}`}
-      name={`message.${at}`}
+      name={`message.${textPath}`}
       size="sm"
       dir="auto"
       data-at-most={limits.buttonText}
       value={button.buttonText}
       readOnly={readOnly}
-      error={errorAt(at)}
+      error={errorAt(textPath)}
       classNames={{ label: classes.wide ?? '' }}
       onChange={(event) => onEdit(event.currentTarget.value)}
     />

@@ -91,12 +91,12 @@ function Header({ header }: { header: Shown['header'] }) {
 
 function Body({ text }: { text: string }) {
   if (text.trim() === '') return <span className={classes.nothing}>Your message</span>
-  let at = 0
+  let position = 0
   return (
     <span className={classes.body} dir="auto" data-testid="preview-message">
       {formatted(text).map(({ text: run, styles }) => {
-        const key = at
-        at += run.length
+        const key = position
+        position += run.length
         return styles.length === 0 ? (
           run
         ) : (

@@ -135,10 +135,10 @@ function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
 }
 
 function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
-  const at = `${path}.buttonText`
+  const textPath = `${path}.buttonText`
   return graphemeCount(buttonText) > limits.buttonText
-    ? [{ path: at, message: 'At most 20 characters' }]
-    : filled(buttonText, at)
+    ? [{ path: textPath, message: 'At most 20 characters' }]
+    : filled(buttonText, textPath)
 }
 
 type Calls = WhatsappMessage['callToActionButton']

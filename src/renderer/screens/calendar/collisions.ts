@@ -61,8 +61,8 @@ type Mark = (id: string, text: string | null) => void
 function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void {
   const { cap, delayDays } = limits(group[0]?.plan.channel.wireName ?? '')
   const sent: Entry[] = []
-  for (const [at, run] of group.entries()) {
-    const before = group[at - 1]
+  for (const [index, run] of group.entries()) {
+    const before = group[index - 1]
     if (before && !run.isPast && delayDays > 0 && run.epochMs - before.epochMs < delayDays * day)
       mark(run.id, delayText(run, before, delayDays))
     const within = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)

@@ -49,8 +49,8 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
 const MAX_ENTRY_LINES = 4
 
 /** The number of lines for the entry at index `at` of `count`: an equal share of `lines`; the first entries get the remainder. */
-const linesFor = (at: number, count: number, lines: number): number =>
-  Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (at < lines % count ? 1 : 0))
+const linesFor = (index: number, count: number, lines: number): number =>
+  Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (index < lines % count ? 1 : 0))
 
 type DayProps = {
   date: string

@@ -23,9 +23,9 @@ export type Own = { date: string; time: string }
  * The campaign's zone may be a day ahead of the calendar's, also after a clock change in between.
  */
 export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Spot, zone: string): Own {
-  const at = time === undefined ? null : instantAt(date, time, zone)
-  if (at) {
-    const there = wallClock(at.epochMs, plan.zone)
+  const start = time === undefined ? null : instantAt(date, time, zone)
+  if (start) {
+    const there = wallClock(start.epochMs, plan.zone)
     return { date: there.date, time: there.time }
   }
   const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
@@ -59,8 +59,8 @@ export function othersOn(
   to: Own,
   { zone, now }: Pick<CalendarQuery, 'zone' | 'now'>,
 ) {
-  const at = instantAt(to.date, to.time, plan.zone)
-  const date = at && wallClock(at.epochMs, zone).date
+  const start = instantAt(to.date, to.time, plan.zone)
+  const date = start && wallClock(start.epochMs, zone).date
   const found = date
     ? plans
         .filter((other) => other.id !== plan.id)
@@ -79,9 +79,9 @@ export function collisionsAfter(
   { to, rule }: { to: Own; rule: Rule },
   query: Pick<CalendarQuery, 'zone' | 'now' | 'limits'>,
 ): string[] {
-  const at = instantAt(to.date, to.time, plan.zone)
-  if (!at) return []
-  const { date } = wallClock(at.epochMs, query.zone)
+  const start = instantAt(to.date, to.time, plan.zone)
+  if (!start) return []
+  const { date } = wallClock(start.epochMs, query.zone)
   const days = { from: addDays(date, -1), to: addDays(date, isSeries(rule) ? COLLISION_SEARCH_DAYS : 2) }
   const all = { ...query, days, channel: '', status: '' } as const
   const before = calendarContentsOf(plans, all).collisions

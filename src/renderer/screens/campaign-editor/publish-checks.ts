@@ -37,8 +37,8 @@ export function findingsOf(
 
 function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Part[]): Finding[] {
   const problem = nameProblem(name)
-  const at = { level: 'blocking', field: 'name' } as const
-  if (problem) return [{ ...at, id: 'name', title: problem, tab: steps[0]?.tab ?? 'REVIEW', link: 'Name' }]
+  const options = { level: 'blocking', field: 'name' } as const
+  if (problem) return [{ ...options, id: 'name', title: problem, tab: steps[0]?.tab ?? 'REVIEW', link: 'Name' }]
   if (!unsaved.includes('name')) return []
   const tab = steps.at(-1)?.tab ?? 'REVIEW'
   return [
@@ -118,7 +118,7 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
 }
 
 /** Why publishing is not possible, the most important reason first; null if it is possible. */
-export function publishBlocked(at: {
+export function publishBlocked(state: {
   findings: readonly Finding[]
   /** True until the worker's first answer. */
   looking?: boolean
@@ -132,14 +132,14 @@ export function publishBlocked(at: {
   /** Set while the outcome of a sent request is unknown. */
   unsure?: Unsure | undefined
 }): string | null {
-  if (at.unsure) return `Checking whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
-  const blocking = at.findings.filter(({ level }) => level === 'blocking').length
+  if (state.unsure) return `Checking whether it was ${state.unsure.status === null ? 'sent for approval' : 'published'}`
+  const blocking = state.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
-  if (at.looking) return 'The content is being checked'
-  if (at.offline) return `${at.offline}. Reconnect to publish`
-  if (at.clash) return 'Resolve the conflict first'
-  if (at.restored) return "Saved steps wait for your click: press 'Sync now' in the outbox first"
-  if (at.sync === 'attention') return 'The server refused a step: open the tab with the dot'
-  if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still syncing'
+  if (state.looking) return 'The content is being checked'
+  if (state.offline) return `${state.offline}. Reconnect to publish`
+  if (state.clash) return 'Resolve the conflict first'
+  if (state.restored) return "Saved steps wait for your click: press 'Sync now' in the outbox first"
+  if (state.sync === 'attention') return 'The server refused a step: open the tab with the dot'
+  if (state.campaignId === null || state.sync !== 'synced') return 'Saved steps are still syncing'
   return null
 }

@@ -48,8 +48,8 @@ const aheadOf = (plan: Plan, span: { from: number; to: number }, zone: string, n
 /** From the start of the first day, in the campaign's zone. */
 function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
   const start = Temporal.PlainDate.from(date)
-  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
-  return { from: at(start), to: at(start.add({ days: daysLookedAt })) }
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
+  return { from: startOf(start), to: startOf(start.add({ days: daysLookedAt })) }
 }
 
 const wordsOf = ({ plan, date, time }: Entry): string =>

@@ -107,9 +107,9 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
 
 /** The start of a day, or of the day `later` days after it, in this computer's zone; ISO 8601 in UTC. */
 function startOf(day: string, later = 0): string {
-  const at = new Date(`${day}T00:00`)
-  at.setDate(at.getDate() + later)
-  return at.toISOString()
+  const date = new Date(`${day}T00:00`)
+  date.setDate(date.getDate() + later)
+  return date.toISOString()
 }
 
 /** The address's parameters after a change; defaults are omitted, and other parameters stay. */

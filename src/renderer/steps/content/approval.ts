@@ -78,12 +78,12 @@ const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
 /** The findings about the approval, shown before publishing. */
 export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {
-  const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
+  const options = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (approvalState === 'none') return []
-  if (approvalState === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
+  if (approvalState === 'given') return [{ ...options, level: 'passed', title: 'The content is approved' }]
   const { title, detail } = texts[approvalState]
   const why = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
-  return [{ ...at, level: 'blocking', title, detail: why + detail }]
+  return [{ ...options, level: 'blocking', title, detail: why + detail }]
 }
 
 const texts = {

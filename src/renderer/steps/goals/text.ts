@@ -40,8 +40,8 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
   if (isOneEmptyGoal(values)) return []
   const goals = values.goals
     .map((goal) => readable(goal, events))
-    .flatMap((goal, at) => [
-      ...(at > 0 ? [plain(' or ')] : []),
+    .flatMap((goal, place) => [
+      ...(place > 0 ? [plain(' or ')] : []),
       strong(eventName(goal)),
       ...goal.properties.flatMap((row, index) => [
         plain(index === 0 ? ' with ' : ` ${goal.join} `),

@@ -74,16 +74,16 @@ export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
 export const isEmptyStep = (values: GoalsValues): boolean => isOneEmptyGoal(values) && !values.revenue.on
 
 /** Sets the event of the goal `at`. The first goal's event is the revenue event too (Source: docs/reference/states.md). */
-export function withGoalEvent(values: GoalsValues, at: number, event: CustomEvent | null): GoalsValues {
-  const goals = values.goals.map((goal, index) => (index === at ? withEvent(goal, event) : goal))
-  if (at !== 0) return { ...values, goals }
+export function withGoalEvent(values: GoalsValues, index: number, event: CustomEvent | null): GoalsValues {
+  const goals = values.goals.map((goal, place) => (place === index ? withEvent(goal, event) : goal))
+  if (index !== 0) return { ...values, goals }
   const revenue = { ...values.revenue, eventId: event?.id ?? null, eventName: event?.name ?? '', property: null }
   return { ...values, goals, revenue }
 }
 
 /** Removes the goal `at`, except the first (Source: docs/reference/states.md). */
-export const withoutGoal = (values: GoalsValues, at: number): GoalsValues =>
-  at === 0 ? values : { ...values, goals: values.goals.filter((_, index) => index !== at) }
+export const withoutGoal = (values: GoalsValues, index: number): GoalsValues =>
+  index === 0 ? values : { ...values, goals: values.goals.filter((_, place) => place !== index) }
 
 /** Sets the kind of control group. The default sets the custom percentage back to 3 (Source: docs/reference/states.md). */
 export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues['controlGroup']): GoalsValues => ({
@@ -113,14 +113,14 @@ export const checkGoals = (values: GoalsValues): Problem[] => [
   ...problemsOfControlGroup(values),
 ]
 
-function problemsOfGoal(goal: Goal, at: number): Problem[] {
+function problemsOfGoal(goal: Goal, index: number): Problem[] {
   const { value, duration } = goal.within
   const fits = value !== null && Number.isInteger(value) && value >= goalDuration.min && value <= goalDuration.max
   return [
-    ...problemsOfEvent(goal, `goals.${at}`),
-    ...problemsOfProperties(goal, `goals.${at}`),
-    ...(fits ? [] : [{ path: `goals.${at}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
-    ...(isGoalUnit(duration) ? [] : [{ path: `goals.${at}.within.duration`, message: 'Choose a unit' }]),
+    ...problemsOfEvent(goal, `goals.${index}`),
+    ...problemsOfProperties(goal, `goals.${index}`),
+    ...(fits ? [] : [{ path: `goals.${index}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
+    ...(isGoalUnit(duration) ? [] : [{ path: `goals.${index}.within.duration`, message: 'Choose a unit' }]),
   ]
 }
 

@@ -80,11 +80,11 @@ export const goalsBody = (values: GoalsValues, context: SaveContext) => ({
 const goalsToWire = (values: GoalsValues): ConversionGoal[] =>
   isOneEmptyGoal(values) ? [] : values.goals.map(goalToWire)
 
-const goalToWire = (goal: Goal, at: number): ConversionGoal => ({
+const goalToWire = (goal: Goal, index: number): ConversionGoal => ({
   ...othersOf(goal),
   eventId: goal.eventId,
   eventName: goal.eventName,
-  is_primary: at === 0,
+  is_primary: index === 0,
   conversion_time: goal.within,
   ...(goal.attributionType === null ? {} : { attributionType: goal.attributionType }),
   condition: { condition: goal.join, properties: propertiesToWire(goal.properties) },

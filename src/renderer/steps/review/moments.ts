@@ -4,8 +4,8 @@ import { dateText } from '../../rules/calendar-dates'
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
 export function momentIn(zone: string, epochMs: number): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
-  return `${dateText(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
+  const moment = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
+  return `${dateText(moment.toPlainDate().toString())}, ${moment.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
 
 /** The part of the time text `moment` that differs from `sentence`, both as `momentIn` returns them: '05:00', or 'Mon 23:00' on another day. */

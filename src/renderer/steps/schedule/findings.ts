@@ -51,9 +51,9 @@ function limitFindings(values: ScheduleValues, context: StepContext): Finding[] 
 function quietFindings(values: ScheduleValues, context: StepContext): Finding[] {
   const quiet = quietHoursOf(values, context)
   const clash = quiet && clashOf(values, context, quiet)
-  const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
+  const options = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
-  if (clash === 'none') return [{ ...at, level: 'passed', title: 'Outside quiet hours' }]
+  if (clash === 'none') return [{ ...options, level: 'passed', title: 'Outside quiet hours' }]
   const detail =
     clash === 'all'
       ? `The send time is between ${quiet.from} and ${quiet.to}. ${handlingText(quiet)}`
@@ -66,7 +66,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     safe: false,
     changes: [{ path: 'doNotDisturb', before: true, after: false }],
   }
-  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
+  return [{ ...options, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
@@ -122,14 +122,14 @@ function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passed:
 
 function movedFinding(values: ScheduleValues, { type }: StepContext): Finding[] {
   if (type !== 'one-time') return []
-  const at = instantAt(values.date, values.time, values.timezone)
-  if (!at?.skippedTime) return []
+  const start = instantAt(values.date, values.time, values.timezone)
+  if (!start?.skippedTime) return []
   return [
     warning(
       'schedule-clock-change',
       'A clock change moves the time',
       { field: 'time', ...place },
-      `${at.skippedTime} does not exist that day in ${values.timezone}. It runs at ${at.time}.`,
+      `${start.skippedTime} does not exist that day in ${values.timezone}. It runs at ${start.time}.`,
     ),
   ]
 }

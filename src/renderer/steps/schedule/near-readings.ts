@@ -165,8 +165,8 @@ function halvesOfDay(text: string): string[] {
           ['pm', 'pm'],
         ]
   return halves.map((of) => {
-    let at = 0
-    return text.replace(hour, (match) => `${match}${of[Math.min(at++, of.length - 1)]}`)
+    let index = 0
+    return text.replace(hour, (match) => `${match}${of[Math.min(index++, of.length - 1)]}`)
   })
 }
 

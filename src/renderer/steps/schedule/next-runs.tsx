@@ -73,8 +73,8 @@ function Runs({ rule, context, quiet }: RunsProps) {
 /** A single run is shown even if it has passed. */
 function entriesOf(rule: Rule, now: number, count: number): Entry[] {
   if (rule.pattern) return occurrences(rule, { from: now, count })
-  const at = instantAt(rule.start, rule.time, rule.zone)
-  return at ? [{ kind: 'run', ...at }] : []
+  const start = instantAt(rule.start, rule.time, rule.zone)
+  return start ? [{ kind: 'run', ...start }] : []
 }
 
 const startText = (run: Run, now: number): string =>
@@ -120,8 +120,8 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   )
 }
 
-const zoneNote = (at: number, count: number, whose: string) =>
-  count === 1 ? `campaign and ${whose}` : at === 0 ? 'campaign' : whose
+const zoneNote = (index: number, count: number, whose: string) =>
+  count === 1 ? `campaign and ${whose}` : index === 0 ? 'campaign' : whose
 
 type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
 

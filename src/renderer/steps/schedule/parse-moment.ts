@@ -167,17 +167,17 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
     return date < todayIn(zone, now)
       ? refused(`${day} has passed.`)
       : { ok: true, date, time, said: `${day}. Add a time, 10:00 for example.` }
-  const at = instantAt(date, time, zone)
-  if (!at) return refused(`${day} does not exist in ${cityOf(zone)}.`)
-  if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
+  const wallTime = instantAt(date, time, zone)
+  if (!wallTime) return refused(`${day} does not exist in ${cityOf(zone)}.`)
+  if (wallTime.epochMs <= now) return refused(`${day}, ${time} has passed.`)
   const text = `${day}, ${time}`
-  if (at.skippedTime)
-    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
+  if (wallTime.skippedTime)
+    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${wallTime.time}` }
   return {
     ok: true,
     date,
     time,
-    said: at.twice ? `${text}, which happens twice that day: it runs the first time` : text,
+    said: wallTime.twice ? `${text}, which happens twice that day: it runs the first time` : text,
   }
 }
 

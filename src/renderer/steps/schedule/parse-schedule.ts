@@ -61,12 +61,12 @@ function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock
   const read = readMoment(typed, { zone, now, day })
   if (!read.ok) return read
   const { date, time, said } = read
-  const at = time === null ? null : instantAt(date, time, zone)
+  const wallTime = time === null ? null : instantAt(date, time, zone)
   return {
     ok: true,
     values: { date, ...(time === null ? {} : { time }) },
     said,
-    more: at ? `, ${untilText(at.epochMs, now)}` : '',
+    more: wallTime ? `, ${untilText(wallTime.epochMs, now)}` : '',
   }
 }
 

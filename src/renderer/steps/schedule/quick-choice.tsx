@@ -30,9 +30,9 @@ export function quickMoments({ zone, now, quiet }: { zone: string; now: number; 
     ...(today.dayOfWeek === 7 ? [] : [{ label: 'Monday', date: monday.toString(), time: '10:00' }]),
   ]
   return all.filter(({ label, date, time }) => {
-    const at = instantAt(date, time, zone)
+    const wallTime = instantAt(date, time, zone)
     const isLoud = label === 'Now' || !(quiet && isQuiet(time, quiet))
-    return at !== null && at.epochMs > now && at.skippedTime === null && isLoud
+    return wallTime !== null && wallTime.epochMs > now && wallTime.skippedTime === null && isLoud
   })
 }
 
@@ -53,9 +53,9 @@ export function QuickChoice(props: FormProps) {
   }
   const press = (chip: Quick) => {
     if (chip.label !== 'Now') return take(chip)
-    const at = context.now()
-    setNow(at)
-    take(soonMinute(at, zone))
+    const pressedAt = context.now()
+    setNow(pressedAt)
+    take(soonMinute(pressedAt, zone))
   }
   const isChosen = (chip: { date: string; time: string }) => chip.date === values.date && chip.time === values.time
   return (

@@ -48,8 +48,8 @@ export function lastSendOf(values: ScheduleValues, context: StepContext): number
 function fromMoment(values: ScheduleValues, now: number): Moment | null {
   const { timezone: zone, startTime } = values
   const day = firstActiveDay(values, now)
-  const at = day !== null && isTime(startTime) ? instantAt(day, startTime, zone) : null
-  return at && { zone, epochMs: at.epochMs, kind: 'from' }
+  const wallTime = day !== null && isTime(startTime) ? instantAt(day, startTime, zone) : null
+  return wallTime && { zone, epochMs: wallTime.epochMs, kind: 'from' }
 }
 
 /**

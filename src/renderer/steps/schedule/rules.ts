@@ -12,11 +12,11 @@ type Now = { today: string; now: number }
 export function checkSchedule(values: ScheduleValues, context: StepContext): Problem[] {
   const zone = isZone(values.timezone) ? values.timezone : null
   const now = context.now()
-  const at = { now, today: todayIn(zone ?? context.computerZone, now) }
+  const clock = { now, today: todayIn(zone ?? context.computerZone, now) }
   const unread = unreadIn(values, context)
   const broken = [
     ...(zone ? [] : [{ path: 'timezone', message: 'Choose a time zone' }]),
-    ...byType[context.type](values, at),
+    ...byType[context.type](values, clock),
     ...retentionProblems(values, context),
   ]
   return [
@@ -61,7 +61,7 @@ const byType = {
   'one-time': oneTimeProblems,
   recurring: periodicProblems,
   'event-based': eventBasedProblems,
-} satisfies Record<StepContext['type'], (values: ScheduleValues, at: Now) => Problem[]>
+} satisfies Record<StepContext['type'], (values: ScheduleValues, clock: Now) => Problem[]>
 
 function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[] {
   const missing = [
@@ -76,18 +76,18 @@ function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[]
   return unless(moment.epochMs > now, 'time', 'Time should be greater than current time')
 }
 
-function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
+function periodicProblems(values: ScheduleValues, clock: Now): Problem[] {
   const problems = [
     ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
     ...patternProblems(values),
     ...unless(isTime(values.time), 'time', 'Time should not be empty'),
-    ...periodProblems(values, at),
+    ...periodProblems(values, clock),
     ...deliveryProblems(values),
   ]
   if (problems.length > 0 || !isZone(values.timezone)) return problems
   const rule = ruleOf(values, 'recurring')
   return unless(
-    rule !== null && firstRun(rule, at.now) !== null,
+    rule !== null && firstRun(rule, clock.now) !== null,
     values.neverEnds ? 'startDate' : 'endDate',
     'This schedule never occurs',
   )
@@ -101,19 +101,19 @@ function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekda
   return unless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
 }
 
-function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
+function eventBasedProblems(values: ScheduleValues, clock: Now): Problem[] {
   const { startTime, endTime } = values
   const times = [
     ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
     ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
   ]
   const problems = [
-    ...periodProblems(values, at),
+    ...periodProblems(values, clock),
     ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
     ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
     ...deliveryProblems(values),
   ]
-  return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, at.now)
+  return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, clock.now)
 }
 
 /** A rule that never occurs is an error (Source: docs/reference/choices.md#schedule). */

@@ -11,8 +11,8 @@ export type Other = { id: string; name: string; channel: Channel; date: string; 
 
 /** Monday to Sunday of the week of a day, 'YYYY-MM-DD'. */
 export function weekAround(date: string): string[] {
-  const at = Date.parse(`${date}T00:00Z`)
-  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * day
+  const epochMs = Date.parse(`${date}T00:00Z`)
+  const monday = epochMs - ((new Date(epochMs).getUTCDay() + 6) % 7) * day
   return Array.from({ length: 7 }, (_, index) => new Date(monday + index * day).toISOString().slice(0, 10))
 }
 

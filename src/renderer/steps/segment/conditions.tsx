@@ -14,19 +14,19 @@ import type { SegmentValues } from './values'
 
 export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
   const rows = useStepField(form, 'newSegment.conditions')
-  const replace = (at: number, row: AttributeCondition) =>
-    rows.set(rows.value.map((old, index) => (index === at ? row : old)))
+  const replace = (place: number, row: AttributeCondition) =>
+    rows.set(rows.value.map((old, index) => (index === place ? row : old)))
   return (
     <div className={layout.column2}>
-      {rows.value.map((row, at) => (
+      {rows.value.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
-        <div key={at} className={classes.condition} data-field={`${rows.path}.${at}`}>
-          <Join row={row} at={at} onChange={(next) => replace(at, next)} />
-          <Condition row={row} at={at} rows={rows} onChange={(next) => replace(at, next)} />
+        <div key={index} className={classes.condition} data-field={`${rows.path}.${index}`}>
+          <Join row={row} index={index} onChange={(next) => replace(index, next)} />
+          <Condition row={row} index={index} rows={rows} onChange={(next) => replace(index, next)} />
           {rows.value.length > 1 && (
             <ActionIcon
               aria-label="Remove property"
-              onClick={() => rows.set(rows.value.filter((_, index) => index !== at))}
+              onClick={() => rows.set(rows.value.filter((_, place) => place !== index))}
             >
               <IconX size={16} stroke={1.5} />
             </ActionIcon>
@@ -46,11 +46,11 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
   )
 }
 
-type RowProps = { row: AttributeCondition; at: number; onChange: (row: AttributeCondition) => void }
+type RowProps = { row: AttributeCondition; index: number; onChange: (row: AttributeCondition) => void }
 
 /** A click switches between 'and' and 'or'. */
-function Join({ row, at, onChange }: RowProps) {
-  if (at === 0) return <span className={layout.between}>Their</span>
+function Join({ row, index, onChange }: RowProps) {
+  if (index === 0) return <span className={layout.between}>Their</span>
   const other = row.join === 'and' ? 'or' : 'and'
   return (
     <UnstyledButton
@@ -63,7 +63,7 @@ function Join({ row, at, onChange }: RowProps) {
   )
 }
 
-function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
+function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const attributes = useAttributes()
   const listed = attributes.data ?? []
   return (
@@ -71,7 +71,7 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
       <Select
         aria-label="Attribute"
         placeholder="Attribute"
-        data-field={`${rows.path}.${at}.field`}
+        data-field={`${rows.path}.${index}.field`}
         searchable
         openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
@@ -81,7 +81,7 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
           const attribute = chosenIn(byName(listed), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
-        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
+        error={rows.errorAt(`${index}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
       />
       <Select
         aria-label="Operator"
@@ -92,7 +92,7 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
         allowDeselect={false}
         disabled={row.field === ''}
       />
-      <Value row={row} at={at} rows={rows} onChange={onChange} />
+      <Value row={row} index={index} rows={rows} onChange={onChange} />
     </>
   )
 }
@@ -107,11 +107,11 @@ const byName = (attributes: readonly Attribute[]) =>
     ).values(),
   ].toReversed()
 
-function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
+function Value({ row, index, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const common = {
     'aria-label': 'Value',
-    'data-field': `${rows.path}.${at}.value`,
-    error: rows.errorAt(`${at}.value`),
+    'data-field': `${rows.path}.${index}.value`,
+    error: rows.errorAt(`${index}.value`),
     disabled: row.field === '',
   }
   if (row.operator === 'true') return <span />

@@ -25,7 +25,7 @@ export function Chain({ form, events, problems }: Props) {
   // Opens the chip with the first problem before its field gets the focus.
   useLayoutEffect(() => setChosen((before) => linkOf(problems[0]) ?? before), [problems])
   const open = chosen === 'rebound' && !rebound.value ? 0 : chosen
-  const at = open === 'rebound' ? open : Math.min(open, chain.value.length - 1)
+  const openIndex = open === 'rebound' ? open : Math.min(open, chain.value.length - 1)
   const add = () => {
     chain.set([...chain.value, emptyChip()])
     setChosen(chain.value.length)
@@ -47,7 +47,7 @@ export function Chain({ form, events, problems }: Props) {
               path={`chain.${index}`}
               broken={hasError(form, `chain.${index}`)}
               did={chip.did}
-              open={at === index}
+              open={openIndex === index}
               onOpen={() => setChosen(index)}
             />
           </Fragment>
@@ -61,7 +61,7 @@ export function Chain({ form, events, problems }: Props) {
               broken={hasError(form, 'rebound')}
               did={false}
               within={`within ${amount(rebound.value.within.value, rebound.value.within.duration)}`}
-              open={at === 'rebound'}
+              open={openIndex === 'rebound'}
               onOpen={() => setChosen('rebound')}
             />
           </>
@@ -78,7 +78,11 @@ export function Chain({ form, events, problems }: Props) {
         )}
       </div>
       <div className={`${layout.column2} ${classes.fields}`}>
-        {at === 'rebound' ? <ReboundFields form={form} /> : <LinkFields key={at} form={form} at={at} />}
+        {openIndex === 'rebound' ? (
+          <ReboundFields form={form} />
+        ) : (
+          <LinkFields key={openIndex} form={form} at={openIndex} />
+        )}
       </div>
     </div>
   )
@@ -86,8 +90,8 @@ export function Chain({ form, events, problems }: Props) {
 
 /** The chip that a problem belongs to. */
 function linkOf(problem: Problem | undefined): number | 'rebound' | null {
-  const [part, at] = problem?.path.split('.') ?? []
-  return part === 'chain' ? Number(at) : part === 'rebound' ? part : null
+  const [part, index] = problem?.path.split('.') ?? []
+  return part === 'chain' ? Number(index) : part === 'rebound' ? part : null
 }
 
 const hasError = (form: Form, path: `chain.${number}` | 'rebound'): boolean =>

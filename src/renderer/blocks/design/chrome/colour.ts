@@ -8,7 +8,7 @@ export const strongOf = (designState: Pick<DesignState, 'colours'> | null): stri
   designState?.colours.find(isStrong) ?? usual
 
 function isStrong(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   const bright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
   return Math.max(red, green, blue) - Math.min(red, green, blue) > 60 && bright < 0.62
 }

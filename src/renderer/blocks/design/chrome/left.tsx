@@ -35,7 +35,7 @@ type Tab = (typeof tabs)[number]['value']
 export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, importDesign }: Props) {
   const [tab, setTab] = useState<Tab>('add')
   const [open, setOpen] = useState(false)
-  const drag: OnDrag = (id, at, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at, drop })
+  const drag: OnDrag = (id, point, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at: point, drop })
   const insert = (id: string) => {
     onInsert(id)
     setOpen(false)

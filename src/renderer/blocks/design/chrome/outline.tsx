@@ -17,9 +17,9 @@ export function Outline({ kind, designState, tell }: Props) {
   const chosen = designState?.chosen?.id
   const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
   if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const id = rows[at]?.part.id
-    if (id && press(event, id, rows, at, tell)) event.preventDefault()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const id = rows[index]?.part.id
+    if (id && press(event, id, rows, index, tell)) event.preventDefault()
   }
   return (
     <div className={classes.outline} role="tree" aria-label="Outline">
@@ -53,7 +53,7 @@ function press(
   { key, altKey, currentTarget }: KeyboardEvent<HTMLElement>,
   id: string,
   rows: readonly Row[],
-  at: number,
+  index: number,
   tell: Props['tell'],
 ): boolean {
   const up = key === 'ArrowUp'
@@ -62,7 +62,7 @@ function press(
     return true
   }
   if (up || key === 'ArrowDown') {
-    const next = rows[at + (up ? -1 : 1)]?.part.id
+    const next = rows[index + (up ? -1 : 1)]?.part.id
     if (!next) return false
     tell({ kind: 'choose', id: next })
     const all = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-part]') ?? []

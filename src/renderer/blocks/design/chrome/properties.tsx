@@ -185,7 +185,7 @@ function partOf(parts: readonly Part[], id: string): Part | null {
 /** The row that contains the part, such as 'in Row 2'; '' for a row. */
 function placeText(parts: readonly Part[], id: string, kind: DesignKind): string {
   const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
-  const at = parts.findIndex(holds)
-  const row = parts[at]
-  return row && row.id !== id ? `in ${kind.nameOf(row.type)} ${at + 1}` : ''
+  const index = parts.findIndex(holds)
+  const row = parts[index]
+  return row && row.id !== id ? `in ${kind.nameOf(row.type)} ${index + 1}` : ''
 }

@@ -44,8 +44,8 @@ function contentHeight(context: CanvasRenderingContext2D): number {
   const { width, height } = context.canvas
   const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
   const ground = pixels.at(-1)
-  for (let at = pixels.length - 1; at >= 0; at--)
-    if (pixels[at] !== ground) return Math.min(height, Math.ceil((at + 1) / width))
+  for (let index = pixels.length - 1; index >= 0; index--)
+    if (pixels[index] !== ground) return Math.min(height, Math.ceil((index + 1) / width))
   return 1
 }
 

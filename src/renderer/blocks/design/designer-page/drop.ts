@@ -16,8 +16,8 @@ export function dropAt(editor: Editor, dragged: Dragged, { x, y }: { x: number; 
   const { x: left, y: top, width, right, bottom } = frame.getBoundingClientRect()
   if (x < left || x > right || y < top || y > bottom) return null
   const zoom = width / frame.offsetWidth || 1
-  const at = { x: (x - left) / zoom, y: (y - top) / zoom }
-  const found = bodyOf(editor) ? inMail(editor, dragged, at) : inPanel(editor, dragged, at)
+  const point = { x: (x - left) / zoom, y: (y - top) / zoom }
+  const found = bodyOf(editor) ? inMail(editor, dragged, point) : inPanel(editor, dragged, point)
   if (!found) return null
   const { line } = found
   return {
@@ -30,43 +30,43 @@ type Point = { x: number; y: number }
 
 const moving = (dragged: Dragged): Component | null => ('part' in dragged ? dragged.part : null)
 
-function inMail(editor: Editor, dragged: Dragged, at: Point): Drop | null {
+function inMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   const body = bodyOf(editor)
   if (!body) return null
   const part = moving(dragged)
   const goesAsRow = 'insertion' in dragged ? isRow(dragged.insertion.source) : part?.parent() === body
-  if (goesAsRow) return among(body, part, at, true)
+  if (goesAsRow) return among(body, part, point, true)
   if (part?.is('mj-column')) {
     const row = part.parent()
-    return row ? among(row, part, at, false, true) : null
+    return row ? among(row, part, point, false, true) : null
   }
-  const column = columnUnder(editor, at)
-  if (column) return among(column, part, at, false)
-  return 'insertion' in dragged ? among(body, null, at, true) : null
+  const column = columnUnder(editor, point)
+  if (column) return among(column, part, point, false)
+  return 'insertion' in dragged ? among(body, null, point, true) : null
 }
 
-function inPanel(editor: Editor, dragged: Dragged, at: Point): Drop | null {
+function inPanel(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   const whole = wholeOf(editor)
   const part = moving(dragged)
-  const under = partUnder(editor, at)
+  const under = partUnder(editor, point)
   let around = under && isBox(under) ? under : (under?.parent() ?? whole)
   // A part cannot be dropped into itself.
   for (let above: Component | null = around; part && above; above = above.parent() ?? null)
     if (above === part) around = part.parent() ?? null
   if (!around || (whole && around !== whole && !whole.contains(around))) around = whole
-  return around ? among(around, part, at, false, kindOf(around) === 'columns') : null
+  return around ? among(around, part, point, false, kindOf(around) === 'columns') : null
 }
 
 const isBox = (part: Component): boolean => ['box', 'columns'].includes(kindOf(part))
 
 /** Finds the position among the children of `parent`; `across` if they are next to each other. */
-function among(parent: Component, part: Component | null, at: Point, asRow: boolean, across = false): Drop | null {
+function among(parent: Component, part: Component | null, point: Point, asRow: boolean, across = false): Drop | null {
   const children = childrenOf(parent).filter((child) => child !== part)
   const rects = children.flatMap((child) => child.getEl()?.getBoundingClientRect() ?? [])
   const own = parent.getEl()?.getBoundingClientRect()
   if (!own || rects.length !== children.length) return null
   const middle = (rect: DOMRect) => (across ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
-  const next = rects.findIndex((rect) => middle(rect) > (across ? at.x : at.y))
+  const next = rects.findIndex((rect) => middle(rect) > (across ? point.x : point.y))
   const before = next < 0 ? undefined : rects[next]
   const last = rects.at(-1)
   const edge = across
@@ -80,23 +80,23 @@ function among(parent: Component, part: Component | null, at: Point, asRow: bool
 }
 
 function partUnder(editor: Editor, { x, y }: Point): Component | null {
-  let at = canvasOf(editor).elementFromPoint(x, y)
-  for (; at; at = at.parentElement) {
-    const model = (at as { __gjsv?: { model?: Component } }).__gjsv?.model
+  let element = canvasOf(editor).elementFromPoint(x, y)
+  for (; element; element = element.parentElement) {
+    const model = (element as { __gjsv?: { model?: Component } }).__gjsv?.model
     if (model) return partAt(model)
   }
   return null
 }
 
-function columnUnder(editor: Editor, at: Point): Component | null {
-  const part = partUnder(editor, at)
+function columnUnder(editor: Editor, point: Point): Component | null {
+  const part = partUnder(editor, point)
   if (!part) return null
   const around = part.is('mj-column') ? part : part.closestType('mj-column')
   if (around) return around
   const columns = part.findType('mj-column')
   const holds = (column: Component) => {
     const rect = column.getEl()?.getBoundingClientRect()
-    return rect !== undefined && at.x >= rect.left && at.x <= rect.right
+    return rect !== undefined && point.x >= rect.left && point.x <= rect.right
   }
   return columns.find(holds) ?? null
 }

@@ -7,9 +7,9 @@ type Point = { x: number; y: number }
 
 type GivenOptions = {
   /** `id` is the picture to replace; otherwise `at` is where the file was dropped. Both are null for a pasted picture. */
-  give: (file: File, id: string | null, at: Point | null) => void
+  give: (file: File, id: string | null, point: Point | null) => void
   /** Position of a file dragged over the canvas; null after it left or was dropped. */
-  over: (at: Point | null) => void
+  over: (point: Point | null) => void
 }
 
 export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions): void {
@@ -59,8 +59,8 @@ function pointOf(editor: Editor, { view, clientX: x, clientY: y }: DragEvent): P
 
 /** The id of the picture under the pointer. */
 function pictureAt(editor: Editor, target: EventTarget | null): string | null {
-  for (let at = target as Element | null; at; at = at.parentElement) {
-    const id = at.id && editor.Components.getById(at.id)
+  for (let element = target as Element | null; element; element = element.parentElement) {
+    const id = element.id && editor.Components.getById(element.id)
     if (id && isImage(id)) return id.getId()
   }
   return null

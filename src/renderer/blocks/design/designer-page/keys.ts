@@ -51,8 +51,8 @@ function step(editor: Editor, by: -1 | 1): void {
   if (!whole) return
   const all = everyPart(whole)
   const chosen = partAt(editor.getSelected())
-  const at = chosen ? all.indexOf(chosen) : by > 0 ? -1 : all.length
-  const next = all[at + by]
+  const index = chosen ? all.indexOf(chosen) : by > 0 ? -1 : all.length
+  const next = all[index + by]
   if (!next) return
   editor.select(next)
   next.getEl()?.scrollIntoView({ block: 'nearest' })

@@ -10,7 +10,7 @@ import { childrenOf, isMail, partAt, rectOf, wholeOf } from './parts'
 
 type OverlayHandlers = {
   act: (act: Act) => void
-  add: (after: string | null, at: Rect) => void
+  add: (after: string | null, rect: Rect) => void
   moved: (part: Component, to: Drop) => void
 }
 

@@ -178,7 +178,7 @@ function wholeValues(whole: Component): Values {
 
 function chosenOf(editor: Editor, part: Component): Chosen {
   const siblings = childrenOf(part.parent() ?? part)
-  const at = siblings.indexOf(part)
+  const index = siblings.indexOf(part)
   const html = part.is('mj-raw') ? { html: part.getInnerHTML() } : {}
   return {
     id: part.getId(),
@@ -186,7 +186,7 @@ function chosenOf(editor: Editor, part: Component): Chosen {
     values: valuesOf(part),
     words: isWords(part) ? textOf(part) : '',
     writing: editor.getEditing() === part,
-    can: { up: at > 0, down: at >= 0 && at < siblings.length - 1, copy: true, remove: true },
+    can: { up: index > 0, down: index >= 0 && index < siblings.length - 1, copy: true, remove: true },
     ...html,
   }
 }

@@ -135,16 +135,16 @@ export function textHtml(lines: readonly Line[]): string {
     const differs = open.findIndex((level, index) => level !== levels[index])
     const kept = differs < 0 ? open.length : differs
     const goesOn = open[kept] !== undefined && open[kept].list === levels[kept]?.list
-    for (const [at, { list }] of [...open.entries()].slice(kept).reverse())
-      made += `</li>${at === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
-    for (const [at, level] of [...levels.entries()].slice(kept))
-      made += `${at === kept && goesOn ? '' : listTag(level)}<li>`
+    for (const [depth, { list }] of [...open.entries()].slice(kept).reverse())
+      made += `</li>${depth === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
+    for (const [depth, level] of [...levels.entries()].slice(kept))
+      made += `${depth === kept && goesOn ? '' : listTag(level)}<li>`
     const same = kept === open.length && kept === levels.length
     open = levels
     return same
   }
-  for (const [at, { runs, levels }] of shown.entries()) {
-    if (go(levels) && at > 0) made += '<br>'
+  for (const [line, { runs, levels }] of shown.entries()) {
+    if (go(levels) && line > 0) made += '<br>'
     made += runsHtml(runs)
   }
   go([])
@@ -160,10 +160,10 @@ function listTag({ list: { marker }, item: { number } }: Level): string {
 /** Adjacent text with the same link becomes one link. */
 function runsHtml(runs: Line['runs']): string {
   let made = ''
-  for (const [at, { text, marks, href }] of runs.entries()) {
-    if (href !== null && href !== runs[at - 1]?.href) made += `<a href="${escaped(href)}">`
+  for (const [index, { text, marks, href }] of runs.entries()) {
+    if (href !== null && href !== runs[index - 1]?.href) made += `<a href="${escaped(href)}">`
     made += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(spaced(text)))
-    if (href !== null && href !== runs[at + 1]?.href) made += '</a>'
+    if (href !== null && href !== runs[index + 1]?.href) made += '</a>'
   }
   return made
 }

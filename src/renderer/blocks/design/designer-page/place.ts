@@ -134,7 +134,7 @@ export function remove(part: Component): Component | null {
   if (!parent) return null
   if (part.is('mj-column') && childrenOf(parent).length === 1) return remove(parent)
   const siblings = childrenOf(parent)
-  const at = siblings.indexOf(part)
+  const index = siblings.indexOf(part)
   part.remove()
-  return siblings[at + 1] ?? siblings[at - 1] ?? partAt(parent)
+  return siblings[index + 1] ?? siblings[index - 1] ?? partAt(parent)
 }

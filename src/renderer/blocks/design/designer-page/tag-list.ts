@@ -21,16 +21,16 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   list.hidden = true
   document.body.append(list)
   let element: HTMLElement | null = null
-  let at = 0
+  let selected = 0
   const found = () => [...list.querySelectorAll<HTMLElement>('[role="option"]')]
   const hide = () => {
     list.hidden = true
   }
   const mark = (next: number) => {
     const all = found()
-    at = (next + all.length) % all.length
-    for (const [index, option] of all.entries()) option.ariaSelected = String(index === at)
-    all[at]?.scrollIntoView({ block: 'nearest' })
+    selected = (next + all.length) % all.length
+    for (const [index, option] of all.entries()) option.ariaSelected = String(index === selected)
+    all[selected]?.scrollIntoView({ block: 'nearest' })
   }
   const take = (placeholder: string) => {
     const query = queryIn(element)
@@ -55,8 +55,8 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   }
   const key = (event: KeyboardEvent) => {
     if (list.hidden) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(at + (event.key === 'ArrowDown' ? 1 : -1))
-    else if (event.key === 'Enter' || event.key === 'Tab') found()[at]?.click()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(selected + (event.key === 'ArrowDown' ? 1 : -1))
+    else if (event.key === 'Enter' || event.key === 'Tab') found()[selected]?.click()
     else if (event.key === 'Escape') hide()
     else return
     // Keys for the list must not reach the text.

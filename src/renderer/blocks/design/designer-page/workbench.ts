@@ -60,7 +60,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
       drawn = true
       overlay = drawOverlay(editor, {
         act: (next) => void act(next),
-        add: (after, at) => tell({ kind: 'add', after, at }),
+        add: (after, rect) => tell({ kind: 'add', after, at: rect }),
         moved: (part, { parent, at }) => {
           edits.steps(1)
           part.move(parent, { at })
@@ -71,8 +71,8 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
       editor.on('update', changed)
       editor.on('component:toggled rte:enable rte:disable', report)
       acceptDroppedFiles(editor, {
-        give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
-        over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
+        give: (file, id, point) => tell({ kind: 'picture-given', file, id, at: point }),
+        over: (point) => overlay?.showDrop(point && dropAt(editor, { insertion: aPicture }, point)),
       })
       listenToChoices(editor)
       listenToWriting(editor, wrote)

@@ -20,12 +20,12 @@ const whole = new Set([
 export function laidOut(mjml: string): string {
   let depth = 0
   let made = ''
-  let at = 0
+  let position = 0
   let inside: string | null = null
   for (const match of mjml.matchAll(parts)) {
     const [tag, slash, name = ''] = match
     if (inside !== null && !(slash && name === inside)) continue
-    const between = mjml.slice(at, match.index)
+    const between = mjml.slice(position, match.index)
     made += inside === null ? between.trim() : between
     if (slash) {
       depth--
@@ -36,7 +36,7 @@ export function laidOut(mjml: string): string {
       depth++
       inside = whole.has(name) ? name : null
     }
-    at = match.index + tag.length
+    position = match.index + tag.length
   }
-  return made + mjml.slice(at)
+  return made + mjml.slice(position)
 }

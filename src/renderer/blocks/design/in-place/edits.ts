@@ -89,10 +89,10 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
   const [whole, target] = [wholeOf(tree, part), wholeOf(tree, other)]
   if (part === other || !whole || !target || parentOf(part) !== parentOf(other)) return null
   const [from, to] = whole.range
-  const at = target.range[side === 'after' ? 1 : 0]
+  const position = target.range[side === 'after' ? 1 : 0]
   const moved = [
     { from, to, text: '' },
-    { from: at, to: at, text: tree.source.slice(from, to) },
+    { from: position, to: position, text: tree.source.slice(from, to) },
   ]
   return puttingIn(tree, whole, target, side, moved, true)
 }
@@ -120,7 +120,7 @@ export function insertBlock(
 ): Edit | null {
   const beside = after ?? parts[0]
   if (!beside?.unit) return null
-  const at = beside.unit[after ? 1 : 0]
+  const position = beside.unit[after ? 1 : 0]
   const row = beside.chain[0]?.tagName
   const text =
     row === 'tr'
@@ -130,7 +130,10 @@ export function insertBlock(
         : html
   if (text === null) return null
   const head = styles === '' ? null : headEnd(tree.document)
-  const changes = [{ from: at, to: at, text }, ...(head === null ? [] : [{ from: head, to: head, text: styles }])]
+  const changes = [
+    { from: position, to: position, text },
+    ...(head === null ? [] : [{ from: head, to: head, text: styles }]),
+  ]
   const before = described(tree.document)
   return {
     changes,

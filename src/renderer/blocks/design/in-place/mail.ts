@@ -81,7 +81,7 @@ export function mailOf(first: string) {
 
 /** The new position of an offset after successive changes. */
 export const movedByAll = (all: readonly (readonly Change[])[], offset: number): number =>
-  all.reduce((at, changes) => movedBy(changes, at), offset)
+  all.reduce((position, changes) => movedBy(changes, position), offset)
 
 /** The difference as one replacement. */
 function difference(before: string, after: string): Change | null {

@@ -115,10 +115,10 @@ export function outlookLeft(tree: Tree, part: MailPart): string | null {
 /** An element with more and more of the adjacent comments, up to the next other content. */
 function withComments(element: Element): Whole[] {
   const siblings = element.parentNode?.childNodes ?? []
-  const at = siblings.indexOf(element)
+  const index = siblings.indexOf(element)
   const ends = (by: -1 | 1) => {
-    const found = [at]
-    for (let next = at + by; ; next += by) {
+    const found = [index]
+    for (let next = index + by; ; next += by) {
       const node = siblings[next]
       if (node && isComment(node)) found.push(next)
       else if (!node || !isText(node) || node.value.trim() !== '') return found
@@ -137,7 +137,7 @@ function withComments(element: Element): Whole[] {
 function isAlone(source: string, outer: Range, inner: Range, { text }: LinkRead): boolean {
   const [from, to] = text && !isIn(text, inner) ? text : [inner[0], inner[0]]
   const pieces = [outer[0], ...[...inner, from, to].sort((one, other) => one - other), outer[1]]
-  const around = [0, 2, 4].map((at) => source.slice(pieces[at], pieces[at + 1])).join(' ')
+  const around = [0, 2, 4].map((index) => source.slice(pieces[index], pieces[index + 1])).join(' ')
   const open: string[] = []
   for (const [, ends, name = '', closed] of around.matchAll(/<(\/?)([a-z][\w:]*)\b[^>]*?(\/?)>/gi)) {
     if (ends && open.pop() !== name.toLowerCase()) return false

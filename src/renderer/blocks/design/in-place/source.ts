@@ -106,21 +106,21 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Applies changes, which must not overlap, to the source. */
 export function changed(source: string, changes: readonly Change[]): string {
   let made = ''
-  let at = 0
+  let position = 0
   for (const { from, to, text } of inOrder(changes)) {
-    made += source.slice(at, from) + text
-    at = to
+    made += source.slice(position, from) + text
+    position = to
   }
-  return made + source.slice(at)
+  return made + source.slice(position)
 }
 
 /** The changes that undo `changes`. */
 export function inverseOf(source: string, changes: readonly Change[]): Change[] {
   let shift = 0
   return inOrder(changes).map(({ from, to, text }) => {
-    const at = from + shift
+    const start = from + shift
     shift += text.length - (to - from)
-    return { from: at, to: at + text.length, text: source.slice(from, to) }
+    return { from: start, to: start + text.length, text: source.slice(from, to) }
   })
 }
 

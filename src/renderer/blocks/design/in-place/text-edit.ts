@@ -32,10 +32,10 @@ export function wordsWritten(tree: Tree, words: Words, letters: readonly Letter[
 /** One replacement for each run that differs. */
 export function changesBetween(start: number, now: readonly Token[], wanted: readonly Token[]): Change[] {
   const changes: Change[] = []
-  let at = start
+  let position = start
   let open: Change | null = null
   const openAt = (): Change => {
-    open ??= { from: at, to: at, text: '' }
+    open ??= { from: position, to: position, text: '' }
     return open
   }
   const end = () => {
@@ -45,11 +45,11 @@ export function changesBetween(start: number, now: readonly Token[], wanted: rea
   for (const [old, next] of aligned(now, wanted)) {
     if (old && next) {
       end()
-      at += old.raw.length
+      position += old.raw.length
     } else if (old) {
       const change = openAt()
-      at += old.raw.length
-      change.to = at
+      position += old.raw.length
+      change.to = position
     } else if (next) openAt().text += next.raw
   }
   end()
@@ -73,7 +73,7 @@ function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null
   const pairs: [Token | null, Token | null][] = []
   const pair = (a: number | null, b: number | null) =>
     pairs.push([a === null ? null : (now[a] ?? null), b === null ? null : (wanted[b] ?? null)])
-  for (let at = 0; at < first; at++) pair(at, at)
+  for (let index = 0; index < first; index++) pair(index, index)
   const rows = now.length - first - last
   const columns = wanted.length - first - last
   const lengths =
@@ -87,7 +87,7 @@ function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null
       pair(first + row++, null)
     else pair(null, first + column++)
   }
-  for (let at = last; at > 0; at--) pair(now.length - at, wanted.length - at)
+  for (let distance = last; distance > 0; distance--) pair(now.length - distance, wanted.length - distance)
   return pairs
 }
 
@@ -136,19 +136,19 @@ export const encoded = (text: string): string => text.replace(/[&<>\u00a0]/g, (m
 
 function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
   const tokens: Token[] = []
-  let at = range[0]
+  let position = range[0]
   /** Source that the parser dropped stays attached to the token before it. */
   const skipTo = (next: number): boolean => {
     const last = tokens.at(-1)
-    if (next < at || (next > at && !last)) return false
-    if (last) last.raw += tree.source.slice(at, next)
-    at = next
+    if (next < position || (next > position && !last)) return false
+    if (last) last.raw += tree.source.slice(position, next)
+    position = next
     return true
   }
   const take = (key: string, from: number, to: number): boolean => {
     if (!skipTo(from) || to < from) return false
     tokens.push({ key, raw: tree.source.slice(from, to) })
-    at = to
+    position = to
     return true
   }
   const walk = (node: Node): boolean => {
@@ -158,7 +158,7 @@ function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
       const letters = lettersOf(tree.source.slice(place.startOffset, place.endOffset))
       if (letters.map(({ key }) => key).join('') !== node.value || !skipTo(place.startOffset)) return false
       tokens.push(...letters)
-      at = place.endOffset
+      position = place.endOffset
       return true
     }
     if (isComment(node)) return take(`<!${node.data}`, place.startOffset, place.endOffset)
@@ -170,9 +170,9 @@ function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
     if (!take(opened, startTag.startOffset, startTag.endOffset) || !node.childNodes.every(walk)) return false
     if (empty.has(node.tagName)) return true
     const closed = keyOf({ close: startTag.startOffset, name: node.tagName })
-    return endTag ? take(closed, endTag.startOffset, endTag.endOffset) : take(closed, at, at)
+    return endTag ? take(closed, endTag.startOffset, endTag.endOffset) : take(closed, position, position)
   }
-  return nodes.every(walk) && (at === range[1] || skipTo(range[1])) ? tokens : null
+  return nodes.every(walk) && (position === range[1] || skipTo(range[1])) ? tokens : null
 }
 
 /** True if a text can be edited: its source matches letter by letter. */
@@ -184,18 +184,18 @@ const decodedEntities = new Map<string, string>()
 /** The letters of a text, each with its form in the source. */
 export function lettersOf(raw: string): Token[] {
   const found: Token[] = []
-  for (let at = 0; at < raw.length; ) {
-    entity.lastIndex = at
+  for (let position = 0; position < raw.length; ) {
+    entity.lastIndex = position
     const [written] = entity.exec(raw) ?? []
     const said = written && decodedEntity(written)
     const taken =
       written && said !== written
         ? written
-        : raw.startsWith('\r\n', at)
+        : raw.startsWith('\r\n', position)
           ? '\r\n'
-          : String.fromCodePoint(raw.codePointAt(at) ?? 0)
+          : String.fromCodePoint(raw.codePointAt(position) ?? 0)
     found.push({ key: taken === written ? (said ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
-    at += taken.length
+    position += taken.length
   }
   return found
 }

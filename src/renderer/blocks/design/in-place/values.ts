@@ -39,8 +39,12 @@ const noElement = { attrs: [] } as unknown as Element
 export function linkOf({ chain, words }: MailPart): Element | null {
   const own = [...chain].reverse().find(({ tagName }) => tagName === 'a')
   if (own) return own
-  for (let at = (words?.parent ?? chain[0])?.parentNode; at && isElement(at); at = at.parentNode)
-    if (at.tagName === 'a') return at
+  for (
+    let ancestor = (words?.parent ?? chain[0])?.parentNode;
+    ancestor && isElement(ancestor);
+    ancestor = ancestor.parentNode
+  )
+    if (ancestor.tagName === 'a') return ancestor
   const links = words ? words.nodes.filter((node) => isElement(node) && node.tagName === 'a') : []
   const [only] = links
   return only && links.length === 1 && isElement(only) ? only : null
@@ -118,8 +122,8 @@ export function attributeSet(
   const place = element.sourceCodeLocation?.attrs?.[name]
   if (!place) {
     if (value === null || attributeOf(element, name) === value) return []
-    const at = start + (/^<[^\s/>]+/.exec(source.slice(start, tag.endOffset))?.[0].length ?? 1)
-    return [{ from: at, to: at, text: ` ${name}="${quoted(value)}"` }]
+    const position = start + (/^<[^\s/>]+/.exec(source.slice(start, tag.endOffset))?.[0].length ?? 1)
+    return [{ from: position, to: position, text: ` ${name}="${quoted(value)}"` }]
   }
   if (attributeOf(element, name) === value) return []
   if (value === null) {

@@ -26,9 +26,9 @@ export function flowers(width: number, height: number, { ground, first, second, 
 
 /** Hills under a low sun. */
 export function hills(width: number, height: number, { ground, first, second, third }: Colours): string {
-  const at = (x: number, y: number) => `${Math.round(x * width)} ${Math.round(y * height)}`
+  const point = (x: number, y: number) => `${Math.round(x * width)} ${Math.round(y * height)}`
   const hill = (colour: string, from: number, peak: number, to: number) =>
-    `<path fill="${colour}" d="M0 ${height}V${Math.round(from * height)}C${at(0.25, peak)} ${at(0.4, from)} ${at(0.58, to)}S${at(0.9, peak)} ${at(1, to)}V${height}Z"/>`
+    `<path fill="${colour}" d="M0 ${height}V${Math.round(from * height)}C${point(0.25, peak)} ${point(0.4, from)} ${point(0.58, to)}S${point(0.9, peak)} ${point(1, to)}V${height}Z"/>`
   return asAddress(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${ground}"/><circle cx="${Math.round(width * 0.68)}" cy="${Math.round(height * 0.42)}" r="${Math.round(height * 0.2)}" fill="${third}"/>${hill(first, 0.62, 0.46, 0.6)}${hill(second, 0.78, 0.66, 0.8)}</svg>`,
   )

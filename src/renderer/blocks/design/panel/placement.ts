@@ -82,10 +82,10 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
   const height = Math.min(contentHeight, bar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
   if (bar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
   const { across, down } = spotOf(position)
-  const at = (spot: Spot, room: number, own: number) =>
+  const offsetOf = (spot: Spot, room: number, own: number) =>
     spot === 'start' ? screen.margin : spot === 'end' ? room - screen.margin - own : Math.round((room - own) / 2)
-  const left = at(across, screen.width, width)
-  const top = at(down, screen.height, height)
+  const left = offsetOf(across, screen.width, width)
+  const top = offsetOf(down, screen.height, height)
   return { left, top, width, height }
 }
 

@@ -102,6 +102,6 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 
 function shinesThrough(canvas: OffscreenCanvas): boolean {
   const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
-  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 255) return true
+  for (let index = 3; index < data.length; index += 4) if ((data[index] ?? 255) < 255) return true
   return false
 }

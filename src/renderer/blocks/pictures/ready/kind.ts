@@ -39,7 +39,7 @@ const marks: readonly [at: number, letters: string, kind: PictureKind][] = [
 export function pictureKind(bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) return 'empty'
   const head = latin(bytes, 0, 16)
-  const mark = marks.find(([at, letters]) => head.startsWith(letters, at))
+  const mark = marks.find(([offset, letters]) => head.startsWith(letters, offset))
   if (mark) return mark[2]
   const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
   return /^\s*(?:<\?xml|<!--|<!doctype\s+svg|<svg)/i.test(text) && /<svg[\s>]/i.test(text) ? 'svg' : 'unknown'
@@ -53,33 +53,33 @@ export function hasExif(bytes: Uint8Array): boolean {
 
 /** Segments of a JPEG up to the picture data, which is the last one. */
 function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1] ?? 0
-    yield { marker, at }
+  for (let offset = 2; offset + 4 <= bytes.length && bytes[offset] === 0xff; ) {
+    const marker = bytes[offset + 1] ?? 0
+    yield { marker, at: offset }
     if (marker === 0xda) return
-    at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
+    offset += 2 + ((bytes[offset + 2] ?? 0) << 8) + (bytes[offset + 3] ?? 0)
   }
 }
 
 /** Number of frames and size in pixels of a GIF; 0 frames if the file ends within the first frame. */
 export function gifSize(bytes: Uint8Array): { frames: number; width: number; height: number } {
-  const word = (at: number) => (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8)
+  const word = (offset: number) => (bytes[offset] ?? 0) + ((bytes[offset + 1] ?? 0) << 8)
   const palette = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
   let frames = 0
-  let at = 13 + palette(bytes[10] ?? 0)
+  let offset = 13 + palette(bytes[10] ?? 0)
   const skipBlocks = () => {
-    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
-    at += 1
+    while (offset < bytes.length && bytes[offset] !== 0) offset += 1 + (bytes[offset] ?? 0)
+    offset += 1
   }
-  while (at < bytes.length) {
-    const kind = bytes[at]
+  while (offset < bytes.length) {
+    const kind = bytes[offset]
     if (kind === 0x21) {
-      at += 2
+      offset += 2
       skipBlocks()
     } else if (kind === 0x2c) {
-      at += 10 + palette(bytes[at + 9] ?? 0) + 1
+      offset += 10 + palette(bytes[offset + 9] ?? 0) + 1
       skipBlocks()
-      if (at <= bytes.length) frames += 1
+      if (offset <= bytes.length) frames += 1
     } else break
   }
   return { frames, width: word(6), height: word(8) }
@@ -99,7 +99,8 @@ export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
 function endsAfterPicture(bytes: Uint8Array): boolean {
   const picture = [...jpegParts(bytes)].findLast(({ marker }) => marker === 0xda)
   if (!picture) return false
-  for (let at = bytes.length - 2; at > picture.at; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true
+  for (let offset = bytes.length - 2; offset > picture.at; offset--)
+    if (bytes[offset] === 0xff && bytes[offset + 1] === 0xd9) return true
   return false
 }
 
@@ -111,5 +112,5 @@ export function moves(kind: PictureKind, bytes: Uint8Array): boolean {
 }
 
 /** Decodes one character per byte. */
-const latin = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length))
+const latin = (bytes: Uint8Array, offset: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(offset, offset + length))

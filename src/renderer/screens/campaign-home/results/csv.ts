@@ -53,11 +53,12 @@ export function figureRows(head: CsvHead, stats: PerformanceStats | null, insigh
 export function trendRows(trend: Trend, zone: string): Cell[][] {
   const { full } = placeText(trend.grain, zone)
   const columns = [...trend.values]
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const place = (at: number): Cell[] => (trend.grain === 'daily' ? [day(at)] : [full(at), new Date(at).toISOString()])
+  const day = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10)
+  const place = (epochMs: number): Cell[] =>
+    trend.grain === 'daily' ? [day(epochMs)] : [full(epochMs), new Date(epochMs).toISOString()]
   const head = trend.grain === 'daily' ? [`Day in ${zone}`] : [`Hour in ${zone}`, 'Hour in UTC']
   return [
     [...head, ...columns.map(([name]) => statusText(name))],
-    ...trend.at.map((at, index) => [...place(at), ...columns.map(([, values]) => values[index])]),
+    ...trend.at.map((epochMs, index) => [...place(epochMs), ...columns.map(([, values]) => values[index])]),
   ]
 }

@@ -57,10 +57,10 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
  * Returns a function for the weekday (Monday 0) and hour of a time in `zone`. Offsets can change by a quarter of an hour, so each hour is
  * formatted.
  */
-function placeReader(timeZone: string): (at: number) => { day: number; hour: number } {
+function placeReader(timeZone: string): (epochMs: number) => { day: number; hour: number } {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
-  return (at) => {
-    const parts = format.formatToParts(at)
+  return (epochMs) => {
+    const parts = format.formatToParts(epochMs)
     const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
     return { day: days.indexOf(part('weekday')), hour: Number(part('hour')) }
   }

@@ -27,7 +27,9 @@ const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: TrendContext): Trend | null {
   const dayIn = dayReader(zone)
   const placeOf =
-    grain === 'daily' ? (at: number) => Date.parse(dayIn(at)) : (at: number) => Math.floor(at / hour) * hour
+    grain === 'daily'
+      ? (epochMs: number) => Date.parse(dayIn(epochMs))
+      : (epochMs: number) => Math.floor(epochMs / hour) * hour
   const known = (points ?? []).flatMap(({ at, counts }) => {
     const moment = Date.parse(at ?? '')
     return Number.isFinite(moment) ? [{ place: placeOf(moment), counts: counts ?? {} }] : []
@@ -39,11 +41,11 @@ export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now
     { grain, range, zone, now },
   )
   const length = Math.round((last - first) / step) + 1
-  const at = Array.from({ length }, (_, index) => first + index * step)
+  const starts = Array.from({ length }, (_, index) => first + index * step)
   const names = inOrder([...new Set(known.flatMap(({ counts }) => Object.keys(counts)))], statusOrder)
   const values = new Map(names.map((name) => [name, new Array<number>(length).fill(0)]))
   for (const { place, counts } of known) add(values, Math.round((place - first) / step), counts)
-  return { grain, at, values }
+  return { grain, at: starts, values }
 }
 
 function add(
@@ -75,16 +77,16 @@ function edges(places: readonly number[], { grain, range, zone, now }: TrendCont
 }
 
 /** Returns a function for the calendar day of a time in `zone`, 'YYYY-MM-DD'. The formatter is shared because creating one is slow. */
-function dayReader(zone: string): (at: number) => string {
+function dayReader(zone: string): (epochMs: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (at) => format.format(at)
+  return (epochMs) => format.format(epochMs)
 }
 
 /** Labels of a trend's positions: short on the axis, in full next to a value. */
 export function placeText(
   grain: ReportGrain,
   zone: string,
-): { short: (at: number) => string; full: (at: number) => string } {
+): { short: (epochMs: number) => string; full: (epochMs: number) => string } {
   const timeZone = grain === 'daily' ? 'UTC' : zone
   const date = { day: 'numeric', month: 'short', timeZone } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
@@ -93,8 +95,8 @@ export function placeText(
   const clock = new Intl.DateTimeFormat('en-GB', time)
   const plain = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
   return {
-    short: (at) => plain(short.format(at)),
-    full: (at) => plain(long.format(at)) + (grain === 'daily' ? '' : `, ${clock.format(at)}`),
+    short: (epochMs) => plain(short.format(epochMs)),
+    full: (epochMs) => plain(long.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
   }
 }
 

@@ -19,9 +19,9 @@ export const weekDayOf = (number: number): number => ((((number + 3) % 7) + 7) %
 
 /** The month that is `months` after January of year 0. */
 export function monthAt(months: number): Month {
-  const [year, at] = [Math.floor(months / 12), months % 12]
-  const first = Date.UTC(year, at, 1) / day
-  return { year, month: at + 1, first, days: Date.UTC(year, at + 1, 1) / day - first }
+  const [year, month] = [Math.floor(months / 12), months % 12]
+  const first = Date.UTC(year, month, 1) / day
+  return { year, month: month + 1, first, days: Date.UTC(year, month + 1, 1) / day - first }
 }
 
 /** Months from January of year 0 to the month of 'YYYY-MM-DD'. */

@@ -43,8 +43,12 @@ function* everyWeeks(every: number, weekDays: readonly number[], { start, from }
 function* everyMonths(pattern: Months, start: string, first: string): Generator<Candidate> {
   const [begin, from] = [monthsOf(start), dayNumber(first)]
   const passed = Math.ceil((monthsOf(first) - begin) / pattern.every)
-  for (let at = begin + passed * pattern.every; at < monthsOf(first) + horizon.months; at += pattern.every) {
-    const month = monthAt(at)
+  for (
+    let months = begin + passed * pattern.every;
+    months < monthsOf(first) + horizon.months;
+    months += pattern.every
+  ) {
+    const month = monthAt(months)
     yield* 'days' in pattern ? monthDays(pattern.days, month, from) : monthWeekdays(pattern.groups, month, from)
   }
 }

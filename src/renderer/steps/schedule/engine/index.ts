@@ -36,8 +36,8 @@ export function firstRun(rule: Rule, from: number): number | null {
 }
 
 function entryOf(date: string, rule: Rule): Entry {
-  const at = instantAt(date, rule.time, rule.zone)
-  return at ? { kind: 'run', ...at } : { kind: 'skip', reason: 'lost-day', month: date.slice(0, 7), date }
+  const wallTime = instantAt(date, rule.time, rule.zone)
+  return wallTime ? { kind: 'run', ...wallTime } : { kind: 'skip', reason: 'lost-day', month: date.slice(0, 7), date }
 }
 
 function isPast(candidate: Candidate, end: string | null): boolean {

@@ -84,10 +84,10 @@ function betweenChanges(date: string, time: string, zone: string): number | null
 }
 
 function remember(zone: string, found: Temporal.ZonedDateTime): void {
-  const at = found.epochMilliseconds
+  const epochMs = found.epochMilliseconds
   const last = cache.get(zone)
-  if (!last || Math.abs(last.at - at) > CACHE_SPAN_MS) {
-    cache.set(zone, { at, steady: null })
+  if (!last || Math.abs(last.at - epochMs) > CACHE_SPAN_MS) {
+    cache.set(zone, { at: epochMs, steady: null })
     return
   }
   // `previous` excludes the instant itself; one millisecond later includes a clock change at that instant.
@@ -95,14 +95,17 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
   const after = found.getTimeZoneTransition('next')
   const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + MARGIN_MS
   const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - MARGIN_MS
-  cache.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
+  cache.set(zone, { at: epochMs, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
 }
 
 /** Date and time on the zone's wall clock at an instant. */
 export function wallClock(epochMs: number, zone: string): { date: string; time: string } {
-  const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
+  const moment = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const two = (n: number) => String(n).padStart(2, '0')
-  return { date: `${at.year}-${two(at.month)}-${two(at.day)}`, time: `${two(at.hour)}:${two(at.minute)}` }
+  return {
+    date: `${moment.year}-${two(moment.month)}-${two(moment.day)}`,
+    time: `${two(moment.hour)}:${two(moment.minute)}`,
+  }
 }
 
 /**
@@ -111,9 +114,9 @@ export function wallClock(epochMs: number, zone: string): { date: string; time: 
  * A time that occurs twice runs at the first: during its second pass, the result is the first minute after it.
  */
 export function soonMinute(epochMs: number, zone: string): { date: string; time: string } {
-  for (let at = Math.ceil((epochMs + 120_000) / 60_000) * 60_000; ; at += 60_000) {
-    const shown = wallClock(at, zone)
-    if (instantAt(shown.date, shown.time, zone)?.epochMs === at) return shown
+  for (let candidate = Math.ceil((epochMs + 120_000) / 60_000) * 60_000; ; candidate += 60_000) {
+    const shown = wallClock(candidate, zone)
+    if (instantAt(shown.date, shown.time, zone)?.epochMs === candidate) return shown
   }
 }
 

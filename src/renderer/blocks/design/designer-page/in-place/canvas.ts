@@ -109,21 +109,21 @@ function partUnder(under: Under, node: Node | null, point?: Point): MailPart | n
     parts.flatMap((part) => part.chain.map((element) => [startOf(mail.tree(), element), part] as const)),
   )
   const caret = point ? under.page.caretRangeFromPoint(point.x, point.y)?.startContainer : null
-  for (let at = elementIn(node); at; at = at.parentElement) {
-    const part = byStart.get(Number(at.getAttribute(mark) ?? Number.NaN))
-    const inside = caret && at.contains(caret) ? caret : node
-    const run = inside && (part || at === under.page.body) ? runAt(under, at, parts, inside) : undefined
+  for (let ancestor = elementIn(node); ancestor; ancestor = ancestor.parentElement) {
+    const part = byStart.get(Number(ancestor.getAttribute(mark) ?? Number.NaN))
+    const inside = caret && ancestor.contains(caret) ? caret : node
+    const run = inside && (part || ancestor === under.page.body) ? runAt(under, ancestor, parts, inside) : undefined
     if (run ?? part) return run ?? part ?? null
   }
   return null
 }
 
 /** The text between the blocks of an element that contains this node. */
-const runAt = ({ rangeOf }: Under, at: Element, parts: readonly MailPart[], inside: Node): MailPart | undefined =>
+const runAt = ({ rangeOf }: Under, element: Element, parts: readonly MailPart[], inside: Node): MailPart | undefined =>
   parts.find(({ chain, words }) => {
     if (chain.length > 0 || !words) return false
     const range = rangeOf(words)
-    return range?.commonAncestorContainer === at && inside !== at && range.intersectsNode(inside)
+    return range?.commonAncestorContainer === element && inside !== element && range.intersectsNode(inside)
   })
 
 const elementIn = (node: Node | null): Element | null =>

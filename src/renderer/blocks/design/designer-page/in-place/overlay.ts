@@ -14,7 +14,7 @@ type State = {
   rows: readonly MailPart[]
   can: (part: MailPart) => { up: boolean; down: boolean; copy: boolean; remove: boolean }
 }
-type Told = { act: (act: Act) => void; add: (after: string | null, at: Rect) => void }
+type Told = { act: (act: Act) => void; add: (after: string | null, rect: Rect) => void }
 
 export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, add }: Told) {
   const layer = document.createElement('div')

@@ -86,7 +86,7 @@ class Page {
         rows: rowsOf(mail.parts()),
         can: (part) => this.#can(part),
       }),
-      { act: (act) => this.#act(act), add: (after, at) => ports.tell({ kind: 'add', after, at }) },
+      { act: (act) => this.#act(act), add: (after, rect) => ports.tell({ kind: 'add', after, at: rect }) },
     )
     const insertTag = (placeholder: string) => {
       this.#canvas.page().execCommand('insertHTML', false, this.#chips.made(document, placeholder).outerHTML)
@@ -157,9 +157,9 @@ class Page {
 
   #can(part: MailPart) {
     const siblings = siblingsOf(this.#mail.parts(), part)
-    const at = siblings.indexOf(part)
+    const index = siblings.indexOf(part)
     const whole = part.unit !== null
-    return { up: whole && at > 0, down: whole && at < siblings.length - 1, copy: whole, remove: whole }
+    return { up: whole && index > 0, down: whole && index < siblings.length - 1, copy: whole, remove: whole }
   }
 
   readonly #report = once(() => {
@@ -236,11 +236,11 @@ class Page {
   /** The part stays selected at its new position. */
   #move(part: MailPart, by: -1 | 1): void {
     const siblings = siblingsOf(this.#mail.parts(), part)
-    const at = siblings.indexOf(part)
+    const index = siblings.indexOf(part)
     const path = parentOf(this.#mail.parts(), part)?.id ?? null
     if (!this.#make(movePart(this.#mail.tree(), this.#mail.parts(), part, by))) return
     const around = path === null ? this.#mail.parts() : (partWith(this.#mail.parts(), path)?.parts ?? [])
-    this.#choose(around[at + by]?.id ?? null)
+    this.#choose(around[index + by]?.id ?? null)
   }
 
   #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {
@@ -273,8 +273,8 @@ class Page {
     const edit = insertBlock(this.#mail.tree(), rows, row ?? null, block)
     const [change] = edit?.changes ?? []
     if (!edit || !this.#make(edit)) return
-    const at = movedByAll([edit.changes.slice(1)], change?.from ?? 0)
-    this.#choose(everyPart(this.#mail.parts()).find(({ unit }) => unit && unit[0] >= at)?.id ?? null, true)
+    const position = movedByAll([edit.changes.slice(1)], change?.from ?? 0)
+    this.#choose(everyPart(this.#mail.parts()).find(({ unit }) => unit && unit[0] >= position)?.id ?? null, true)
   }
 
   #write(event?: MouseEvent): void {
@@ -328,16 +328,16 @@ class Page {
   #listen(shown: Document): void {
     leaveToInputMethod(shown)
     limitPastes(shown, this.#canvas.frame)
-    const at = (event: Event) => this.#canvas.partAt(event.target as Node | null, pointOf(event))
+    const partUnder = (event: Event) => this.#canvas.partAt(event.target as Node | null, pointOf(event))
     shown.addEventListener('mousemove', (event) => {
-      this.#hovered = at(event)
+      this.#hovered = partUnder(event)
       this.#overlay.point(event.clientY)
     })
     shown.addEventListener('mouseleave', () => {
       this.#hovered = null
       this.#overlay.point(null)
     })
-    shown.addEventListener('click', (event) => this.#click(event, at(event)), true)
+    shown.addEventListener('click', (event) => this.#click(event, partUnder(event)), true)
     shown.addEventListener('keydown', (event) => this.#key(event))
     shown.defaultView?.addEventListener('scroll', () => {
       this.#overlay.place()
@@ -345,7 +345,7 @@ class Page {
     })
     shown.addEventListener('load', () => this.#overlay.place(), true)
     acceptPictures(shown, this.#canvas.frame, {
-      part: (event) => (event ? at(event) : this.#writing ? null : this.#part()),
+      part: (event) => (event ? partUnder(event) : this.#writing ? null : this.#part()),
       give: (file, id, point) => this.#tell({ kind: 'picture-given', file, id, at: point }),
     })
   }

@@ -6,7 +6,7 @@ type Given = {
   /** The part under the event; without an event, the selected part. */
   part: (event?: Event) => MailPart | null
   /** `at` is in pixels of the designer's page. */
-  give: (file: File, id: string | null, at: { x: number; y: number } | null) => void
+  give: (file: File, id: string | null, point: { x: number; y: number } | null) => void
 }
 
 export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: Given): void {
