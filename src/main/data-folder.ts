@@ -39,21 +39,21 @@ const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'draf
  * Creates `wanted` if missing, and locks it. Calls `complain` with why another folder is used and what was renamed. Throws if no folder can
  * be written at all.
  */
-export function findDataFolder(wanted: string, complain: (line: string) => void): DataFolder {
-  const draftsFile = join(wanted, 'drafts.db')
+export function findDataFolder(path: string, complain: (line: string) => void): DataFolder {
+  const draftsFile = join(path, 'drafts.db')
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 })
-    accessSync(wanted, constants.W_OK)
-    for (const name of folders) putAside(join(wanted, name), (there) => !there.isDirectory(), complain)
-    for (const name of files) putAside(join(wanted, name), (there) => there.isDirectory(), complain)
-    const lock = lockDataFolder(wanted)
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK)
+    for (const name of folders) putAside(join(path, name), (there) => !there.isDirectory(), complain)
+    for (const name of files) putAside(join(path, name), (there) => there.isDirectory(), complain)
+    const lock = lockDataFolder(path)
     // The log library would create it readable by other users.
-    mkdirSync(join(wanted, 'logs'), { recursive: true, mode: 0o700 })
-    keepPrivate(wanted, complain)
-    return { folder: wanted, draftsFile, lock, leave: () => lock?.release() }
+    mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 })
+    keepPrivate(path, complain)
+    return { folder: path, draftsFile, lock, leave: () => lock?.release() }
   } catch (error) {
     complain(`The data folder cannot be written, so nothing is saved: ${messageOf(error)}`)
-    return temporary(wanted, draftsFile, complain)
+    return temporary(path, draftsFile, complain)
   }
 }
 
@@ -71,9 +71,9 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
   }
 }
 
-function temporary(wanted: string, draftsFile: string, complain: (line: string) => void): DataFolder {
+function temporary(path: string, draftsFile: string, complain: (line: string) => void): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'))
-  for (const name of present) take(join(wanted, name), join(folder, name), complain)
+  for (const name of present) take(join(path, name), join(folder, name), complain)
   const lock = lockDataFolder(folder)
   const leave = () => {
     lock?.release()

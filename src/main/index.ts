@@ -120,7 +120,7 @@ async function open(
   const { promise: opening } = services
   const pendingServices = answerOncePending(opening, log)
   let control: Awaited<ReturnType<typeof openControl>> | null = null
-  const again = (wanted: string | null) => restart(args, wanted)
+  const again = (link: string | null) => restart(args, link)
   const close = async () => {
     // Waits for services that are still opening, to close them too.
     const opened = await opening.catch(() => null)
@@ -174,15 +174,15 @@ async function open(
     recent.file(path)
     await openOwnFile(path, pendingServices, (file) => sendOpenedFile(file, () => show('/')))
   }
-  const wanted = wantedIn(args, process.cwd()) ?? link
-  const isUnseen = wanted === null && startedAtLogin(hidden)
+  const startLink = wantedIn(args, process.cwd()) ?? link
+  const isUnseen = startLink === null && startedAtLogin(hidden)
   const openAtStart = (route: string | null) => {
     if (!isUnseen) openFirst(route)
     // Without a tray icon, a minimized window leads back to Herald.
     else if (!tray.stays()) show(route ?? '/', { place: null, how: 'minimized' })
   }
   const { comeBack: isForTheNext } = shutdown
-  starts.follow(wanted, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext, log })
+  starts.follow(startLink, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext, log })
   answerOldNotices(() => comeForward(null))
 
   const listeners = noticeListeners({ tray, quitting, badge, recent, network, followSettings })

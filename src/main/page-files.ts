@@ -102,11 +102,11 @@ export function page(html: string, { bridgeScript, designer, secret }: PageSourc
   if (where) metas.push(`<meta name="designer" content="${where}">`)
   if (secret) metas.push(`<meta name="page-secret" content="${secret}">`)
   const withMetas = html.replace('<head>', `<head>${metas.join('')}`)
-  const whole = bridgeScript
+  const content = bridgeScript
     ? withMetas.replace('<script type="module"', `<script type="module" src="${bridgeScript}"></script>$&`)
     : withMetas
   const headers = securityHeaders({ nonce, ...(where ? { designer: where } : {}) })
-  return new Response(whole, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(content, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** The media type for a file's name. */

@@ -22,12 +22,12 @@ export function withoutWords(stack: string): string {
  */
 export function withSources(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | null>()
-  return stack.slice(0, MAX_STACK_CHARS).replace(place, (whole, path: string, line: string, column: string) => {
+  return stack.slice(0, MAX_STACK_CHARS).replace(place, (match, path: string, line: string, column: string) => {
     const map = maps.get(path) ?? mapOf(join(folder, `${path}.map`))
     maps.set(path, map)
     const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
     // A position between two sources has an entry without a source.
-    if (!found || !('originalSource' in found) || !found.originalSource) return whole
+    if (!found || !('originalSource' in found) || !found.originalSource) return match
     const { originalSource, originalLine, originalColumn } = found
     return `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`
   })

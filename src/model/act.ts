@@ -130,8 +130,8 @@ type Ending =
   | { result: 'closed' | 'asleep' }
 
 function ended(sync: Sync, { id, kind }: { id: string; kind: ActKind }, ending: Ending): Sync {
-  const told: ActResult = { id, kind, ...ending }
-  return { ...sync, act: null, told }
+  const outcome: ActResult = { id, kind, ...ending }
+  return { ...sync, act: null, told: outcome }
 }
 
 const refused = (sync: Sync, act: Act, why: Objection | 'server', failure?: Failure): Sync =>

@@ -20,7 +20,7 @@ export type Field = {
 const setup = (key: string) => `edit_setup_page_values.${key}`
 
 /** A schedule is sent whole, so an absent path is empty. In everything else an absent path is unknown. */
-const whole: ReadonlySet<string> = new Set(['schedule', 'edit_schedule_page_values'])
+const wholeFields: ReadonlySet<string> = new Set(['schedule', 'edit_schedule_page_values'])
 
 const field = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
   part,
@@ -99,7 +99,7 @@ export function withValue(into: JsonObject, path: string, value: Json | undefine
 /** Whether a campaign, or a part of one, says that the value at a dotted path is empty, rather than saying nothing about it. */
 export function isEmptied(from: JsonObject, path: string): boolean {
   const first = path.split('.')[0] ?? ''
-  return whole.has(first) && isObject(from[first]) && valueAt(from, path) === undefined
+  return wholeFields.has(first) && isObject(from[first]) && valueAt(from, path) === undefined
 }
 
 /** The part of a campaign with these fields, in the campaign's own shape. */
@@ -132,9 +132,9 @@ export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>
 
 /** `campaign` with `values` (in the shape of `fieldsOf`), also where they are empty. Unknown fields stay. */
 export const withFields = (campaign: JsonObject, values: Readonly<Record<string, JsonObject>>): JsonObject =>
-  fields.reduce((whole, field) => {
+  fields.reduce((campaign, field) => {
     const value = Object.hasOwn(values, field.path) ? values[field.path] : undefined
-    return value ? withFieldsOf(whole, value, [field]) : whole
+    return value ? withFieldsOf(campaign, value, [field]) : campaign
   }, campaign)
 
 /**

@@ -8,14 +8,14 @@ type Listen = (name: string, listener: (payload: unknown) => void) => () => void
 
 /** `listen`, except that notices of `names` are kept until the first listener. */
 function holdEarly(names: readonly string[], listen: Listen): Listen {
-  const held = new Map<string, { stop: () => void; payloads: unknown[] }>()
+  const subscriptions = new Map<string, { stop: () => void; payloads: unknown[] }>()
   for (const name of names) {
     const payloads: unknown[] = []
-    held.set(name, { payloads, stop: listen(name, (payload) => payloads.splice(0, 1, payload)) })
+    subscriptions.set(name, { payloads, stop: listen(name, (payload) => payloads.splice(0, 1, payload)) })
   }
   return (name, listener) => {
-    const early = held.get(name)
-    held.delete(name)
+    const early = subscriptions.get(name)
+    subscriptions.delete(name)
     early?.stop()
     const stop = listen(name, listener)
     for (const payload of early?.payloads ?? []) listener(payload)

@@ -19,7 +19,7 @@ const cuts = [
 const others: Readonly<Record<string, string>> = {
   'src/main/drafts/store/texts.ts': '[...search].length >= MIN_SEARCH_CHARS',
   'src/main/electron/proxy-window.ts': 'MAX_CREDENTIAL_CHARS',
-  'src/main/electron/system-notices.ts': '[...held].slice(0, -MAX_NOTICES)',
+  'src/main/electron/system-notices.ts': '[...notices].slice(0, -MAX_NOTICES)',
   'src/main/reference-api/storage.ts': 'etag',
   'src/main/session/sign-in.ts': "digest('hex')",
   'src/main/source-lines.ts': 'MAX_STACK_CHARS',

@@ -123,8 +123,8 @@ async function send(
   const { options, timeoutMs, longest } = optionsOf(ports, name, row, request)
   const { signal, lift } = deadlineAfter(longest, cancel)
   try {
-    const whole = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
-    const response = await ky(request.url, { ...options, fetch: whole, signal })
+    const receive = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
+    const response = await ky(request.url, { ...options, fetch: receive, signal })
     const text = await response.text()
     if (isFromPortal(response, text, ports.origin)) throw fromPortal(name, row, response.status)
     const reply = { status: response.status, body: jsonOf(text) }

@@ -117,8 +117,8 @@ function objectReader(schema: v.GenericSchema, entries: Record<string, v.Generic
     spellings: key === 'id' ? others : otherSpelling(key),
     required: inner.type !== 'nullish' && inner.type !== 'unknown',
   }))
-  return (given, unreadable) => {
-    const came = withoutForbidden(objectIn(given))
+  return (input, unreadable) => {
+    const came = withoutForbidden(objectIn(input))
     let result = came
     let at = ''
     try {
@@ -190,8 +190,8 @@ function unionReader(options: readonly v.GenericSchema[]): Reader {
 function listReader(item: Parts): Reader {
   const read = readerOf(item)
   const readId = item.entries?.id && readerOf(item.entries.id)
-  return (given, unreadable) => {
-    const came = listIn(given)
+  return (input, unreadable) => {
+    const came = listIn(input)
     let items: unknown[] = came
     came.forEach((element, index) => {
       let value: unknown

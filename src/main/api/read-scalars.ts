@@ -53,8 +53,8 @@ export function instantIn(value: unknown): unknown {
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
 /** Accepts an empty list: some servers write it for an object without fields. */
-export function objectIn(given: unknown): Record<string, unknown> {
-  const value = typeof given === 'string' ? jsonIn(given, '{') : given
+export function objectIn(input: unknown): Record<string, unknown> {
+  const value = typeof input === 'string' ? jsonIn(input, '{') : input
   if (Array.isArray(value)) return value.length === 0 ? {} : refuse()
   return isObject(value) ? value : refuse()
 }
@@ -77,9 +77,9 @@ export function jsonIn(text: string, begins: '{' | '['): unknown {
   }
 }
 
-export function listIn(given: unknown): unknown[] {
-  if (given === null) return []
-  const value = typeof given === 'string' ? jsonIn(given, '[') : given
+export function listIn(input: unknown): unknown[] {
+  if (input === null) return []
+  const value = typeof input === 'string' ? jsonIn(input, '[') : input
   if (Array.isArray(value)) return value
   if (!isObject(value)) return refuse()
   return Object.keys(value).every((key, index) => key === String(index)) && Object.keys(value).length > 0

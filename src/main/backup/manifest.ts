@@ -52,7 +52,7 @@ export function mayHold(path: string): boolean {
   return parts.length <= 2 && parts.every((name) => part.test(name))
 }
 
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const manifest = v.strictObject({
   version: v.literal(FORMAT_VERSION),
@@ -63,7 +63,7 @@ export const manifest = v.strictObject({
     v.array(
       v.strictObject({
         path: v.pipe(v.string(), v.check(mayHold, 'A path that is none of ours')),
-        size: whole,
+        size: count,
         sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
       }),
     ),
@@ -88,7 +88,7 @@ export const headOf = (manifest: Manifest): string => `${format}\n${JSON.stringi
 
 /** Parses and checks the line that lists the files. Throws `FailureError`. */
 export function readManifest(line: string): Manifest {
-  const head = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
+  const head = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: count })), line)
   if (!head.success) throw refused('damaged')
   if (head.output.version > FORMAT_VERSION) throw refused('newer')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), line)

@@ -12,14 +12,14 @@ import { moved } from './manifest.ts'
 export const waitingFolder = 'restore'
 const marker = 'restore.json'
 
-const wanted = v.object({
+const planSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
   /** Name of the folder for the present data. */
   aside: v.pipe(v.string(), v.regex(/^set-aside-[\w-]{1,40}$/)),
   /** `aside`: the present data is being moved away · `place`: the backup is being moved in. An interrupted start continues in its phase. */
   phase: v.picklist(['aside', 'place']),
 })
-type Wanted = v.InferOutput<typeof wanted>
+type Wanted = v.InferOutput<typeof planSchema>
 
 /** Requests a restore at the next start. */
 export const wantRestore = (dataFolder: string, id: string, setAside: string): Promise<void> =>
@@ -32,32 +32,32 @@ export const wantRestore = (dataFolder: string, id: string, setAside: string): P
 export async function applyRestore(dataFolder: string, complain: (line: string) => unknown): Promise<string | null> {
   const file = join(dataFolder, marker)
   if (!existsSync(file)) return null
-  const wanted = read(file)
-  if (!wanted || !existsSync(join(dataFolder, waitingFolder, wanted.id))) {
+  const plan = read(file)
+  if (!plan || !existsSync(join(dataFolder, waitingFolder, plan.id))) {
     rmSync(file, { recursive: true, force: true })
     complain('The backup to restore is no longer there. Nothing was changed.')
     return null
   }
-  return apply(dataFolder, wanted, complain)
+  return apply(dataFolder, plan, complain)
 }
 
 /** Null if the marker is invalid. */
 function read(file: string): Wanted | null {
   try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), wanted), readFileSync(file, 'utf8'))
+    return v.parse(v.pipe(v.string(), v.parseJson(), planSchema), readFileSync(file, 'utf8'))
   } catch {
     return null
   }
 }
 
-async function apply(dataFolder: string, wanted: Wanted, complain: (line: string) => unknown): Promise<string | null> {
-  const setAsidePath = join(dataFolder, wanted.aside)
-  const waiting = join(dataFolder, waitingFolder, wanted.id)
+async function apply(dataFolder: string, plan: Wanted, complain: (line: string) => unknown): Promise<string | null> {
+  const setAsidePath = join(dataFolder, plan.aside)
+  const waiting = join(dataFolder, waitingFolder, plan.id)
   try {
-    if (wanted.phase === 'aside') {
+    if (plan.phase === 'aside') {
       mkdirSync(setAsidePath, { recursive: true, mode: 0o700 })
       await moveAll(dataFolder, setAsidePath)
-      await note(dataFolder, { ...wanted, phase: 'place' })
+      await note(dataFolder, { ...plan, phase: 'place' })
     }
     await moveAll(waiting, dataFolder)
     // Pending saves in the backup are not sent until the user confirms.
@@ -86,5 +86,5 @@ async function moveAll(from: string, to: string): Promise<void> {
   for (const name of moved) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
-const note = (dataFolder: string, wanted: Wanted): Promise<void> =>
-  replaceFile(join(dataFolder, marker), JSON.stringify(wanted))
+const note = (dataFolder: string, plan: Wanted): Promise<void> =>
+  replaceFile(join(dataFolder, marker), JSON.stringify(plan))

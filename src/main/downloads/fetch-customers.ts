@@ -26,15 +26,15 @@ const usual = { first: 15_000, stall: 30_000 }
 export async function fetchCustomers(
   ports: DownloadPorts,
   server: Server,
-  wanted: Wanted,
+  request: Wanted,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
-  const beside = `${wanted.path}.part`
+  const beside = `${request.path}.part`
   const file = await open(beside, 'w', 0o600).catch(cannotWrite)
   try {
-    await receive(ports, server, wanted, file, task)
+    await receive(ports, server, request, file, task)
     await file.close()
-    await rename(beside, wanted.path).catch(cannotWrite)
+    await rename(beside, request.path).catch(cannotWrite)
   } catch (error) {
     await file.close()
     await rm(beside, { force: true })
@@ -45,7 +45,7 @@ export async function fetchCustomers(
 async function receive(
   ports: DownloadPorts,
   server: Server,
-  wanted: Wanted,
+  request: Wanted,
   file: FileHandle,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function receive(
   if (task.signal.aborted) cancel()
   timeouts.wait(first)
   try {
-    const response = await answered(server, wanted, signal)
+    const response = await answered(server, request, signal)
     const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
     await pour(response, file, limit, signal, task, () => timeouts.wait(stall))
   } catch (error) {

@@ -23,13 +23,13 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   return {
     handlers: {
       segmentCustomers: ({ segmentId, channel, suggestedName }) => {
-        const wanted: Wanted = {
+        const request: Wanted = {
           segmentId,
           channel,
           suggestedName: fileName(suggestedName.replace(/\.csv$/i, ''), 'customers', '.csv'),
         }
-        const first: DownloadState = { ...atStart(), ...wanted, savedTo: null, collectFrom: null }
-        return tasks.begin(first, (task) => fetched(ports, wanted, task))
+        const first: DownloadState = { ...atStart(), ...request, savedTo: null, collectFrom: null }
+        return tasks.begin(first, (task) => fetched(ports, request, task))
       },
       cancel: ({ id }) => {
         tasks.cancel(id)
@@ -47,13 +47,13 @@ export function createDownloads(ports: DownloadPorts): Downloads {
 
 async function fetched(
   ports: DownloadPorts,
-  wanted: Wanted,
+  request: Wanted,
   task: TransferTask<DownloadState>,
 ): Promise<Partial<DownloadState>> {
   // Before the dialog, so that the user is not asked for a file if there is no server.
   const server = ports.server()
-  const destination = await ports.saveAs(wanted.suggestedName)
+  const destination = await ports.saveAs(request.suggestedName)
   if (!destination || task.signal.aborted) throw new Cancelled()
-  await fetchCustomers(ports, server, { ...wanted, path: destination.path }, task)
+  await fetchCustomers(ports, server, { ...request, path: destination.path }, task)
   return destination.deliver()
 }

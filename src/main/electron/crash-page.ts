@@ -48,9 +48,9 @@ const decodeAll = (text: string): string => {
   }
 }
 
-async function crashPage(words: PageText, query: URLSearchParams): Promise<Response> {
+async function crashPage(page: PageText, query: URLSearchParams): Promise<Response> {
   const why = /^[A-Z_]{1,60}$/.exec(query.get('why') ?? '')?.[0]
-  const text = words.text(why ? ` (${why})` : '')
+  const text = page.text(why ? ` (${why})` : '')
   const nonce = randomBytes(16).toString('base64url')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const headers = {
@@ -58,7 +58,7 @@ async function crashPage(words: PageText, query: URLSearchParams): Promise<Respo
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   }
-  return new Response(html({ ...words, text, to: wayBack(query.get('to') ?? '/'), nonce }), { headers })
+  return new Response(html({ ...page, text, to: wayBack(query.get('to') ?? '/'), nonce }), { headers })
 }
 
 type Shown = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>

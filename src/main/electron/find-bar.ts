@@ -52,11 +52,11 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
   let request: number | null = null
   let open = true
 
-  function search(wanted: string): void {
+  function search(query: string): void {
     // Results for an earlier text are ignored from now on.
-    request = wanted === '' ? null : page.findInPage(wanted, { findNext: true })
-    if (wanted === '') page.stopFindInPage('clearSelection')
-    change({ text: wanted, active: 0, total: 0 })
+    request = query === '' ? null : page.findInPage(query, { findNext: true })
+    if (query === '') page.stopFindInPage('clearSelection')
+    change({ text: query, active: 0, total: 0 })
   }
   function step(way: Way): void {
     if (now().text !== '') request = page.findInPage(now().text, { forward: way === 'next', findNext: false })

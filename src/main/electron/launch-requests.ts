@@ -17,7 +17,7 @@ export type LaunchPorts = {
   /** Imports a file of Herald's own and shows its content. Never throws. */
   openFile: (path: string) => Promise<void>
   /** True if Herald is quitting and will restart with this request. */
-  isForTheNext: (wanted: string | null) => boolean
+  isForTheNext: (link: string | null) => boolean
   log: Log
 }
 
@@ -33,7 +33,7 @@ export const wantedIn = (args: readonly string[], folder: string): string | null
 /** Must run before Electron is ready: macOS may send a link before that. */
 export function listenForLaunches(): LaunchRequests {
   const waiting: string[] = []
-  let follow = (wanted: string | null): unknown => wanted !== null && waiting.push(wanted)
+  let follow = (link: string | null): unknown => link !== null && waiting.push(link)
   app.on('open-url', (event, link) => {
     event.preventDefault()
     follow(link)
@@ -45,11 +45,11 @@ export function listenForLaunches(): LaunchRequests {
   app.on('second-instance', (_event, args, folder) => void follow(wantedIn(args, folder)))
   app.on('activate', () => void follow(null))
   return {
-    follow: (given, ports) => {
-      const first = waiting.at(-1) ?? given
+    follow: (firstLink, ports) => {
+      const first = waiting.at(-1) ?? firstLink
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : null)
-      follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)
+      follow = (link) => ports.isForTheNext(link) || followed(link, ports)
       if (first === null || (target && 'route' in target)) return
       // Opens the window without waiting, because the address of a draft is found later.
       if (isOwnPath(first)) void ports.openFile(first)
@@ -58,10 +58,10 @@ export function listenForLaunches(): LaunchRequests {
   }
 }
 
-async function followed(wanted: string | null, ports: LaunchPorts): Promise<void> {
-  const isFile = wanted !== null && isOwnPath(wanted)
-  ports.showRoute(wanted === null || isFile ? null : await routeOf(wanted, ports))
-  if (isFile) await ports.openFile(wanted)
+async function followed(link: string | null, ports: LaunchPorts): Promise<void> {
+  const isFile = link !== null && isOwnPath(link)
+  ports.showRoute(link === null || isFile ? null : await routeOf(link, ports))
+  if (isFile) await ports.openFile(link)
 }
 
 /** Returns null and logs for a link that leads nowhere. The link itself is not logged, because it is untrusted. */

@@ -77,8 +77,8 @@ export function askChromium(
         else decline()
       }, decline)
     })
-    request.on('redirect', (status, _method, location, given) => {
-      const headers = headersOf(given)
+    request.on('redirect', (status, _method, location, values) => {
+      const headers = headersOf(values)
       headers.set('location', location)
       over()
       // Not followed: Electron cancels the request and emits an error after the promise settled.
@@ -121,9 +121,9 @@ function named(error: Error, url: URL, chromium: Chromium): Error {
 }
 
 /** Skips invalid header values: an exception inside Electron's event would be uncaught. */
-function headersOf(given: Record<string, string | string[]>): Headers {
+function headersOf(values: Record<string, string | string[]>): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(values))
     for (const item of Array.isArray(value) ? value : [value])
       try {
         headers.append(name, item)

@@ -35,8 +35,8 @@ function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settin
   defaultSession.setSpellCheckerEnabled(spelling)
   const untouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
   if (process.platform === 'darwin' || untouched) return
-  const wanted = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
-  const dictionaries = wanted.flatMap(
+  const languages = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
+  const dictionaries = languages.flatMap(
     (language) => dictionaryOf(language, defaultSession.availableSpellCheckerLanguages) ?? [],
   )
   defaultSession.setSpellCheckerLanguages(dictionaries.length > 0 ? [...new Set(dictionaries)] : [lastResort])

@@ -49,11 +49,11 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       const dialog = open.get(url.searchParams.get('id') ?? '')
       if (!dialog) return page('<h1>This sign-in is over</h1>')
       if (request.method !== 'POST') return page(form(dialog))
-      const given = new URLSearchParams(await request.text())
+      const fields = new URLSearchParams(await request.text())
       const [name = '', password = ''] = ['name', 'password'].map((field) =>
-        (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
+        (fields.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
       )
-      const isDeclined = given.has('cancel')
+      const isDeclined = fields.has('cancel')
       // After the response: a closed window cannot show it.
       setImmediate(() => dialog.said(isDeclined ? null : { name, password }))
       return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')

@@ -8,9 +8,9 @@ import { isOwnFile } from '../own-files.ts'
 const once = ['--updated', '-Embedding', '--no-sandbox', '--hidden']
 
 /** Arguments for the next start: those of this start, then a link or file to open unless it is null. No other address is passed on. */
-export function relaunchArguments(args: readonly string[], wanted: string | null): string[] {
+export function relaunchArguments(args: readonly string[], link: string | null): string[] {
   const remaining = joined(args).filter((word) => !isLink(word) && !isOwnFile(word) && !once.includes(word))
-  return wanted === null ? remaining : [...remaining, wanted]
+  return link === null ? remaining : [...remaining, link]
 }
 
 const waiting = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"'

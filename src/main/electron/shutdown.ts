@@ -42,8 +42,8 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
   let own = false
   let next: Last | undefined
 
-  function quit(wanted: NonNullable<typeof request>): void {
-    request = wanted
+  function quit(reason: NonNullable<typeof request>): void {
+    request = reason
     own = true
     quietly?.(true)
     app.quit()

@@ -18,12 +18,12 @@ export function systemNotices(
   clock: Clock,
 ): (notice: SystemNotice) => Promise<Outcome> {
   // An unreferenced notification is garbage-collected, and a click on it then does nothing.
-  const held = new Set<Notification>()
+  const notices = new Set<Notification>()
   let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
 
   function show({ title, body, route }: SystemNotice): Promise<Outcome> {
     const notice = new Notification({ title, body })
-    const drop = () => held.delete(notice)
+    const drop = () => notices.delete(notice)
     const outcome = new Promise<Outcome>((settle) => {
       clock.after(timeouts, () => settle('shown'))
       notice.on('show', () => settle('shown'))
@@ -37,8 +37,8 @@ export function systemNotices(
       showRoute(route)
     })
     notice.on('close', drop)
-    held.add(notice)
-    for (const old of [...held].slice(0, -MAX_NOTICES)) held.delete(old)
+    notices.add(notice)
+    for (const old of [...notices].slice(0, -MAX_NOTICES)) notices.delete(old)
     notice.show()
     return outcome
   }

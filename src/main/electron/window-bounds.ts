@@ -11,12 +11,12 @@ export const DEFAULT_SIZE: Size = { width: 1280, height: 800 }
 /** On a smaller screen (1366x768 at 125 % leaves 1093x574) the screen is the limit. */
 export const MIN_SIZE: Size = { width: 900, height: 600 }
 
-const whole = v.pipe(v.number(), v.integer())
+const integer = v.pipe(v.number(), v.integer())
 export const place = v.object({
-  x: whole,
-  y: whole,
-  width: v.pipe(whole, v.minValue(1)),
-  height: v.pipe(whole, v.minValue(1)),
+  x: integer,
+  y: integer,
+  width: v.pipe(integer, v.minValue(1)),
+  height: v.pipe(integer, v.minValue(1)),
   maximized: v.boolean(),
   fullScreen: v.optional(v.boolean()),
 })

@@ -128,12 +128,12 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
 /** Offsets a new window from the focused one; the first window and a restored one (`exact`) use their saved bounds. */
 function startingBounds(state: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
   const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
-  const wanted = front ? cascade(front.getNormalBounds()) : state
-  if (!wanted) {
+  const bounds = front ? cascade(front.getNormalBounds()) : state
+  if (!bounds) {
     const area = screen.getPrimaryDisplay().workArea
     return { bounds: fitToScreen(DEFAULT_SIZE, area), area }
   }
-  const area = screen.getDisplayMatching(wanted).workArea
-  const { x, y, width, height } = moveOntoScreen(wanted, area)
+  const area = screen.getDisplayMatching(bounds).workArea
+  const { x, y, width, height } = moveOntoScreen(bounds, area)
   return { bounds: { x, y, width, height }, area }
 }

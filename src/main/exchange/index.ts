@@ -45,9 +45,9 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
     },
     read: async ({ blob }) => {
       const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
-      const held = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
+      const blobs = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
       // Only after all hashes were verified.
-      for (const { named, bytes } of held) await ports.blobs.put([bytes], named, '')
+      for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, campaigns)
       return { brand: from.brand, exportedAt, campaigns: campaigns.map(present), missing }
     },

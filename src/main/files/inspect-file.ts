@@ -15,11 +15,11 @@ const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 const originals = new Set([...shown, 'image/webp', 'image/avif'])
 
 /** `whole`: returns an original too. Throws `FailureError` (`storage`) if the file cannot be read. */
-export async function inspectFile(path: string, whole = false): Promise<FileInspection> {
+export async function inspectFile(path: string, isWhole = false): Promise<FileInspection> {
   try {
     const { head, size } = await headOf(path)
     const type = detectFileType(head)
-    if (whole && type && originals.has(type) && size <= MAX_ORIGINAL_BYTES)
+    if (isWhole && type && originals.has(type) && size <= MAX_ORIGINAL_BYTES)
       return { type, size, src: dataAddress(type, await readFile(path)) }
     return type && shown.has(type) && size <= MAX_PICTURE_BYTES
       ? inspectBytes(await readFile(path))

@@ -72,7 +72,7 @@ export function createJobs(ports: JobPorts): Jobs {
   }
   const keep = (job: Job) => {
     jobs.set(keyOf(job), job)
-    ports.changed(told(job))
+    ports.changed(stateOf(job))
     return save()
   }
   const stopAll = () => {
@@ -110,15 +110,15 @@ export function createJobs(ports: JobPorts): Jobs {
       checkAgain: async ({ jobId }) => {
         const found = workspace === null ? undefined : jobs.get(keyOf({ workspace, jobId }))
         if (!found) throw new FailureError({ kind: 'not-found', message: 'There is no such job' })
-        if (found.state === 'error') return told(await begin(found.campaignId))
+        if (found.state === 'error') return stateOf(await begin(found.campaignId))
         if (isOpen(found)) pollers.get(keyOf(found))?.hurry()
-        if (found.state !== 'unknown') return told(found)
+        if (found.state !== 'unknown') return stateOf(found)
         const again = afresh(found)
         await keep(again)
         start(again, 0)
-        return told(again)
+        return stateOf(again)
       },
-      list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(told),
+      list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(stateOf),
     },
     start: async (campaignId) => void (await begin(campaignId)),
     use: async ({ id }) => {
@@ -173,4 +173,4 @@ function forgetTheOldest(jobs: Map<string, Job>): void {
 const keyOf = ({ workspace, jobId }: Pick<Job, 'workspace' | 'jobId'>) => `${workspace} ${jobId}`
 
 /** A job without its workspace, for the page. */
-const told = ({ workspace: _own, ...job }: Job): JobState => job
+const stateOf = ({ workspace: _own, ...job }: Job): JobState => job

@@ -59,12 +59,12 @@ export function readServerOptions(
   if (database !== null && !/^postgres(ql)?:\/\//.test(database))
     throw new Error('--database takes an address like postgres://user@host/database')
   return {
-    port: whole('port', values.port),
+    port: integer('port', values.port),
     api: {
       folder: values.data,
-      campaigns: whole('campaigns', values.campaigns),
+      campaigns: integer('campaigns', values.campaigns),
       control: values.control,
-      approvalDelay: whole('approval-delay', values['approval-delay']),
+      approvalDelay: integer('approval-delay', values['approval-delay']),
       ...(token === null ? {} : { token }),
     },
     database,
@@ -72,9 +72,9 @@ export function readServerOptions(
 }
 
 /** Reads a secret from one of three places; throws if both options are given. */
-function secret(name: string, given: string | undefined, file: string | undefined, stored: string | undefined) {
-  if (given !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
-  const value = file === undefined ? (given ?? (stored || undefined)) : contentOf(name, file)
+function secret(name: string, typed: string | undefined, file: string | undefined, stored: string | undefined) {
+  if (typed !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
+  const value = file === undefined ? (typed ?? (stored || undefined)) : contentOf(name, file)
   if (value === '') throw new Error(`The ${name} is empty`)
   return value ?? null
 }
@@ -87,7 +87,7 @@ function contentOf(name: string, file: string): string {
   }
 }
 
-function whole(name: string, text: string): number {
+function integer(name: string, text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not '${text}'`)
   return number

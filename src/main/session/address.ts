@@ -35,8 +35,8 @@ function parse(address: string): URL | null {
   if (/\s/.test(address) || address === '') return null
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
   const host = address.replace(/[/:].*$/, '')
-  const whole = scheme ? address : `${loopback.test(host) ? 'http' : 'https'}://${address}`
-  return URL.canParse(whole) ? new URL(whole) : null
+  const url = scheme ? address : `${loopback.test(host) ? 'http' : 'https'}://${address}`
+  return URL.canParse(url) ? new URL(url) : null
 }
 
 const refused = (message: string) => new FailureError({ kind: 'input', message, path: 'address' })

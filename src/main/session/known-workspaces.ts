@@ -46,9 +46,9 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   async function secret(): Promise<Buffer> {
     const there = await readFile(secretPath).catch(() => null)
     if (there?.length === SECRET_BYTES) return there
-    const made = randomBytes(SECRET_BYTES)
-    await replaceFile(secretPath, made)
-    return made
+    const fresh = randomBytes(SECRET_BYTES)
+    await replaceFile(secretPath, fresh)
+    return fresh
   }
 
   /** Converts entries of the earlier format and writes them at once. */

@@ -29,14 +29,14 @@ export type Place = { column: number; heading: number | null }
 const MAX_ROWS_ABOVE = 20
 
 /** `head`: the first rows, with '' for hidden cells; `hidden` columns are used only if the user wants them. */
-export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySet<number>, wanted: Wanted): Place {
+export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySet<number>, choice: Wanted): Place {
   const cells = head.map((row) => row.map((cell) => cell.trim()))
-  const { column = columnOf(cells, hidden) } = wanted
+  const { column = columnOf(cells, hidden) } = choice
   const own = cells.map((row) => row[column] ?? '')
   const found = named(own) ?? shaped(own)
-  if (wanted.heading === undefined) return { column, heading: found }
+  if (choice.heading === undefined) return { column, heading: found }
   const first = own.findIndex((cell) => cell !== '')
-  return { column, heading: wanted.heading ? (found ?? (first < 0 ? null : first)) : null }
+  return { column, heading: choice.heading ? (found ?? (first < 0 ? null : first)) : null }
 }
 
 /** The column whose heading names codes, 'code' before any other; else the first with content. */

@@ -165,14 +165,14 @@ function alikeIn(table: CodeTable) {
 
 /** Whether a code is the heading of a second list that was appended to the first one. */
 function headingAgain(name: string | null) {
-  const wanted = name === null ? null : plainOf(name).toLowerCase()
+  const heading = name === null ? null : plainOf(name).toLowerCase()
   const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
   // A quick test of the last character excludes nearly all of hundreds of thousands of codes.
-  const ends = new Set([...'es', ...(wanted ? [wanted] : [])].map(lastOf))
+  const ends = new Set([...'es', ...(heading ? [heading] : [])].map(lastOf))
   return (code: string, odd: boolean): boolean => {
     if (code.length > MAX_HEADING_CHARS || (!odd && !ends.has(lastOf(code)))) return false
     const plainly = odd ? plainOf(code) : code
-    return isUsualName(plainly) || plainly.toLowerCase() === wanted
+    return isUsualName(plainly) || plainly.toLowerCase() === heading
   }
 }
 

@@ -15,10 +15,10 @@ export type Opened = {
 /** Throws `Unreadable`. */
 export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
-  const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
+  const extension = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   const kind = detectFileType(bytes)
-  if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentText(kind)}`)
-  if (wanted === 'xlsx') {
+  if (!extension) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentText(kind)}`)
+  if (extension === 'xlsx') {
     if (kind !== 'application/zip') throw new Unreadable(`The file is named as Excel. ${contentText(kind)}`)
     const { openWorkbook } = await import('./workbook.ts')
     return { format: 'xlsx', ...(await openWorkbook(bytes)) }
@@ -153,7 +153,7 @@ function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
 }
 
 /** Reads cell by cell from the bytes: substrings of one long text are slow to compare. */
-function plainColumn(bytes: Buffer, separator: string, wanted: number): string[] {
+function plainColumn(bytes: Buffer, separator: string, index: number): string[] {
   const delimiter = separator.charCodeAt(0)
   const cells: string[] = []
   let from = 0
@@ -167,13 +167,13 @@ function plainColumn(bytes: Buffer, separator: string, wanted: number): string[]
     if (end < 0) {
       if (byte > 0x7f) isWide = true
       else if (byte === delimiter) {
-        if (column === wanted) end = position
+        if (column === index) end = position
         else from = position + 1
         column++
       }
     }
     if (byte !== 0x0a && byte !== 0x0d) continue
-    cells.push(column < wanted ? '' : bytes.toString(isWide ? 'utf8' : 'latin1', from, end < 0 ? position : end))
+    cells.push(column < index ? '' : bytes.toString(isWide ? 'utf8' : 'latin1', from, end < 0 ? position : end))
     if (byte === 0x0d && bytes[position + 1] === 0x0a) position++
     from = position + 1
     column = 0

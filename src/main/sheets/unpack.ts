@@ -12,12 +12,12 @@ export type Archive = {
 
 type Entry = { name: Buffer; method: number; crc: number; packed: number; size: number; at: number }
 
-const signs = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
+const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 
 /** Throws `Unreadable` unless it is a complete archive within the limits. */
 export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
   const entries = new Map(
-    whole(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
+    guarded(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
   )
   let left = limits.bytes
   return {
@@ -26,7 +26,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
       if (!entry) return null
       // Checks the declared size first, so that an oversized part is not unpacked at all.
       if (entry.size > left) throw tooMuch()
-      const content = whole(() => contentOf(bytes, entry, left))
+      const content = guarded(() => contentOf(bytes, entry, left))
       left -= content.length
       if (content.length !== entry.size || crc32(content) !== entry.crc)
         throw new Unreadable('The Excel sheet is damaged.')
@@ -38,7 +38,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
 /** Some programs write paths with backslashes or in another case. */
 const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-function whole<T>(read: () => T): T {
+function guarded<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -57,18 +57,18 @@ function textOf(content: Buffer): string {
     return new TextDecoder('utf-16be').decode(content)
   const encoding = /^[^>]*\sencoding=["']([\w-]+)["']/.exec(content.toString('latin1', 0, 200))?.[1] ?? 'utf-8'
   if (/^utf-?8$/i.test(encoding)) return content.toString('utf8')
-  return whole(() => new TextDecoder(encoding).decode(content))
+  return guarded(() => new TextDecoder(encoding).decode(content))
 }
 
 function directoryOf(bytes: Buffer, most: number): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || bytes.readUInt32LE(end) !== signs.end) throw new Unreadable('The Excel sheet is damaged.')
+  if (end < 0 || bytes.readUInt32LE(end) !== signatures.end) throw new Unreadable('The Excel sheet is damaged.')
   const count = bytes.readUInt16LE(end + 10)
   if (count > most) throw tooMuch()
   const entries: Entry[] = []
   let offset = bytes.readUInt32LE(end + 16)
   for (let left = count; left > 0; left--) {
-    if (bytes.readUInt32LE(offset) !== signs.entry) throw new Unreadable('The Excel sheet is damaged.')
+    if (bytes.readUInt32LE(offset) !== signatures.entry) throw new Unreadable('The Excel sheet is damaged.')
     const nameLength = bytes.readUInt16LE(offset + 28)
     entries.push({
       name: bytes.subarray(offset + 46, offset + 46 + nameLength),
@@ -84,7 +84,7 @@ function directoryOf(bytes: Buffer, most: number): Entry[] {
 }
 
 function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): Buffer {
-  if (bytes.readUInt32LE(at) !== signs.local) throw new Unreadable('The Excel sheet is damaged.')
+  if (bytes.readUInt32LE(at) !== signatures.local) throw new Unreadable('The Excel sheet is damaged.')
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + packed)
   if (method === 0) return content

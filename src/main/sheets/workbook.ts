@@ -69,10 +69,10 @@ function relationsOf(archive: Archive, path: string): Relation[] {
   return found
 }
 
-function readElements(xml: string | null, wanted: string, each: (attributes: string) => void): void {
+function readElements(xml: string | null, element: string, each: (attributes: string) => void): void {
   readXml(xml ?? '', {
     open: (name, attributes) => {
-      if (name === wanted) each(attributes)
+      if (name === element) each(attributes)
       return true
     },
     close: () => {},
@@ -177,8 +177,8 @@ function shower(
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
     const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
     const isGeneral = /^(?:general|@|)$/i.test(format)
-    const whole = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(raw, value) : null
-    return { text: whole ?? shown(isGeneral ? 'General' : format, value), ...kind }
+    const plain = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(raw, value) : null
+    return { text: plain ?? shown(isGeneral ? 'General' : format, value), ...kind }
   }
   return ({ type, style, value, isFormula }) => {
     const format = formats[style] ?? 'General'
@@ -217,7 +217,7 @@ function serialOf(iso: string): number | null {
 type EachCell = (row: number, column: number, cell: Cell) => void
 
 /** Rows and columns count from 0. Reads only the column `wanted` unless it is null, and up to the row `end`. */
-function readCells(xml: string, show: Show, wanted: number | null, end: number, each: EachCell): void {
+function readCells(xml: string, show: Show, onlyColumn: number | null, end: number, each: EachCell): void {
   let [row, column] = [-1, -1]
   let cell: Written | null = null
   let [inValue, isSpoken] = [false, false]
@@ -232,7 +232,7 @@ function readCells(xml: string, show: Show, wanted: number | null, end: number, 
       if (name === 'c') {
         column = columnOf(attributeOf(attributes, 'r')) ?? column + 1
         if (column >= most.columns) throw tooMuch()
-        if (empty || (wanted !== null && column !== wanted)) return true
+        if (empty || (onlyColumn !== null && column !== onlyColumn)) return true
         const type = attributeOf(attributes, 't') ?? 'n'
         cell = { type, style: Number(attributeOf(attributes, 's') ?? 0), value: null, isFormula: false }
       } else if (cell && name === 'f') cell.isFormula = true

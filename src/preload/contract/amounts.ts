@@ -10,13 +10,13 @@ const late = <Format>(make: () => Format): (() => Format) => {
   }
 }
 const plurals = /* @__PURE__ */ late(() => new Intl.PluralRules(locale))
-const whole = /* @__PURE__ */ late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const wholeNumber = /* @__PURE__ */ late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const lists = /* @__PURE__ */ late(() => new Intl.ListFormat(locale))
 const eithers = /* @__PURE__ */ late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 17693 as '17,693'. A number without a comma needs no format. */
 export const amount = (count: number): string =>
-  Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : whole().format(count)
+  Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : wholeNumber().format(count)
 
 /** The form that agrees with `count`: 'is' for 1, 'are' for 0, 2 and 1,000. */
 export const agreeing = (count: number, one: string, many: string): string =>

@@ -20,6 +20,6 @@ export function fileName(name: string, fallback: string, ending: string): string
     .replaceAll(/^[ .]+/g, '')
   const room = MAX_FILE_NAME_BYTES - byteCount(`_${ending}`)
   const stem = cutToBytes(cut(harmless, MAX_NAME), room).replaceAll(/[ .]+$/g, '')
-  const whole = `${stem || fallback}${ending}`
-  return device.test(whole) ? `_${whole}` : whole
+  const named = `${stem || fallback}${ending}`
+  return device.test(named) ? `_${named}` : named
 }

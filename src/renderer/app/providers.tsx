@@ -57,8 +57,8 @@ const LateToasts = lazy(async () => ({ default: (await import('./toasts')).Toast
 /** The code of toasts is loaded with the first one. */
 function Toasts() {
   const { notifications, queue } = useNotifications()
-  const wanted = useHasBeenTrue(notifications.length + queue.length > 0)
-  return <Suspense fallback={null}>{wanted ? <LateToasts /> : null}</Suspense>
+  const isNeeded = useHasBeenTrue(notifications.length + queue.length > 0)
+  return <Suspense fallback={null}>{isNeeded ? <LateToasts /> : null}</Suspense>
 }
 
 function Listening() {

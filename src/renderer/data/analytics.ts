@@ -58,9 +58,12 @@ const sameCampaign =
  * GET /campaign_analytics/{id}/performance/stats. A failure is shown; the specification shows an empty data object then. For a campaign
  * without a goal (`goalless`) conversions, revenue and control group are left out, whatever the server counts.
  */
-export function usePerformanceStats({ id, range, goalless = false }: ReportOf & { goalless?: boolean }, wanted = true) {
+export function usePerformanceStats(
+  { id, range, goalless = false }: ReportOf & { goalless?: boolean },
+  isEnabled = true,
+) {
   const db = useDb()
-  const read = { ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: wanted }
+  const read = { ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: isEnabled }
   return useQuery(goalless ? { ...read, select: withoutOutcomes } : read)
 }
 
@@ -105,12 +108,12 @@ export function useInsights({ id, range }: ReportOf) {
 }
 
 /** GET /campaign_analytics: every campaign with figures. `pace`: milliseconds between automatic reads, else false. */
-export function useAnalyticsList(wanted: boolean, pace: number | false = false) {
+export function useAnalyticsList(isEnabled: boolean, pace: number | false = false) {
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'list', db],
     queryFn: () => unwrap(bridge().api.listAnalytics({ ...db })),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 60_000,
     refetchInterval: pace,
   })

@@ -46,14 +46,14 @@ export const notSentText = ({ message }: Failure) => ({
 /** Announces every verdict on a campaign of this computer; returns a function that stops it. Its code is loaded when the page is idle. */
 export function listenToApprovals(): () => void {
   let stop = () => {}
-  let wanted = true
+  let isCurrent = true
   const begin = async () => {
     const { followApprovals } = await import('./approval-notices')
-    if (wanted) stop = followApprovals()
+    if (isCurrent) stop = followApprovals()
   }
   const idle = requestIdleCallback(() => void begin().catch(reportError), { timeout: 3_000 })
   return () => {
-    wanted = false
+    isCurrent = false
     cancelIdleCallback(idle)
     stop()
   }

@@ -25,7 +25,8 @@ export const campaignsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
+export const useCampaigns = (query: ListQuery, isEnabled = true) =>
+  useQuery({ ...campaignsQuery(query), enabled: isEnabled })
 
 /** Milliseconds between two attempts to read a list, unless the server asks for more. */
 const RETRY_MS = 5_000

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { bridge, unwrap } from './bridge'
 
 /** Its address and name; undefined until the server has answered. */
-export const useDefaultIcon = (wanted: boolean) =>
+export const useDefaultIcon = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['default-icon'],
     queryFn: () => unwrap(bridge().api.getDefaultIcon()),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 300_000,
   })

@@ -139,11 +139,11 @@ export const listenToAsked = (listener: (command: DesktopCommand) => void): (() 
   bridge().desktop.asked(listener)
 
 /** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops it. */
-export function listenToWanted(wanted: (route: string) => void): () => void {
-  showing.add(wanted)
-  const stop = bridge().desktop.wanted(wanted)
+export function listenToWanted(onRoute: (route: string) => void): () => void {
+  showing.add(onRoute)
+  const stop = bridge().desktop.wanted(onRoute)
   return () => {
-    showing.delete(wanted)
+    showing.delete(onRoute)
     stop()
   }
 }

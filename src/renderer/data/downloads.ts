@@ -32,7 +32,7 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
 export function useStartDownload() {
   const client = useQueryClient()
   type Wanted = { segmentId: number; channel: string; suggestedName: string }
-  return useAct((wanted: Wanted) => bridge().downloads.segmentCustomers(wanted), {
+  return useAct((request: Wanted) => bridge().downloads.segmentCustomers(request), {
     failed: 'The customers could not be downloaded',
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])

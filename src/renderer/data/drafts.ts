@@ -124,9 +124,9 @@ export const notPublishedText = ({ message }: Failure) => ({
  */
 export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {
   const { id, status: before } = session.state
-  const { failure, status: wanted } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
+  const { failure, status: sentStatus } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
   whenClear(id, (status) => {
-    const isAsBefore = statusOf(status) === statusOf(before) || (wanted === 'running' && !isPublished(status))
+    const isAsBefore = statusOf(status) === statusOf(before) || (sentStatus === 'running' && !isPublished(status))
     tell(isAsBefore ? failure : null)
   })
 }

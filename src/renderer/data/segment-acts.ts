@@ -55,11 +55,11 @@ export function useDeleteSegment() {
 /**
  * GET /segment/name/{name}: finds a segment that the list, as last read, does not have. Null if the server has none; read while `wanted`.
  */
-export const useFindSegment = (name: string, wanted: boolean) =>
+export const useFindSegment = (name: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ['segments', 'by-name', name],
     queryFn: async () => (await unwrap(bridge().api.findSegment({ name }))) ?? null,
-    enabled: wanted && name !== '',
+    enabled: isEnabled && name !== '',
     staleTime: 10_000,
   })
 

@@ -37,8 +37,8 @@ export type Templates = {
 const none: readonly Template[] = []
 
 /** A list of templates while it is wanted. */
-export function useTemplates(list: TemplateList, wanted: boolean): Templates {
-  const { data, isFetching, error, refetch } = useQuery({ ...templatesQuery(list), enabled: wanted })
+export function useTemplates(list: TemplateList, isEnabled: boolean): Templates {
+  const { data, isFetching, error, refetch } = useQuery({ ...templatesQuery(list), enabled: isEnabled })
   return {
     all: data ?? none,
     loading: isFetching,

@@ -23,14 +23,14 @@ export const voucherCountQuery = (campaignId: number | null) =>
   })
 
 /** Null until the campaign is on the server: before that it has no vouchers (Source: docs/reference/choices.md#identity-and-routes). */
-export const useVoucherCount = (campaignId: number | null, wanted: boolean) =>
-  useQuery({ ...voucherCountQuery(campaignId), enabled: wanted && campaignId !== null })
+export const useVoucherCount = (campaignId: number | null, isEnabled: boolean) =>
+  useQuery({ ...voucherCountQuery(campaignId), enabled: isEnabled && campaignId !== null })
 
-export const useContentServices = (wanted: boolean) =>
+export const useContentServices = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['vouchers', 'services'],
     queryFn: () => unwrap(bridge().api.getContentServices()),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 60_000,
   })
 
@@ -43,11 +43,11 @@ export const useServiceAttributes = (id: number | null) =>
     staleTime: 60_000,
   })
 
-export const useRetargetCampaigns = (wanted: boolean) =>
+export const useRetargetCampaigns = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['vouchers', 'retarget'],
     queryFn: () => unwrap(bridge().api.getRetargetedCampaigns()),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: 60_000,
   })
 

@@ -247,11 +247,11 @@ const OFFICE = 16
 /** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Outlook renders with Word, which is not Internet Explorer. */
 function isForOutlook(condition: string): boolean {
   const compared = (by = '', version?: string) => {
-    const wanted = Number(version ?? OFFICE)
-    if (by === 'gt') return OFFICE > wanted
-    if (by === 'gte') return OFFICE >= wanted
-    if (by === 'lt') return OFFICE < wanted
-    return by === 'lte' ? OFFICE <= wanted : OFFICE === wanted
+    const number = Number(version ?? OFFICE)
+    if (by === 'gt') return OFFICE > number
+    if (by === 'gte') return OFFICE >= number
+    if (by === 'lt') return OFFICE < number
+    return by === 'lte' ? OFFICE <= number : OFFICE === number
   }
   let left = condition
     .toLowerCase()

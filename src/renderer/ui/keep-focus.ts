@@ -93,8 +93,8 @@ const isField = (target: EventTarget | null): boolean =>
 /**
  * The next element for the focus: from the newest remembered one to the oldest, the first with a remaining ancestor; null if there is none.
  */
-function nextOf(held: readonly Held[]): HTMLElement | null {
-  for (const { element, around, place } of held) {
+function nextOf(states: readonly Held[]): HTMLElement | null {
+  for (const { element, around, place } of states) {
     if (canHave(element)) return element
     for (const part of around) {
       if (!part.isConnected) continue

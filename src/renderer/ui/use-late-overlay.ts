@@ -17,7 +17,7 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const wanted = useHasBeenTrue(opened)
+  const isNeeded = useHasBeenTrue(opened)
   const prepare = () => {
     // A failed load is repeated, and reported, when the overlay opens.
     load().catch(() => undefined)
@@ -33,7 +33,7 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
     onPointerEnter: prepare,
     onFocus: prepare,
   } as const
-  return { wanted, overlay, forButton }
+  return { wanted: isNeeded, overlay, forButton }
 }
 
 /** Mantine stores the focused element when an overlay opens, not when it mounts opened, so it mounts closed. */

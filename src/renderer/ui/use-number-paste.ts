@@ -6,17 +6,17 @@ import { excerpt } from '#contract'
  * Why `text` cannot be pasted or dropped into a field for numbers of zero or more; null if it can. Thousands separators and a percent sign
  * are ignored.
  */
-export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
+export function pasteRefusal(text: string, isInteger: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
   const bare = text
     .trim()
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\s*%$/, '')
-  if (bare === '' || (whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
-  return refusalOf(text, whole, by)
+  if (bare === '' || (isInteger ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
+  return refusalOf(text, isInteger, by)
 }
 
-const refusalOf = (text: string, whole: boolean, by: 'pasted' | 'dropped' | 'typed'): string =>
-  whole
+const refusalOf = (text: string, isInteger: boolean, by: 'pasted' | 'dropped' | 'typed'): string =>
+  isInteger
     ? `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes digits only`
     : `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes a number of zero or more`
 
@@ -40,7 +40,7 @@ export const isWords = (run: string): boolean => /\p{L}.*\p{L}|\d\s*[^\p{L}\d\s.
 type Typed<T> = { value: T; restore: (before: T) => void }
 
 /** The field's handlers and the message of the last refusal, which is removed by the next change (`clear`) or on blur (`leave`). */
-export function useNumberPaste<T>(whole: boolean, { value, restore }: Typed<T>) {
+export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<T>) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const typed = useRef({ run: '', before: value })
   const judge = (event: ClipboardEvent | DragEvent | KeyboardEvent, refused: string | null) => {
@@ -57,7 +57,7 @@ export function useNumberPaste<T>(whole: boolean, { value, restore }: Typed<T>) 
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         typed.current.run = ''
-        judge(event, pasteRefusal(event.clipboardData.getData('text'), whole))
+        judge(event, pasteRefusal(event.clipboardData.getData('text'), isInteger))
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey) return
@@ -66,10 +66,11 @@ export function useNumberPaste<T>(whole: boolean, { value, restore }: Typed<T>) 
         const run = typedRun(typed.current.run, event.key)
         typed.current.run = run
         if (event.key.length > 1 || !(isWords(run) || /\p{L}/u.test(event.key))) return
-        judge(event, refusalOf(isWords(run) ? run : event.key, whole, 'typed'))
+        judge(event, refusalOf(isWords(run) ? run : event.key, isInteger, 'typed'))
         if (isWords(run) && value !== before) restore(before)
       },
-      onDrop: (event: DragEvent) => judge(event, pasteRefusal(event.dataTransfer.getData('text'), whole, 'dropped')),
+      onDrop: (event: DragEvent) =>
+        judge(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger, 'dropped')),
     },
   }
 }

@@ -133,13 +133,13 @@ const calls = ['answered', 'rejected', 'busy', 'failed']
 const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 
 /** Splits `whole` by weight into whole numbers that add up to it; empty if there are no weights. */
-function split(whole: number, weights: Record<string, number>): Record<string, number> {
+function split(total: number, weights: Record<string, number>): Record<string, number> {
   const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   let [before, passed] = [0, 0]
   return Object.fromEntries(
     Object.entries(weights).map(([name, weight]) => {
       passed += weight
-      const until = all === 0 ? 0 : Math.round((whole * passed) / all)
+      const until = all === 0 ? 0 : Math.round((total * passed) / all)
       const part = until - before
       before = until
       return [name, part]

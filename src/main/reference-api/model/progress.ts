@@ -162,10 +162,10 @@ const LEAVING_MS = 10 * minute
  * Results `elapsed` milliseconds after the first message was sent. Messages are sent one by one; views and clicks come later, some at once.
  * Each count only grows, and none exceeds the count that it depends on.
  */
-function sofar(whole: Counts, elapsed: number): Counts {
+function sofar(totals: Counts, elapsed: number): Counts {
   const left = share(elapsed / LEAVING_MS)
   const over = share(elapsed / SEND_MS)
-  return part(whole, {
+  return part(totals, {
     left,
     seen: left * (0.25 + 0.75 * over),
     clicked: left * (0.2 + 0.8 * over),
@@ -193,18 +193,18 @@ const acted: Record<string, keyof Shares> = {
 }
 const rare = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist', 'deferral'])
 
-function part(whole: Counts, shares: Shares): Counts {
-  const { conversions = 0, revenue = 0 } = whole
+function part(totals: Counts, shares: Shares): Counts {
+  const { conversions = 0, revenue = 0 } = totals
   const price = conversions === 0 ? 0 : revenue / conversions
   // Rounded up, so that each kind of result occurs within the first minute; counts that share a total are rounded down.
   const up = (amount = 0, by: number) => Math.ceil(amount * by)
   const down = (amount = 0, by: number) => Math.floor(amount * by)
-  const delivered = up(whole.delivered, shares.left)
-  const [lost, heldBack] = [down(whole.delivery_failed, shares.left), down(whole.not_sent, shares.left)]
+  const delivered = up(totals.delivered, shares.left)
+  const [lost, heldBack] = [down(totals.delivery_failed, shares.left), down(totals.not_sent, shares.left)]
   const bought = up(conversions, shares.bought)
-  const group = up(whole.control_conversions, shares.bought)
+  const group = up(totals.control_conversions, shares.bought)
   const acts = Object.entries(acted).flatMap(([name, by]): [string, number][] =>
-    whole[name] === undefined ? [] : [[name, (rare.has(name) ? down : up)(whole[name], shares[by])]],
+    totals[name] === undefined ? [] : [[name, (rare.has(name) ? down : up)(totals[name], shares[by])]],
   )
   return {
     sent: delivered + lost + heldBack,
@@ -214,7 +214,7 @@ function part(whole: Counts, shares: Shares): Counts {
     ...Object.fromEntries(acts),
     conversions: bought,
     revenue: bought * price,
-    control_people: up(whole.control_people, shares.left),
+    control_people: up(totals.control_people, shares.left),
     control_conversions: group,
     control_revenue: group * 3_900,
   }

@@ -39,17 +39,17 @@ function deed(field: string, done: string, undone: string): Reader {
   }
 }
 
-function place(field: string, words: string): Reader {
-  const pattern = new RegExp(`^(?:${words}) (not )?([\\p{L} .'-]+)$`, 'u')
+function place(field: string, title: string): Reader {
+  const pattern = new RegExp(`^(?:${title}) (not )?([\\p{L} .'-]+)$`, 'u')
   return (text) => {
     const match = pattern.exec(text)
     return match?.[2] ? { field, operator: match[1] ? 'is_not' : 'is', value: titled(match[2].trim()) } : null
   }
 }
 
-function amount(field: string, words: string): Reader {
+function amount(field: string, title: string): Reader {
   const pattern = new RegExp(
-    `^(?:${words}) (over|above|more than|under|below|less than) (?:rs\\.? ?)?([\\d,]+(?:\\.\\d+)?)$`,
+    `^(?:${title}) (over|above|more than|under|below|less than) (?:rs\\.? ?)?([\\d,]+(?:\\.\\d+)?)$`,
   )
   return (text) => {
     const match = pattern.exec(text)

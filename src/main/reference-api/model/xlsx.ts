@@ -22,7 +22,7 @@ export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
   }
 }
 
-function unzipped(bytes: Buffer, wanted: (name: string) => boolean): string | null {
+function unzipped(bytes: Buffer, isMatch: (name: string) => boolean): string | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) return null
   let offset = bytes.readUInt32LE(end + 16)
@@ -30,7 +30,7 @@ function unzipped(bytes: Buffer, wanted: (name: string) => boolean): string | nu
     if (bytes.readUInt32LE(offset) !== directoryEntry) return null
     const nameLength = bytes.readUInt16LE(offset + 28)
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength)
-    if (wanted(name)) return contentOf(bytes, offset)
+    if (isMatch(name)) return contentOf(bytes, offset)
     offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
   return null

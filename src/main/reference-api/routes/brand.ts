@@ -17,10 +17,10 @@ export function brandHandlers({ db, clock }: Services) {
     getContentServices: async () => (await services()).map(({ id, name }) => ({ id, name })),
     getContentServiceAttributes: async ({ content_service_id }) => {
       const existing = await services()
-      const wanted =
+      const chosen =
         content_service_id === undefined ? existing : existing.filter(({ id }) => id === content_service_id)
-      if (wanted.length === 0) throw notFound(`Content service ${content_service_id}`)
-      return [...new Set(wanted.flatMap(({ attributes }) => attributes))]
+      if (chosen.length === 0) throw notFound(`Content service ${content_service_id}`)
+      return [...new Set(chosen.flatMap(({ attributes }) => attributes))]
     },
     addToDashboard: async (entry) => {
       const body_json = JSON.stringify(entry)

@@ -75,9 +75,9 @@ export function campaignSaveHandlers({ db, clock }: Services) {
         'content',
       ),
     addSchedule: ({ id, name, schedule, edit_schedule_page_values, edit_page_tabs_values, type }) => {
-      const whole = { ...schedule, type: (schedule.type ?? type).toLowerCase() }
-      checkSchedule(whole, clock.now())
-      return save(id, name, () => columnsOf({ schedule: whole, edit_schedule_page_values, edit_page_tabs_values }))
+      const saved = { ...schedule, type: (schedule.type ?? type).toLowerCase() }
+      checkSchedule(saved, clock.now())
+      return save(id, name, () => columnsOf({ schedule: saved, edit_schedule_page_values, edit_page_tabs_values }))
     },
   } satisfies Partial<Handlers>
 }

@@ -39,9 +39,9 @@ export function campaignHandlers({ db, clock }: Services) {
     listCampaigns: async ({ limit, page, orderBy, orderDirection, status, search }) => {
       await settle(db, clock.now())
       if (!isOrder(orderBy)) throw wrong('orderBy', `Campaigns cannot be ordered by '${orderBy}'`)
-      const wanted = matching(db, status, search)
-      const { total } = await wanted.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await wanted
+      const matches = matching(db, status, search)
+      const { total } = await matches.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const rows = await matches
         .selectAll()
         .orderBy(orders[orderBy], orderDirection)
         .orderBy('id', orderDirection)

@@ -43,9 +43,9 @@ function sendsOf(schedule: Schedule, start: number, people: number, random: Rand
 
 /** The start, or the first chosen weekday after it. */
 function firstSend(schedule: Schedule, start: number): number {
-  const wanted = schedule.active?.daysOfWeek?.map((name) => weekdays.indexOf(String(name)) + 1) ?? []
+  const runDays = schedule.active?.daysOfWeek?.map((name) => weekdays.indexOf(String(name)) + 1) ?? []
   const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zoneOf(schedule))
-  const days = [0, 1, 2, 3, 4, 5, 6].find((later) => wanted.includes(from.add({ days: later }).dayOfWeek)) ?? 0
+  const days = [0, 1, 2, 3, 4, 5, 6].find((later) => runDays.includes(from.add({ days: later }).dayOfWeek)) ?? 0
   return from.add({ days }).epochMilliseconds
 }
 

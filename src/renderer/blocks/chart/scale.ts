@@ -8,8 +8,8 @@ export function valueTicks(most: number): number[] {
   const rough = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((candidate) => candidate >= rough) ?? rough)
-  const whole = Math.ceil(step)
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, index) => index * whole)
+  const rounded = Math.ceil(step)
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / rounded) + 1 }, (_, index) => index * rounded)
 }
 
 /** Indexes of at most `count` points, evenly spaced, starting with the first. */

@@ -162,11 +162,11 @@ function withLanguage(html: string, lang: string): string {
 }
 
 /** Adds the title, or replaces an empty one. */
-function withTitle(html: string, words: string): string {
+function withTitle(html: string, text: string): string {
   const [head, title] = [headIn(html), titleIn(html)]
   if (!head) return html
   const [from, to] = title ? [title.start, locationOf(title.nodes[0]).endOffset] : [head.end, head.end]
-  const element = `<title>${encoded(words).replaceAll('<', '&lt;')}</title>`
+  const element = `<title>${encoded(text).replaceAll('<', '&lt;')}</title>`
   return `${html.slice(0, head.end)}${element}${html.slice(head.end, from)}${html.slice(to)}`
 }
 

@@ -23,11 +23,11 @@ import { rules } from './rules'
 import { stretch } from './stretch'
 
 /** Returns problems only, no passed checks. Pure. */
-export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
+export function checkMessage(sent: CheckedMessage, context: CheckContext): Finding[] {
   const message = {
-    ...given,
-    texts: [...given.texts, ...wordsIn(given.html)],
-    hrefs: given.html ? hrefsIn(given.html.text) : [],
+    ...sent,
+    texts: [...sent.texts, ...wordsIn(sent.html)],
+    hrefs: sent.html ? hrefsIn(sent.html.text) : [],
   }
   return [
     ...rules.flatMap((rule) => findingsOf(rule, message, context)),

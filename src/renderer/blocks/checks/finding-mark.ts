@@ -18,8 +18,8 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
   if (!finding) return html
   const marked = partsOf(html, finding)
   if (marked.length === 0) return html
-  const whole = withAttribute(html, marked, `${MARK}=""`)
-  return /<\/head\s*>/i.test(whole) ? whole.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${whole}`
+  const page = withAttribute(html, marked, `${MARK}=""`)
+  return /<\/head\s*>/i.test(page) ? page.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${page}`
 }
 
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {

@@ -58,15 +58,15 @@ export const lookRules: readonly Rule[] = [
   ),
   // (1.3.1, failure F87)
   htmlRule('html-words-in-styles', ({ text }) => {
-    const words = blocksOf(text)
+    const sentence = blocksOf(text)
       .filter(({ head }) => /:(?:before|after)\b/.test(head))
       .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? fonts(value) : [])))
       .find((line) => /\p{L}{2}/u.test(line))
-    return words
+    return sentence
       ? [
           {
             title: 'Text is in the style sheet',
-            detail: `${quoted(words)} is not read by everyone, and email apps leave it out.`,
+            detail: `${quoted(sentence)} is not read by everyone, and email apps leave it out.`,
           },
         ]
       : []

@@ -68,9 +68,9 @@ const schemeTypo =
 /** The misspelt start of an address and its correction; null if the start is correct, or may be an app's scheme or a path. */
 function typoIn(address: string): { found: string; instead: string } | null {
   const bare = address.trim()
-  const [found, letters = '', signs = ''] = schemeTypo.exec(bare) ?? []
+  const [found, letters = '', slashes = ''] = schemeTypo.exec(bare) ?? []
   if (!found) return null
-  const isCertain = /^https?$/i.test(letters) && signs.startsWith(':')
+  const isCertain = /^https?$/i.test(letters) && slashes.startsWith(':')
   if (!isCertain && !/^[^/?#:\\]+\.\p{L}/u.test(bare.slice(found.length))) return null
   return { found, instead: /s/i.test(letters) ? 'https://' : 'http://' }
 }
@@ -369,8 +369,8 @@ function splitAt(text: string, mark: RegExp): [before: string, from: string] {
 
 /** The query parameters of an address, and the text before and after them. */
 function queryOf(address: string): { before: string; pairs: string[]; after: string } {
-  const [whole, after] = splitAt(address, /#/)
-  const [path, query] = splitAt(whole, /\?/)
+  const [base, after] = splitAt(address, /#/)
+  const [path, query] = splitAt(base, /\?/)
   return query === ''
     ? { before: path, pairs: [], after }
     : { before: `${path}?`, pairs: query.slice(1).split('&'), after }
@@ -384,9 +384,9 @@ const holdsAddress = (pair: string): boolean => /:\/\/|%3A%2F%2F|=\/|=%2F/i.test
 /** Decodes HTML character references that disguise a scheme. */
 const decoded = (address: string): string =>
   address
-    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7}));?/gi, (whole, hex?: string, decimal?: string) => {
+    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7}));?/gi, (match, hex?: string, decimal?: string) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      return code <= 0x10ffff ? String.fromCodePoint(code) : match
     })
     .replace(/&(?:Tab|NewLine);/g, '')
     .replace(/&colon;/g, ':')

@@ -99,8 +99,8 @@ function endOf(sheet: string, from: number): number {
 }
 
 const withoutPictures = (html: string, picture: RegExp): string =>
-  html.replace(/<img\b[^>]*>/gi, (whole) =>
-    whole.replace(/\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i, (tag: string, double?: string, single?: string) =>
+  html.replace(/<img\b[^>]*>/gi, (image) =>
+    image.replace(/\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i, (tag: string, double?: string, single?: string) =>
       picture.test((double ?? single ?? '').trim().toLowerCase()) ? '' : tag,
     ),
   )
@@ -112,9 +112,9 @@ const withoutAttribute = (html: string, attribute: string): string => {
 
 /** Removes an SVG completely; of other elements, the fallback content stays. */
 function withoutElement(html: string, element: string): string {
-  const whole = element === 'svg' ? /<svg\b[\s\S]*?<\/svg\s*>/gi : null
+  const pattern = element === 'svg' ? /<svg\b[\s\S]*?<\/svg\s*>/gi : null
   const tags = new RegExp(`<\\/?${element}\\b(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')
-  const bare = (whole ? html.replace(whole, '') : html).replace(tags, '')
+  const bare = (pattern ? html.replace(pattern, '') : html).replace(tags, '')
   return element === 'picture' || element === 'video' || element === 'audio'
     ? bare.replace(/<(?:source|track)\b[^>]*>/gi, '')
     : bare

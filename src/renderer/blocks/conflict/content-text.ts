@@ -13,8 +13,8 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
   if (design !== null) return [{ label: 'Message', words: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
-  const told = leavesOf(fieldsIn(message.design))
-  const lines = told.length > 0 ? told : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
+  const designed = leavesOf(fieldsIn(message.design))
+  const lines = designed.length > 0 ? designed : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
   return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, MAX_LINES)]
 }

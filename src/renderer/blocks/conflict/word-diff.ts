@@ -12,14 +12,14 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
   const end = sharedEnd(a.slice(start), b.slice(start))
   const middle = [a.slice(start, a.length - end), b.slice(start, b.length - end)] as const
   const common = keptOf(...middle)
-  const whole = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
+  const expanded = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
     runsOf(
       all.map((text, index) => ({
         text,
         differs: index >= start && index < start + inside.length && !stays.has(index - start),
       })),
     )
-  return { mine: whole(a, middle[0], common.a), theirs: whole(b, middle[1], common.b) }
+  return { mine: expanded(a, middle[0], common.a), theirs: expanded(b, middle[1], common.b) }
 }
 
 /** Splits into words with their trailing space. */
@@ -67,9 +67,9 @@ function lengthsOf(a: readonly string[], b: readonly string[]): number[][] {
   return table
 }
 
-function runsOf(words: readonly Run[]): Run[] {
+function runsOf(all: readonly Run[]): Run[] {
   const runs: Run[] = []
-  for (const word of words) {
+  for (const word of all) {
     const last = runs.at(-1)
     if (last && last.differs === word.differs) last.text += word.text
     else runs.push({ ...word })

@@ -17,17 +17,17 @@ export type Shown = {
 /** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
 export function previewHtml(html: string, { dark = null, pictures = true }: Shown = {}): string {
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
-  const told = pictures ? coloured : withoutPictures(coloured)
-  const quiet = told.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
+  const drawn = pictures ? coloured : withoutPictures(coloured)
+  const quiet = drawn.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
   const style = `<style>${still}${dark === 'outlook' ? turnedOver : ''}${pictures ? '' : unseen}</style>`
   const head = quiet.search(/<\/head\s*>/i)
-  const whole = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)
-  if (dark !== 'gmail') return whole
+  const result = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)
+  if (dark !== 'gmail') return result
   // In front of the message's styles, so that they can override it.
   const ground = `<style>${darkGround}</style>`
-  const start = /<head\b[^>]*>/i.exec(whole)
+  const start = /<head\b[^>]*>/i.exec(result)
   const position = start ? start.index + start[0].length : 0
-  return whole.slice(0, position) + ground + whole.slice(position)
+  return result.slice(0, position) + ground + result.slice(position)
 }
 
 /** Apps that load no pictures show the alt text. */

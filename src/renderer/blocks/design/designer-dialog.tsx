@@ -165,7 +165,7 @@ function useView(kind: DesignKind) {
 }
 
 /** The open design, and functions that insert blocks and pictures. */
-function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (wish: Wished) => void) {
+function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (request: Wished) => void) {
   const { opening, kind } = props
   const drawn = useOwnPictures(kind.own)
   const own = drawn ?? noAddresses
@@ -173,14 +173,14 @@ function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (wi
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
-  const onWish = (wish: Wish) => {
-    if (wish.kind === 'add' || wish.kind === 'tag') setWished(wish)
-    if (wish.kind === 'picture-given') {
-      target.current = wish
-      void picking.take(wish.file)
+  const onWish = (request: Wish) => {
+    if (request.kind === 'add' || request.kind === 'tag') setWished(request)
+    if (request.kind === 'picture-given') {
+      target.current = request
+      void picking.take(request.file)
     }
     // The properties are rendered by then. Focuses the button, so that another press opens the file dialog.
-    if (wish.kind === 'picture-wanted')
+    if (request.kind === 'picture-wanted')
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
@@ -213,7 +213,7 @@ type CanvasProps = {
   campaign: CampaignTags
   look: ViewSettings
   wished: Wished | null
-  setWished: (wish: Wished | null) => void
+  setWished: (request: Wished | null) => void
   insert: (id: string, after?: string | null) => void
 }
 

@@ -34,8 +34,8 @@ type Props = {
   onReady: (opened: Project | null) => void
   onChanged: () => void
   onDesignState: (designState: DesignState) => void
-  onWish: (wish: Wish) => void
-  onFailed: (words: string) => void
+  onWish: (request: Wish) => void
+  onFailed: (message: string) => void
 }
 
 export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: Props) {
@@ -58,8 +58,8 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
       ready: (opened) => latest.current.onReady(opened),
       changed: () => latest.current.onChanged(),
       designState: (designState) => latest.current.onDesignState(designState),
-      wish: (wish) => latest.current.onWish(wish),
-      failed: (words) => latest.current.onFailed(words),
+      wish: (request) => latest.current.onWish(request),
+      failed: (message) => latest.current.onFailed(message),
     })
   }
   return (

@@ -28,8 +28,8 @@ export function chosenOf(choices: readonly Choice[], values: Values): string | n
   return choices.find(matches)?.label ?? null
 }
 
-const same = (value: string | undefined, wanted: string | null): boolean =>
-  wanted === null ? value === undefined || value === '' : tidy(value) === tidy(wanted)
+const same = (value: string | undefined, expected: string | null): boolean =>
+  expected === null ? value === undefined || value === '' : tidy(value) === tidy(expected)
 
 /** Makes equal values compare as equal: '0' and '0px', '#FFF' and '#ffffff'. */
 function tidy(value: string | undefined): string | undefined {

@@ -8,8 +8,8 @@ import type { Part } from './protocol'
 export function placeOf({ id }: Pick<Finding, 'id'>, parts: readonly Part[]): string | null {
   const claim = /-claim (.*)$/s.exec(id)?.[1]
   if (claim) return first(parts, (part) => part.parts.length === 0 && says(part, claim))?.id ?? null
-  const wanted = kinds.find(([kind]) => id.endsWith(`-${kind}`))?.[1]
-  return wanted ? (first(parts, wanted)?.id ?? null) : null
+  const isMatch = kinds.find(([kind]) => id.endsWith(`-${kind}`))?.[1]
+  return isMatch ? (first(parts, isMatch)?.id ?? null) : null
 }
 
 const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
@@ -28,10 +28,10 @@ const says = ({ words, alt }: Part, claim: string): boolean => {
 const pictures = new Set(['mj-image', 'picture'])
 const buttons = new Set(['mj-button', 'mj-social-element', 'button'])
 
-function first(parts: readonly Part[], wanted: (part: Part) => boolean): Part | null {
+function first(parts: readonly Part[], isMatch: (part: Part) => boolean): Part | null {
   for (const part of parts) {
-    if (wanted(part)) return part
-    const inside = first(part.parts, wanted)
+    if (isMatch(part)) return part
+    const inside = first(part.parts, isMatch)
     if (inside) return inside
   }
   return null

@@ -32,7 +32,7 @@ export function messageFindings(
   const elements = elementsIn(html)
   const pictures = elements.filter(({ name }) => name === 'img')
   const links = elements.filter(isLink)
-  const told = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
+  const findingsOf = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
     { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
   ]
   const open = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
@@ -40,25 +40,27 @@ export function messageFindings(
   const silent = Math.max(0, mute.length - decorationsIn(design))
   const dead = [
     ...links.filter(leadsNowhere).map(nameOf),
-    ...buttonsWithoutLink(design).map((words) => (words ? quoted(words) : 'a button')),
+    ...buttonsWithoutLink(design).map((label) => (label ? quoted(label) : 'a button')),
   ]
   const leading = links.filter(({ attributes }) => isSample(attributes.href))
-  const made = samples.filter(({ words }) => words.every((word) => html.includes(word)))
+  const found = samples.filter(({ words }) => words.every((word) => html.includes(word)))
   return [
     open === 0
       ? []
-      : told(
+      : findingsOf(
           'placeholders',
           'blocking',
           agreeing(open, 'One picture is a placeholder', `${amount(open)} pictures are placeholders`),
           agreeing(open, 'Replace it before publishing.', 'Replace them before publishing.'),
         ),
-    leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(leading)),
-    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleText(made)),
+    leading.length === 0 ? [] : findingsOf('sample-links', 'blocking', ...sampleLinks(leading)),
+    found.length === 0
+      ? []
+      : findingsOf('samples', 'blocking', 'Sample content is still in the message', sampleText(found)),
     openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
     silent === 0
       ? []
-      : told(
+      : findingsOf(
           'alt',
           'warning',
           agreeing(silent, 'One picture has no alt text', `${amount(silent)} pictures have no alt text`),
@@ -67,8 +69,8 @@ export function messageFindings(
     dead.length === 0
       ? []
       : dead.length === 1
-        ? told('links', 'warning', `${capitalised(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
-        : told(
+        ? findingsOf('links', 'warning', `${capitalised(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
+        : findingsOf(
             'links',
             'warning',
             `${dead.length} links lead nowhere`,
@@ -113,17 +115,17 @@ function sampleLinks(links: readonly Element[]): [title: string, detail: string]
   ]
 }
 
-const sampleText = (made: readonly Sample[]): string => {
-  const names = listed(made.map(({ name }) => quoted(name)))
-  return made.length === 1
+const sampleText = (samples: readonly Sample[]): string => {
+  const names = listed(samples.map(({ name }) => quoted(name)))
+  return samples.length === 1
     ? `${names} comes with the template. Replace or remove it.`
     : `${names} come with the template. Replace or remove them.`
 }
 
 const nameOf = (link: Element): string => {
-  const words = wordsAt(link)
-  return words ? quoted(words) : 'a link'
+  const text = wordsAt(link)
+  return text ? quoted(text) : 'a link'
 }
 
-const quoted = (words: string): string => `'${excerpt(words, 40)}'`
+const quoted = (text: string): string => `'${excerpt(text, 40)}'`
 const listed = (names: readonly string[]): string => listOf(names, 4)

@@ -5,11 +5,11 @@ import { designerOrigin } from './origin'
 import type { ToPreview } from './protocol'
 import { type Given, usePreview } from './use-preview'
 
-const message = (html: string, measured: boolean, given: Given): ToPreview => ({
+const message = (html: string, measured: boolean, loaded: Given): ToPreview => ({
   kind: 'show',
   html,
   measured,
-  ...given,
+  ...loaded,
 })
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
   const measured = onHeight !== undefined
-  const { greet, shown } = usePreview(html, html, (html, given) => message(html, measured, given), { onHeight })
+  const { greet, shown } = usePreview(html, html, (html, loaded) => message(html, measured, loaded), { onHeight })
   const scale = shownWidth / width
   // Custom properties, used by the style sheet.
   const measures = {

@@ -5,10 +5,10 @@ import { designerOrigin } from './origin'
 import type { PlacedMessage, ToPreview } from './protocol'
 import { type Given, usePreview } from './use-preview'
 
-const message = (messages: readonly PlacedMessage[], given: Given): ToPreview => ({
+const message = (messages: readonly PlacedMessage[], loaded: Given): ToPreview => ({
   kind: 'show-all',
   messages,
-  ...given,
+  ...loaded,
 })
 
 type Props = {

@@ -87,7 +87,7 @@ const rowHasContent = (row: unknown): boolean =>
 
 /** Parts that show content of their own. */
 const pictures = new Set(['mj-image', 'mj-button', 'mj-social', 'mj-navbar', 'mj-carousel'])
-const words = new Set(['mj-text', 'mj-raw', 'mj-table', 'mj-accordion'])
+const textTags = new Set(['mj-text', 'mj-raw', 'mj-table', 'mj-accordion'])
 
 /** Follows the library's structure: pages hold frames, a frame holds a component, components hold components. */
 function holdsContent(node: unknown): boolean {
@@ -96,7 +96,7 @@ function holdsContent(node: unknown): boolean {
   const fields = fieldsIn(node)
   const kind = typeof fields.type === 'string' ? fields.type : fields.tagName
   if (typeof kind === 'string' && pictures.has(kind)) return true
-  if (typeof kind === 'string' && words.has(kind)) return saysSomething(fields)
+  if (typeof kind === 'string' && textTags.has(kind)) return saysSomething(fields)
   return [fields.frames, fields.component, fields.components].some(holdsContent)
 }
 

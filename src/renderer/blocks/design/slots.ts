@@ -28,20 +28,20 @@ export function sourceOf<Source extends object>(
 
 /** The slots to send, with `html` in place of the placeholder. */
 export function slotsOf<Source extends object>(source: Source, html: string): Source {
-  const whole = (value: unknown): unknown => {
+  const restored = (value: unknown): unknown => {
     if (isTheMessage(value)) return html
     return isTheMessage(fieldsIn(value).html) ? { ...fieldsIn(value), html } : value
   }
-  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, whole(value)])) as Source
+  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, restored(value)])) as Source
 }
 
 /** Points every slot that holds a message to the message under edit. */
 export function slotsFollowing<Source extends object>(source: Source): Source {
-  const made = Object.entries(source).map(([name, value]) => [
+  const entries = Object.entries(source).map(([name, value]) => [
     name,
     name === 'templateId' ? value : inSlot(value, () => true),
   ])
-  return Object.fromEntries(made) as Source
+  return Object.fromEntries(entries) as Source
 }
 
 const inSlot = (value: unknown, isIt: (text: string) => boolean): unknown => {

@@ -15,9 +15,9 @@ export type DesignerHandlers = {
   ready: (opened: Project | null) => void
   changed: () => void
   designState: (designState: DesignState) => void
-  wish: (wish: Wish) => void
+  wish: (request: Wish) => void
   /** Passes an error message for the user. */
-  failed: (words: string) => void
+  failed: (message: string) => void
 }
 
 /** Messages that can be sent to an open designer. */

@@ -16,32 +16,32 @@ export type Given = { turn: number; pictures: readonly ShownPicture[] }
 export function usePreview<T>(
   what: T | null,
   text: string,
-  toMessage: (what: T, given: Given) => ToPreview,
+  toMessage: (what: T, loaded: Given) => ToPreview,
   { onHeight, first }: { onHeight?: ((pixels: number) => void) | undefined; first?: ToPreview } = {},
 ) {
   const measure = useRef(onHeight)
   measure.current = onHeight
-  const made = useRef(toMessage)
-  made.current = toMessage
+  const latest = useRef(toMessage)
+  latest.current = toMessage
   const port = useRef<MessagePort | null>(null)
   const [ready, setReady] = useState(false)
   const [shown, setShown] = useState(0)
   const turn = useRef(0)
   const { pictures, loading } = useShownPictures(text)
-  const given = useRef(new Set<string>())
+  const sent = useRef(new Set<string>())
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
     // Keeps the previous message on screen until the next one's pictures are loaded, to avoid flicker.
     if (!ready || loading || what === null) return
     turn.current++
-    const fresh = pictures.filter(({ address }) => !given.current.has(address))
-    for (const { address } of fresh) given.current.add(address)
-    port.current?.postMessage(made.current(what, { turn: turn.current, pictures: fresh }))
+    const fresh = pictures.filter(({ address }) => !sent.current.has(address))
+    for (const { address } of fresh) sent.current.add(address)
+    port.current?.postMessage(latest.current(what, { turn: turn.current, pictures: fresh }))
   }, [ready, what, pictures, loading])
   const greet = (frame: HTMLIFrameElement, origin: string) => {
     port.current?.close()
     setReady(false)
-    given.current = new Set()
+    sent.current = new Set()
     port.current = handPort(frame, previewGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
       if (data.kind === 'hello') {

@@ -95,10 +95,10 @@ function unitOfHtml({ 0: source, index = 0, 2: decimal, 3: hex, 4: name }: RegEx
 }
 
 /** A correct tag. */
-const whole = /\{\{ *\w[\w .-]* *(?:\|[^{}\r\n]{0,200})?\}\}(?!\})/
-const beginsInText = new RegExp(`${whole.source}|([{｛]|%7b)`, 'gi')
+const complete = /\{\{ *\w[\w .-]* *(?:\|[^{}\r\n]{0,200})?\}\}(?!\})/
+const beginsInText = new RegExp(`${complete.source}|([{｛]|%7b)`, 'gi')
 const beginsInHtml = new RegExp(
-  `<!--[\\s\\S]*?(?:-->|$)|<(?:style|script)\\b[\\s\\S]*?(?:</(?:style|script)\\s*>|$)|${whole.source}|([{｛]|&#|&l(?:brace|cub);)`,
+  `<!--[\\s\\S]*?(?:-->|$)|<(?:style|script)\\b[\\s\\S]*?(?:</(?:style|script)\\s*>|$)|${complete.source}|([{｛]|&#|&l(?:brace|cub);)`,
   'gi',
 )
 

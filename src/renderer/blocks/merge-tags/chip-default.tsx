@@ -62,8 +62,8 @@ function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, positi
       if (!inside(event.target)) editor.commands.setTextSelection(position + 1)
     }
     const onKey = (event: KeyboardEvent) => {
-      const wanted = event.key === 'Enter' && editor.state.selection instanceof NodeSelection
-      const goesIn = event.altKey ? event.key === 'ArrowDown' : wanted && !event.ctrlKey && !event.metaKey
+      const isOpening = event.key === 'Enter' && editor.state.selection instanceof NodeSelection
+      const goesIn = event.altKey ? event.key === 'ArrowDown' : isOpening && !event.ctrlKey && !event.metaKey
       if (!goesIn) return
       event.preventDefault()
       event.stopPropagation()

@@ -19,7 +19,7 @@ export type ForeignTag = {
 type Programs = readonly string[]
 
 /** `look`: the first group is the inside of the tag. `programs` returns none if the match is no tag. */
-type Way = { look: RegExp; programs: (inside: string, whole: string, keys: readonly string[]) => Programs }
+type Way = { look: RegExp; programs: (inside: string, source: string, keys: readonly string[]) => Programs }
 
 /** Other programs' names of common fields, in lower case without punctuation. */
 const common: Readonly<Record<string, readonly string[]>> = {
@@ -42,10 +42,10 @@ const owner =
 export function heraldName(name: string, keys: readonly string[]): string | null {
   let own = name.replace(/^[$!.&@]+/, '')
   while (owner.test(own)) own = own.replace(owner, '')
-  const wanted = loose(own)
-  const direct = keys.find((key) => loose(key) === wanted || loose(key) === loose(name))
+  const ownName = loose(own)
+  const direct = keys.find((key) => loose(key) === ownName || loose(key) === loose(name))
   if (direct) return direct
-  const [meant] = Object.entries(common).find(([, others]) => others.includes(wanted)) ?? []
+  const [meant] = Object.entries(common).find(([, others]) => others.includes(ownName)) ?? []
   return meant ? (keys.find((key) => loose(key) === loose(meant)) ?? null) : null
 }
 
@@ -79,13 +79,13 @@ const defaults: readonly RegExp[] = [
 /** The field in the inside of a tag. */
 function fieldIn(inside: string): { name: string; fallback: string | null } {
   const [head = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
-  const told = rest
+  const described = rest
     .map((argument) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(argument.trim())?.[1])
     .find(Boolean)
   const bare = rest.find((argument) => !filters.test(argument) && !/[:(]/.test(argument))
   const form = defaults.map((pattern) => pattern.exec(head.trim())).find((match) => match !== null)
   const name = (form?.[1] ?? head).trim().replace(/\$\{([^{}]*)\}/g, '$1')
-  const fallback = told ?? bare ?? form?.[2]
+  const fallback = described ?? bare ?? form?.[2]
   return {
     name: name.replace(/["'\]]/g, ''),
     fallback: fallback === undefined || fallback === '' ? null : quoted(fallback),
@@ -130,17 +130,17 @@ const inBraces: readonly [RegExp, ...string[]][] = [
 const handlebars: Programs = ['SendGrid', 'Postmark', 'Iterable']
 
 /** Whether the tag is in Herald's syntax: it may be Herald's, even if other programs share the syntax. */
-export const isHeralds = (whole: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(whole)
+export const isHeralds = (source: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(source)
 
 /** Whether the text after the bar is a filter, or a default in another program's syntax. Any other text there is Herald's own default. */
-export const isFilter = (behind: string, whole: string): boolean =>
-  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(whole) && filters.test(behind))
+export const isFilter = (behind: string, source: string): boolean =>
+  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(source) && filters.test(behind))
 
-function ofBraces(inside: string, whole: string, keys: readonly string[]): Programs {
+function ofBraces(inside: string, source: string, keys: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
-  const isOwn = rest.length === 0 || (rest.length === 1 && !isFilter(rest[0] ?? '', whole))
-  if (whole === `{{${inside}}}` && keys.includes(key.trim()) && isOwn) return none
-  if (/^\{\{\{(?!\s*(?:pm:|\$))/.test(whole)) return handlebars
+  const isOwn = rest.length === 0 || (rest.length === 1 && !isFilter(rest[0] ?? '', source))
+  if (source === `{{${inside}}}` && keys.includes(key.trim()) && isOwn) return none
+  if (/^\{\{\{(?!\s*(?:pm:|\$))/.test(source)) return handlebars
   const own = inBraces.find(([begins]) => begins.test(inside))
   if (own) return own.slice(1) as string[]
   return handlebars
@@ -163,8 +163,8 @@ const ways: readonly Way[] = [
   { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: always('Inxmail') },
   {
     look: /\{%[-=]?\s*([^{}\r\n]{0,200}?)\s*-?%\}/g,
-    programs: (inside, whole) => {
-      if (/^\{%=/.test(whole)) return ['Adobe Journey Optimizer']
+    programs: (inside, source) => {
+      if (/^\{%=/.test(source)) return ['Adobe Journey Optimizer']
       if (/^unsubscribe_url/.test(inside)) return ['Customer.io']
       return /^(?:unsubscribe|manage_pref|coupon_code)/.test(inside) ? ['Klaviyo'] : ['Klaviyo', 'Braze', 'Customer.io']
     },
@@ -229,9 +229,9 @@ const ways: readonly Way[] = [
   { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: always('CleverTap') },
   {
     look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
-    programs: (inside, whole, keys) => {
-      if (/^recipient:|^unsubscribeLink$/.test(inside)) return [whole.startsWith('##') ? 'SocketLabs' : 'Moosend']
-      return isField(inside, keys) ? [whole.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
+    programs: (inside, source, keys) => {
+      if (/^recipient:|^unsubscribeLink$/.test(inside)) return [source.startsWith('##') ? 'SocketLabs' : 'Moosend']
+      return isField(inside, keys) ? [source.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
     },
   },
   { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: always('Keap') },

@@ -45,10 +45,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
 }
 
 function keyOf(name: string, keys: readonly string[]): string | null {
-  const wanted = plain(name)
+  const heading = plain(name)
   const isCalled = (key: string) =>
-    others[key]?.includes(wanted) || (key === 'phone' && /^phone(?:no|number)$/.test(wanted))
-  return keys.find((key) => plain(key) === wanted) ?? Object.keys(others).find(isCalled) ?? null
+    others[key]?.includes(heading) || (key === 'phone' && /^phone(?:no|number)$/.test(heading))
+  return keys.find((key) => plain(key) === heading) ?? Object.keys(others).find(isCalled) ?? null
 }
 
 type Found = OwnPerson & { row: number }

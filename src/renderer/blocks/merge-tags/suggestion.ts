@@ -41,10 +41,10 @@ export function findTrigger({ $position }: { $position: ResolvedPos }): Suggesti
  * Tags whose name or label starts with the query, then those that contain it. Unreadable tags come last, so that Enter does not choose one.
  */
 export function matching(tags: readonly MergeTag[], query: string): MergeTag[] {
-  const wanted = query.toLowerCase()
+  const search = query.toLowerCase()
   const wordsOfTag = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
-  const starts = tags.filter((tag) => wordsOfTag(tag).some((word) => word.startsWith(wanted)))
-  const holds = tags.filter((tag) => !starts.includes(tag) && wordsOfTag(tag).some((word) => word.includes(wanted)))
+  const starts = tags.filter((tag) => wordsOfTag(tag).some((word) => word.startsWith(search)))
+  const holds = tags.filter((tag) => !starts.includes(tag) && wordsOfTag(tag).some((word) => word.includes(search)))
   const found = [...starts, ...holds]
   return [...found.filter(isReadable), ...found.filter((tag) => !isReadable(tag))]
 }

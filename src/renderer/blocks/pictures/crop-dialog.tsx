@@ -42,9 +42,9 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
   const [crop, setCrop] = useState<PercentCrop>(all)
   const ratio = place.shapes.find(({ label }) => label === shape)?.ratio ?? null
   const choose = (label: string, of = size) => {
-    const wanted = place.shapes.find((shape) => shape.label === label)?.ratio ?? null
+    const chosenRatio = place.shapes.find((shape) => shape.label === label)?.ratio ?? null
     setShape(label)
-    if (of) setCrop(wanted === null ? all : largest(wanted, of))
+    if (of) setCrop(chosenRatio === null ? all : largest(chosenRatio, of))
   }
   return (
     <div className={layout.column3}>

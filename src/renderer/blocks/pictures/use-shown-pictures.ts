@@ -14,12 +14,12 @@ export function useShownPictures(text: string): { pictures: readonly ShownPictur
   const own = useMemo(() => picturesIn(text), [text])
   const addresses = useSame(useMemo(() => addressesIn(text), [text]))
   const query = useKnownFiles(addresses)
-  const wanted = useSame([
+  const pictures = useSame([
     ...own.map(({ address, blob }) => ({ address, blob })),
     ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
-  const bytes = usePictureBytes(wanted)
-  const shown = wanted.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
+  const bytes = usePictureBytes(pictures)
+  const shown = pictures.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
   const last = useRef<readonly ShownPicture[]>(none)
   const isSame =
     shown.length === last.current.length && shown.every((picture, index) => samePicture(picture, last.current[index]))

@@ -60,7 +60,7 @@ type RowProps = PushButtonsProps & {
 
 function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
   const number = index + 1
-  const signs = useBlockedSigns()
+  const blockedSigns = useBlockedSigns()
   const field = (name: keyof PushButton, label: string) => ({
     label,
     size: 'sm',
@@ -68,12 +68,12 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
     name: `${path}.${index}.${name}`,
     'aria-label': `${label}, button ${number}`,
     value: button[name],
-    error: signs.wordsAt(name) ?? errorAt(`${path}.${index}.${name}`),
+    error: blockedSigns.wordsAt(name) ?? errorAt(`${path}.${index}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   const colour = (name: 'textColor' | 'buttonColor', label: string) => ({
     ...field(name, label),
-    ...(blockSigns ? signs.guard(name) : {}),
+    ...(blockSigns ? blockedSigns.guard(name) : {}),
     leftSection: <Swatch colour={button[name]} />,
   })
   return (

@@ -181,14 +181,14 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
   }
   const send = async () => {
     const { campaignId, channelConfigurationId, inJourney } = context
-    const made = content()
+    const message = content()
     forget()
     if (recipients.length === 0) return setLack({ recipients: toastLack('recipients') })
-    if ('lack' in made) return setLack({ content: toastLack(made.lack) })
+    if ('lack' in message) return setLack({ content: toastLack(message.lack) })
     if (campaignId === null || channelConfigurationId === null) return
     const to = [...recipients]
     setSending(true)
-    const test = { ...made, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId }
+    const test = { ...message, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId }
     const came = await (withBrand && brand !== null ? sendInAppTest(test, brand) : sendTest(test, inJourney))
     setSending(false)
     setOutcomes(came)

@@ -82,8 +82,8 @@ const none: readonly MergeTag[] = []
 
 /** Merge tags of the selected voucher service; empty for other voucher types. The tags have no id on the server. */
 export function useServiceTags({ isVoucher, voucherType, content_service_id }: VoucherValues): readonly MergeTag[] {
-  const wanted = isVoucher && voucherType === 'contentApi'
-  const { data } = useServiceAttributes(wanted ? content_service_id : null)
-  if (!wanted || !data) return none
+  const isNeeded = isVoucher && voucherType === 'contentApi'
+  const { data } = useServiceAttributes(isNeeded ? content_service_id : null)
+  if (!isNeeded || !data) return none
   return serviceTags(data).map((name) => ({ id: `service ${name}`, name, value: `{{${name}}}` }))
 }

@@ -125,8 +125,8 @@ function Chosen(props: VoucherProps) {
 
 /** Adopts the server's count of a campaign's codes, even if the draft has no sheet. */
 function useCount({ values, current, onEdit, readOnly, context }: VoucherProps): void {
-  const wanted = values.isVoucher && chosenType(values) === 'sheet'
-  const { data, isFetching } = useVoucherCount(context.campaignId, wanted)
+  const isNeeded = values.isVoucher && chosenType(values) === 'sheet'
+  const { data, isFetching } = useVoucherCount(context.campaignId, isNeeded)
   const job = useJobOf(context.campaignId)
   const importing = job?.state === 'running' || job?.state === 'paused'
   const [edit] = useState(() => (patch: Partial<VoucherValues>) => latest.onEdit(patch))

@@ -100,7 +100,7 @@ type RowProps = {
 
 function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   const { readOnly, errorAt, pathOf } = part
-  const signs = useBlockedSigns()
+  const blockedSigns = useBlockedSigns()
   const field = (name: keyof KeyValue, label: string) => ({
     'aria-label': `${label}, pair ${at + 1}`,
     placeholder: label,
@@ -108,12 +108,12 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
     readOnly,
     dir: 'auto',
     value: pair[name],
-    error: signs.wordsAt(name) ?? errorAt(`keyValuePairs.${at}.${name}`),
+    error: blockedSigns.wordsAt(name) ?? errorAt(`keyValuePairs.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', 'Key')} {...signs.guard('key')} />
+      <TextInput {...field('key', 'Key')} {...blockedSigns.guard('key')} />
       <TextInput {...field('value', 'Value')} />
       {!readOnly && (
         <Tooltip label={`Remove pair ${at + 1}`}>

@@ -52,8 +52,8 @@ const Clock = ({ system }: { system: System }) => (
 
 function Android({ place, shown }: Props) {
   const { app, subtitle, image } = shown
-  const whole = place === 'expanded'
-  const Chevron = whole ? IconChevronUp : IconChevronDown
+  const isExpanded = place === 'expanded'
+  const Chevron = isExpanded ? IconChevronUp : IconChevronDown
   return (
     <>
       <div className={classes.bar}>
@@ -71,26 +71,26 @@ function Android({ place, shown }: Props) {
         <Chevron size={14} aria-hidden />
       </div>
       <div className={classes.row}>
-        <NotificationText shown={shown} whole={whole} />
-        {!whole && <ShownPicture image={image} className={classes.thumb} small />}
+        <NotificationText shown={shown} whole={isExpanded} />
+        {!isExpanded && <ShownPicture image={image} className={classes.thumb} small />}
       </div>
-      {whole && <ShownPicture image={image} className={classes.image} />}
-      {whole && <ShownButtons buttons={shown.buttons} className={classes.buttons} />}
+      {isExpanded && <ShownPicture image={image} className={classes.image} />}
+      {isExpanded && <ShownButtons buttons={shown.buttons} className={classes.buttons} />}
     </>
   )
 }
 
 function Ios({ place, shown }: Props) {
-  const whole = place === 'expanded'
+  const isExpanded = place === 'expanded'
   return (
     <>
-      {whole && <ShownPicture image={shown.image} className={classes.image} />}
+      {isExpanded && <ShownPicture image={shown.image} className={classes.image} />}
       <div className={classes.row}>
         <AppIcon app={shown.app} />
-        <NotificationText shown={shown} whole={whole} />
+        <NotificationText shown={shown} whole={isExpanded} />
         <span className={classes.end}>
           <span className={classes.now}>now</span>
-          {!whole && <ShownPicture image={shown.image} className={classes.thumb} small />}
+          {!isExpanded && <ShownPicture image={shown.image} className={classes.thumb} small />}
         </span>
       </div>
     </>

@@ -44,9 +44,9 @@ export function withFooter(html: string, footer: Footer, lack = ''): string {
     )
     .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
     .replace('<!--address-->', () => escaped(address ?? ''))
-  const whole = `${start}${body.trim()}${end}`
+  const element = `${start}${body.trim()}${end}`
   const bodyEnd = html.toLowerCase().lastIndexOf('</body')
-  return bodyEnd < 0 ? html + whole : html.slice(0, bodyEnd) + whole + html.slice(bodyEnd)
+  return bodyEnd < 0 ? html + element : html.slice(0, bodyEnd) + element + html.slice(bodyEnd)
 }
 
 /** The inverse of `withFooter`. */

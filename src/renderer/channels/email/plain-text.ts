@@ -61,8 +61,8 @@ const named: Readonly<Record<string, string>> = {
 }
 
 const entities = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return named[name] ?? whole
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (match, hex?: string, decimal?: string, name?: string) => {
+    if (name) return named[name] ?? match
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : match
   })

@@ -72,8 +72,8 @@ export function Preview({ values, context }: Props) {
   const [large, setLarge] = useState(false)
   const [inboxes, setInboxes] = useState(false)
   // Prepares the frame of the inbox views when the pointer or focus reaches the button.
-  const [wanted, setWanted] = useState(false)
-  const prepare = () => setWanted(true)
+  const [isOpen, setOpen] = useState(false)
+  const prepare = () => setOpen(true)
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, person, { dark, pictures })
@@ -132,7 +132,7 @@ export function Preview({ values, context }: Props) {
         tags={tags}
         sender={sender}
         person={person}
-        wanted={wanted}
+        wanted={isOpen}
         opened={inboxes}
         onClose={() => setInboxes(false)}
       />
@@ -222,10 +222,10 @@ function useShown(
   person: SamplePerson,
   { dark = null, pictures = true }: Shown,
 ) {
-  const whole = shownHtml(values)
+  const html = shownHtml(values)
   const finding = useShownFinding()
   return useMemo(
-    () => previewHtml(htmlFor(markedHtml(whole, finding), person, tags), { dark, pictures }),
-    [whole, finding, person, tags, dark, pictures],
+    () => previewHtml(htmlFor(markedHtml(html, finding), person, tags), { dark, pictures }),
+    [html, finding, person, tags, dark, pictures],
   )
 }

@@ -42,7 +42,7 @@ export const views: readonly View[] = [
 /** The HTML as a view shows it, and a note about the differences. */
 export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
   const seen = client ? seenIn(html, client) : { html, left: [] }
-  const whole = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
+  const page = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
   const facts = [
     ...(seen.left.length > 0 ? [`Without ${listed(seen.left)}`] : []),
     ...(shown.dark === 'apple'
@@ -51,7 +51,7 @@ export function viewOf(html: string, { client, shown, large }: View): { html: st
         ? ['Colours inverted by the app']
         : []),
   ]
-  return { html: whole, note: facts.join('. ') || 'As designed' }
+  return { html: page, note: facts.join('. ') || 'As designed' }
 }
 
 /** Doubles font sizes and line heights in pixels, as the reader's setting does. */

@@ -91,8 +91,8 @@ export const billedCalls = (seconds: number): number => Math.max(1, Math.ceil(se
 
 /** '0:26', '12:05'. */
 export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const total = Math.max(0, Math.round(seconds))
+  return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`
 }
 
 /** 'billed as 1 call', 'billed as 3 calls'. */

@@ -23,10 +23,10 @@ export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number
   useEffect(() => {
     setPeaks(null)
     if (!bytes) return
-    let wanted = true
-    read(bytes, count).then((read) => wanted && setPeaks(read))
+    let isCurrent = true
+    read(bytes, count).then((read) => isCurrent && setPeaks(read))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [bytes, count])
   return peaks

@@ -67,8 +67,8 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
 
 /** The number of messages with the replacements, and without the characters that have no replacement. */
 function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
-  const { fixable, others: signs, written, leftOut, parts, without, withNone } = diagnosis
-  const others = [...leftOut, ...signs]
+  const { fixable, others: characters, written, leftOut, parts, without, withNone } = diagnosis
+  const others = [...leftOut, ...characters]
   const still = parts === without
   const holes = {
     others: <Characters of={others} inShort />,

@@ -54,9 +54,9 @@ const emoji = /\p{RGI_Emoji}/gv
 export function nonGsmCharacters(text: string): NonGsmCharacter[] {
   const found: NonGsmCharacter[] = []
   let from = 0
-  for (const { index, 0: whole } of text.matchAll(emoji)) {
-    found.push(...nonGsmBetween(text, from, index), { at: index, text: whole })
-    from = index + whole.length
+  for (const { index, 0: sequence } of text.matchAll(emoji)) {
+    found.push(...nonGsmBetween(text, from, index), { at: index, text: sequence })
+    from = index + sequence.length
   }
   found.push(...nonGsmBetween(text, from, text.length))
   return found

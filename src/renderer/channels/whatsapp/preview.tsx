@@ -51,10 +51,10 @@ function useSender(sender: string): string {
 
 function useHeader({ selectedHeaderType: type, headerText, headerDocument: file }: WhatsappMessage): Shown['header'] {
   const kind = documentKind(file)
-  const wanted = type === 'document' && kind === 'picture'
+  const isMismatch = type === 'document' && kind === 'picture'
   const { src } = usePictureSource({
-    blob: wanted ? (file.stored?.blob ?? null) : null,
-    address: wanted ? file.img : '',
+    blob: isMismatch ? (file.stored?.blob ?? null) : null,
+    address: isMismatch ? file.img : '',
   })
   if (type === 'none') return null
   return type === 'text' ? { kind: 'text', text: headerText.value } : { kind, name: file.name, src }

@@ -139,26 +139,26 @@ function NewName({ editor }: { editor: Editor }) {
     setBusy(true)
     void saveName().finally(() => setBusy(false))
   }
-  const told = useDraft(session, () => {
+  const nextSave = useDraft(session, () => {
     const found = progress.selected === 'REVIEW' ? newName() : null
     return found && (found.carrier ? 'by itself' : found.tab)
   })
-  if (told === null) return null
+  if (nextSave === null) return null
   const act =
-    told === 'by itself' ? (
+    nextSave === 'by itself' ? (
       <Button size="xs" loading={busy} onClick={save}>
         Save name
       </Button>
     ) : (
-      <Button size="xs" variant="default" onClick={() => open(told)}>
-        Open {stepName(told)}
+      <Button size="xs" variant="default" onClick={() => open(nextSave)}>
+        Open {stepName(nextSave)}
       </Button>
     )
   return (
     <Notice wide Icon={IconPencil} act={act}>
-      {told === 'by itself'
+      {nextSave === 'by itself'
         ? 'The new name is not saved yet. Everything else stays as it is.'
-        : `The new name is not saved yet. It is sent with the next save of ${stepName(told)}.`}
+        : `The new name is not saved yet. It is sent with the next save of ${stepName(nextSave)}.`}
     </Notice>
   )
 }

@@ -40,7 +40,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
  * Findings from the worker for REVIEW; null until the first answer, then the last one while a newer request runs: publishing checks again
  * itself. Sends nothing unless `wanted`.
  */
-export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings | null {
+export function useWorkerFindings(editor: Editor, isEnabled: boolean): StepFindings | null {
   const { session, context } = editor
   const sections = useDraft(session, (state) => state.sections)
   const [found, setFound] = useState<StepFindings | null>(null)
@@ -48,11 +48,11 @@ export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
     const ownTurn = ++turn.current
-    if (!wanted) return setFound(null)
+    if (!isEnabled) return setFound(null)
     findingsOfSteps(editor)
       .then((all) => ownTurn === turn.current && setFound(all))
       .catch(reportError)
-  }, [sections, context, wanted])
+  }, [sections, context, isEnabled])
   return found
 }
 

@@ -11,25 +11,25 @@ const FIELD_TIMEOUT_MS = 3_000
 
 export function useFieldFocus(editor: Editor) {
   const panel = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<Finding | null>(null)
+  const [target, setTarget] = useState<Finding | null>(null)
   const { selected } = editor.progress
   const show = useShowFinding()
   // Clears the highlight when another step opens, and when the editor closes.
-  useEffect(() => show(wanted?.tab === selected ? wanted : null), [wanted, selected, show])
+  useEffect(() => show(target?.tab === selected ? target : null), [target, selected, show])
   useEffect(() => () => show(null), [show])
   useEffect(() => {
     const root = panel.current
-    if (!wanted || !root || selected !== wanted.tab) return
-    const found = () => wanted.field === undefined || focusField(root, wanted.field)
+    if (!target || !root || selected !== target.tab) return
+    const found = () => target.field === undefined || focusField(root, target.field)
     return found() ? undefined : watchFor(root, found)
-  }, [wanted, selected])
+  }, [target, selected])
   const requested = useRef<TabName | null>(null)
   useFirstField(panel, selected, requested)
   return {
     panel,
     open: (finding: Finding) => {
       if (finding.tab !== selected) requested.current = finding.tab
-      setWanted({ ...finding })
+      setTarget({ ...finding })
       editor.open(finding.tab)
     },
   }

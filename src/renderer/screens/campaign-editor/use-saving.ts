@@ -160,16 +160,16 @@ function useSend(parts: SavingParts, setProblems: SetProblems) {
     if (other) await saveOther(parts, other)
     // Clears earlier errors before the next step. Done before sending, because an error of this save may arrive before the step changes.
     if (way !== 'name') dropRefusals()
-    const words = toSend(parts, done, now)
-    sent.current = words
+    const request = toSend(parts, done, now)
+    sent.current = request
     const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
     const first = await take()
     // The draft changed meanwhile. If this step's values are unchanged, saves again; replaced values are shown in a notice.
-    const stands = isArrival(words.values, values(done))
+    const stands = isArrival(request.values, values(done))
     const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
     if (failure && isAboutName(failure)) {
       // The field may contain a newer name by now, which the server has not checked.
-      if (session.state.name === words.name) name.refuse(failure.message)
+      if (session.state.name === request.name) name.refuse(failure.message)
     } else if (failure?.path) {
       const { path, message } = failure
       setProblems((all) => ({ ...all, [done.tab]: [{ path, message }] }))

@@ -46,6 +46,6 @@ function linesFor(step: Step, content: VersionContent, { deps, context, progress
     { edit_setup_page_values: step.setup?.(values, context) ?? {} },
     ...bodies,
   )
-  const whole = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
-  return linesOf(step.section, whole, deps.server)
+  const campaignWithSegment = segmentId === undefined ? campaign : { ...campaign, segment_id: segmentId }
+  return linesOf(step.section, campaignWithSegment, deps.server)
 }

@@ -107,10 +107,10 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
 /** Differences from the chosen version to the other one; null while loading. */
 function useDifferences(editor: Editor, version: number, against: number | null): PartDifference[] | null {
   const { id, name, sections, base } = useDraft(editor.session, (state) => state)
-  const whole = useVersion(id, version).data
+  const content = useVersion(id, version).data
   const other = useVersion(id, against).data
-  if (!whole || (against !== null && !other)) return null
-  return differencesBetween(whole, other ?? { name, sections, base }, editor)
+  if (!content || (against !== null && !other)) return null
+  return differencesBetween(content, other ?? { name, sections, base }, editor)
 }
 
 function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {
@@ -150,14 +150,14 @@ function valuesFromServer({ deps, context, values }: Editor, version: VersionTex
 function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
   const { session, access } = editor
   const unsaved = useDraft(session, ({ tabs }) => localTabStateIn(tabs).unsaved.length > 0)
-  const whole = useVersion(session.state.id, version.version).data
+  const content = useVersion(session.state.id, version.version).data
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   if (access.readOnly) return null
   const restore = async () => {
-    if (!whole) return
+    if (!content) return
     setBusy(true)
-    const sections = valuesFromServer(editor, whole)
+    const sections = valuesFromServer(editor, content)
     const changed = await restoreVersion(session, { version: version.version, at: version.at, sections })
     setBusy(false)
     setAsking(false)
@@ -169,7 +169,7 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
     <>
       <Button
         size="xs"
-        disabled={!whole}
+        disabled={!content}
         loading={busy && !asking}
         onClick={() => (unsaved ? setAsking(true) : void restore())}
       >

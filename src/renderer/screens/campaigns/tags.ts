@@ -13,8 +13,8 @@ export function tagChange(
   before: readonly string[],
   after: readonly string[],
 ): { addTags: string[]; removeTags: string[] } | null {
-  const wanted = after.map((tag) => tag.trim()).filter(Boolean)
-  const addTags = wanted.filter((tag) => !has(before, tag))
-  const removeTags = before.filter((tag) => !has(wanted, tag))
+  const tags = after.map((tag) => tag.trim()).filter(Boolean)
+  const addTags = tags.filter((tag) => !has(before, tag))
+  const removeTags = before.filter((tag) => !has(tags, tag))
   return addTags.length + removeTags.length === 0 ? null : { addTags, removeTags }
 }

@@ -29,13 +29,13 @@ export function useListState(): ListState {
   const place = placeOf(params)
   const { typed, type } = useTyped(place.search, (search) => move({ search }, true))
   // The page number belongs to the search in the address.
-  const whole = settings.listPageSize === 'all'
-  const page = typed === place.search && !whole ? place.page : 1
+  const isAll = settings.listPageSize === 'all'
+  const page = typed === place.search && !isAll ? place.page : 1
   const query = useMemo(
     () => queryOf({ ...placeOf(params), search: typed, page }, orderOf(settings)),
     [typed, params, page, settings],
   )
-  return { ...place, search: typed, page, query, whole, move, typeSearch: type }
+  return { ...place, search: typed, page, query, whole: isAll, move, typeSearch: type }
 }
 
 /** Typed text counts at once and is written to the address after a pause. Changes from elsewhere ('back', 'Clear') replace it. */

@@ -24,8 +24,8 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   const open = useOpenView(list)
   const shown = views.find((view) => isShown(view, list))
   const show = (part: ListPlace['part']) => {
-    const { page: _, ...whole } = everything
-    list.move({ ...whole, part })
+    const { page: _, ...filters } = everything
+    list.move({ ...filters, part })
   }
   const counts = {
     '': listStatus?.all,

@@ -4,10 +4,10 @@ import { type ListPlace, placeOf } from './list-place'
 
 /** Why a view cannot be saved under this name, or null. A view with the same name is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
-  const wanted = name.trim()
-  if (wanted === '') return 'Enter a name for the view'
-  if (graphemeCount(wanted) > 60) return 'A name can have up to 60 characters'
-  if (views.length >= MAX_VIEWS && !views.some((view) => view.name === wanted))
+  const label = name.trim()
+  if (label === '') return 'Enter a name for the view'
+  if (graphemeCount(label) > 60) return 'A name can have up to 60 characters'
+  if (views.length >= MAX_VIEWS && !views.some((view) => view.name === label))
     return `There are already ${MAX_VIEWS} views. Remove one first.`
   return null
 }

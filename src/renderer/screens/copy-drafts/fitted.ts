@@ -22,8 +22,8 @@ export function fitted(found: Readonly<Record<string, Json>>, { channel, type, n
     const value = found[step.section]
     if (value === undefined || !context) continue
     const empty = step.empty(context)
-    const whole = isLike(empty, value) ? filled(empty, value) : null
-    if (whole !== null && worksWith(step, whole, context)) sections[step.section] = whole
+    const filledValue = isLike(empty, value) ? filled(empty, value) : null
+    if (filledValue !== null && worksWith(step, filledValue, context)) sections[step.section] = filledValue
     else refused.push(step.section)
   }
   return { sections, refused }

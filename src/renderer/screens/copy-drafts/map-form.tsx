@@ -112,7 +112,7 @@ function One(props: {
 }
 
 function sameNamed(all: readonly Named[] | undefined, name: string | null): string | null {
-  const wanted = name?.trim().toLowerCase()
-  const found = all?.find((entry) => wanted && isReadable(entry) && entry.name?.trim().toLowerCase() === wanted)
+  const text = name?.trim().toLowerCase()
+  const found = all?.find((entry) => text && isReadable(entry) && entry.name?.trim().toLowerCase() === text)
   return found ? String(found.id) : null
 }

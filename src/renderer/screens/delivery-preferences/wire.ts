@@ -44,10 +44,10 @@ function quietFrom(row: JsonObject): QuietRow {
 }
 
 /** The server's 12-hour text, else converted from its 24-hour value; '00:00 AM' if both are absent. */
-function shown(half: unknown, meridian: unknown, whole: unknown): string {
+function shown(half: unknown, meridian: unknown, time: unknown): string {
   const text = `${half ?? ''} ${meridian ?? ''}`.trim()
   if (splitTime(text)) return text
-  const clock = clockOf(whole, half, meridian)
+  const clock = clockOf(time, half, meridian)
   if (clock === null) return text || '00:00 AM'
   const hours = Number(clock.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}${clock.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`

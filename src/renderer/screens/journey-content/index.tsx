@@ -28,8 +28,8 @@ export function JourneyContent() {
 
 type Wanted = { journeyId: string; channel: Channel; campaignId: number }
 
-function LookUp(wanted: Wanted) {
-  const { journeyId, channel, campaignId } = wanted
+function LookUp(request: Wanted) {
+  const { journeyId, channel, campaignId } = request
   const found = useCampaignKind(campaignId)
   const { search } = useLocation()
   useBreadcrumb(journeyCrumbs(journeyId, channel))
@@ -38,7 +38,7 @@ function LookUp(wanted: Wanted) {
   const actual = channelOf(found.kind)
   // The campaign's own channel takes precedence over the address.
   if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
-  return <OpenContent {...wanted} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
+  return <OpenContent {...request} type={found.kind.type ?? channel.types[0] ?? 'event-based'} />
 }
 
 const channelOf = ({ channel, channelName }: CampaignKind): Channel | null =>

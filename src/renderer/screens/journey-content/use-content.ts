@@ -63,9 +63,9 @@ function useAccount(channel: Channel, stored: number | null) {
   const asked = query.get('channelConfigurationId') ?? ''
   const all = useConfigurationsOf(channel.wireName)
   const brand = useSession().data?.workspace?.brand.name ?? ''
-  const wanted = /^\d{1,15}$/.test(asked) ? Number(asked) : stored
-  const chosen = all.find(({ id }) => id === wanted) ?? (wanted === null && all.length === 1 ? all[0] : undefined)
-  return { channelConfigurationId: wanted ?? chosen?.id ?? null, sender: chosen?.sender ?? chosen?.name ?? brand }
+  const chosenId = /^\d{1,15}$/.test(asked) ? Number(asked) : stored
+  const chosen = all.find(({ id }) => id === chosenId) ?? (chosenId === null && all.length === 1 ? all[0] : undefined)
+  return { channelConfigurationId: chosenId ?? chosen?.id ?? null, sender: chosen?.sender ?? chosen?.name ?? brand }
 }
 
 export type JourneyContentEditor = ReturnType<typeof useContent>

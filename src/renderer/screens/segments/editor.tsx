@@ -95,11 +95,11 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
 type FormProps = Omit<OpenedProps, 'editing' | 'segments'> & { segment: Segment | null }
 
 /** The values in SEGMENT's shape, because this form uses its fields. */
-const valuesOf = (made: NewSegment): SegmentValues => ({
+const valuesOf = (segment: NewSegment): SegmentValues => ({
   segmentRadio: 'new',
   selectedSegment: null,
   smartSend: false,
-  newSegment: made,
+  newSegment: segment,
 })
 
 const noProblems: readonly never[] = []
@@ -134,8 +134,8 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
       setAsked({ name, prompt, json })
   }
   const keys = (event: KeyboardEvent) => {
-    const wanted = event.key === 'Enter' || event.key.toLowerCase() === 's'
-    if (!wanted || !(event.ctrlKey || event.metaKey)) return
+    const isSave = event.key === 'Enter' || event.key.toLowerCase() === 's'
+    if (!isSave || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (!offline && !event.repeat) save()
   }
@@ -149,7 +149,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
             Preview segment
           </Button>
         </div>
-        <ForgetFound form={form} asked={asked} body={(made) => bodyFor(made, segment)} onForget={forget} />
+        <ForgetFound form={form} asked={asked} body={(edited) => bodyFor(edited, segment)} onForget={forget} />
         {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}
       </div>
       <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />

@@ -25,9 +25,9 @@ export const countOf = (segment: Segment, key: string): number | null => numberI
 
 /** Segments whose name contains `search`, in `order`. Segments without a count or date come last in both directions. */
 export function listed(segments: readonly Segment[], search: string, order: Order): Segment[] {
-  const wanted = search.trim().toLocaleLowerCase()
+  const text = search.trim().toLocaleLowerCase()
   return segments
-    .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(text))
     .toSorted((one, other) => compare(one, other, order) || nameOf(one).localeCompare(nameOf(other)))
 }
 
@@ -105,7 +105,7 @@ export function bodyFor(after: NewSegment, segment: Segment | null): ReturnType<
 }
 
 /** Every broken rule before a save: the name, and the description unless it is unchanged. */
-export const problemsFor = (made: NewSegment, segment: Segment | null) => [
-  ...problemsOfName(made),
-  ...(segment && !isDescribedAnew(made, madeFrom(segment)) ? [] : problemsOfNew(made)),
+export const problemsFor = (values: NewSegment, segment: Segment | null) => [
+  ...problemsOfName(values),
+  ...(segment && !isDescribedAnew(values, madeFrom(segment)) ? [] : problemsOfNew(values)),
 ]

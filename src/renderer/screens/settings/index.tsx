@@ -39,8 +39,8 @@ import classes from './settings.module.css'
 export function SettingsScreen() {
   useBreadcrumb([{ label: 'Settings' }])
   const info = useAppInfo().data
-  const [words, setWords] = useState('')
-  const { ref, has } = useHasRows<HTMLDivElement>(words)
+  const [query, setQuery] = useState('')
+  const { ref, has } = useHasRows<HTMLDivElement>(query)
   return (
     <div className={`${layout.fill} ${classes.screen}`}>
       <div className={layout.head}>
@@ -52,23 +52,23 @@ export function SettingsScreen() {
           placeholder="Find a setting"
           leftSection={<IconSearch size={16} stroke={1.5} />}
           rightSection={
-            words ? <CloseButton size="sm" aria-label="Show all settings" onClick={() => setWords('')} /> : null
+            query ? <CloseButton size="sm" aria-label="Show all settings" onClick={() => setQuery('')} /> : null
           }
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
         />
       </div>
       <WhoSet />
       <div ref={ref}>
-        <Sought words={words}>
+        <Sought words={query}>
           <Parts info={info} />
         </Sought>
       </div>
       <div className={classes.nothing} role="status" hidden={has}>
         <p>No matching settings. Look in:</p>
         {sections.map((title) => (
-          <Button key={title} variant="default" size="xs" onClick={() => setWords(title)}>
+          <Button key={title} variant="default" size="xs" onClick={() => setQuery(title)}>
             {title}
           </Button>
         ))}

@@ -52,12 +52,12 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
     selectedCondition: condition(reading, context),
   }
   const { unread } = reading
-  const whole = {
+  const result = {
     ...read,
     ...(read.neverEnds ? { endDate: '' } : {}),
     ...(Object.keys(unread).length > 0 ? { unread } : {}),
   }
-  return context.type === 'one-time' ? whole : startingToday(whole, context)
+  return context.type === 'one-time' ? result : startingToday(result, context)
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -171,13 +171,17 @@ function formRepeat({ form, empty }: Reading): ScheduleValues['repeat'] {
 function condition(of: Reading, { type: campaignType, asStored }: StepContext): ScheduleValues['selectedCondition'] {
   const { schedule, form, empty } = of
   const own = fieldsIn(form.selectedCondition)
-  const told = fieldsIn(schedule.delivery)
-  const named = [told.type, own.type, Array.isArray(form.selectedCondition) ? null : textIn(form.selectedCondition)]
+  const delivered = fieldsIn(schedule.delivery)
+  const named = [
+    delivered.type,
+    own.type,
+    Array.isArray(form.selectedCondition) ? null : textIn(form.selectedCondition),
+  ]
   const type =
     campaignType === 'one-time'
       ? readOr({ ...of, unread: {} }, 'selectedCondition.type', named, delivery)
       : readOr(of, 'selectedCondition.type', named, delivery)
-  const source = textIn(told.interval) === null ? own : told
+  const source = textIn(delivered.interval) === null ? own : delivered
   const interval = intervalUnits.find((unit) => nameKeyOf(unit) === nameKeyOf(textIn(source.interval) ?? ''))
   const converts = campaignType === 'recurring' && interval === 'seconds' && !asStored
   return {

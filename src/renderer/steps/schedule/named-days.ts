@@ -44,16 +44,16 @@ export const numberOf = (day: string): number => weekDays.findIndex((name) => na
 
 /** Weeks begin on Monday. If 'next' or a bare weekday is ambiguous, the message names both days. */
 function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): Named | { refused: string } {
-  const wanted = numberOf(day)
-  const name = capital(weekDays[wanted - 1] ?? '')
-  const ahead = now.add({ days: (wanted - now.dayOfWeek + 7) % 7 })
+  const weekDay = numberOf(day)
+  const name = capital(weekDays[weekDay - 1] ?? '')
+  const ahead = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
   if (which === 'last') return { refused: `Type 'last ${day} of the month', or a date.` }
-  const later = now.add({ days: wanted - now.dayOfWeek + 7 })
+  const later = now.add({ days: weekDay - now.dayOfWeek + 7 })
   if (which === 'next')
-    return wanted > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
-  if (which === 'this' && wanted < now.dayOfWeek)
+    return weekDay > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
+  if (which === 'this' && weekDay < now.dayOfWeek)
     return { refused: `${name} of this week has passed. Type 'next ${day}', or a date.` }
-  if (which !== 'this' && wanted === now.dayOfWeek) return { refused: either(name, now, later) }
+  if (which !== 'this' && weekDay === now.dayOfWeek) return { refused: either(name, now, later) }
   return { date: ahead.toString(), rest }
 }
 
@@ -83,12 +83,12 @@ function monthOf(of: string, year: string | undefined, now: Temporal.PlainDate):
   return Temporal.PlainDate.compare(named, first) < 0 ? named.add({ years: 1 }) : named
 }
 
-function nthWeekDay(month: Temporal.PlainDate, nth: number | null, wanted: number): Temporal.PlainDate | null {
+function nthWeekDay(month: Temporal.PlainDate, nth: number | null, weekDay: number): Temporal.PlainDate | null {
   if (nth === null) {
     const last = month.with({ day: month.daysInMonth })
-    return last.subtract({ days: (last.dayOfWeek - wanted + 7) % 7 })
+    return last.subtract({ days: (last.dayOfWeek - weekDay + 7) % 7 })
   }
-  const date = month.add({ days: ((wanted - month.dayOfWeek + 7) % 7) + 7 * (nth - 1) })
+  const date = month.add({ days: ((weekDay - month.dayOfWeek + 7) % 7) + 7 * (nth - 1) })
   return date.month === month.month ? date : null
 }
 

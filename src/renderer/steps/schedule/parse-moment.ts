@@ -95,8 +95,8 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
   if (!fits) return { ok: false, said: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
   if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
     return { ok: false, said: `${hours} in the morning or evening? Type ${hours}am or ${hours}pm.` }
-  const whole = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
-  return { ok: true, time: `${String(whole).padStart(2, '0')}:${minute}` }
+  const hourOfDay = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
+  return { ok: true, time: `${String(hourOfDay).padStart(2, '0')}:${minute}` }
 }
 
 /** Parses calendar days in common formats: '27 nov 18:30', 'in 3 days', '2026-12-04'. */

@@ -29,7 +29,7 @@ type ForgetProps = {
   form: StepForm<SegmentValues>
   asked: SegmentBody | null
   /** The request for the current description. */
-  body: (made: NewSegment) => SegmentBody
+  body: (segment: NewSegment) => SegmentBody
   onForget: () => void
 }
 

@@ -24,10 +24,10 @@ const day = 86_400
 
 /** The steps in order; empty while an event is not chosen, because the times depend on it. */
 export function exampleOf(
-  given: TriggerValues,
+  stored: TriggerValues,
   { channel, server }: Pick<StepContext, 'channel' | 'server'>,
 ): Moment[] {
-  const values = withEvents(given, (event) => readable(event, server?.events ?? null))
+  const values = withEvents(stored, (event) => readable(event, server?.events ?? null))
   const chain = firstWay(values.chain)
   if (chain.some(({ eventId }) => eventId === null) || values.rebound?.eventId === null) return []
   const done = chain.filter(({ did }) => did)

@@ -17,12 +17,12 @@ type Held = { id: string; label: string; x: number; y: number; begun: boolean }
 
 /** Returns the pointer handlers and the label that follows the pointer. After a drag, the click has to be ignored (`wasDragged`). */
 export function useDrag(onDrag: OnDrag | undefined) {
-  const held = useRef<Held | null>(null)
+  const current = useRef<Held | null>(null)
   const dragged = useRef(false)
   const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
   const end = (drop: boolean, over: Over) => {
-    const drag = held.current
-    held.current = null
+    const drag = current.current
+    current.current = null
     setGhost(null)
     if (drag?.begun) onDrag?.(drag.id, over, drop)
   }
@@ -32,11 +32,11 @@ export function useDrag(onDrag: OnDrag | undefined) {
           onPointerDown: (event: Pressed<HTMLElement>) => {
             dragged.current = false
             if (event.button !== 0) return
-            held.current = { id, label, x: event.clientX, y: event.clientY, begun: false }
+            current.current = { id, label, x: event.clientX, y: event.clientY, begun: false }
             event.currentTarget.setPointerCapture(event.pointerId)
           },
           onPointerMove: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => {
-            const drag = held.current
+            const drag = current.current
             if (!drag) return
             if (!drag.begun && Math.hypot(x - drag.x, y - drag.y) < DRAG_THRESHOLD_PX) return
             drag.begun = true

@@ -21,8 +21,8 @@ const groups = ['Layout', 'Content', 'From your shop'] as const
 export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
   const [search, setSearch] = useState('')
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
-  const wanted = search.trim().toLowerCase()
-  const found = tiles.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  const found = tiles.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(query))
   return (
     <div className={classes.tilesPane}>
       <TextInput
@@ -35,7 +35,7 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [only] = found
-          if (event.key === 'Enter' && wanted !== '' && only) onChoose(only.id)
+          if (event.key === 'Enter' && query !== '' && only) onChoose(only.id)
         }}
       />
       {groups.map((group) => {

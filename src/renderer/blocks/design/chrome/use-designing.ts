@@ -16,7 +16,7 @@ type Options = {
   onClose: () => void
   /** Restores the message as it was before the designer opened. */
   onCancel: () => void
-  onWish: (wish: Wish) => void
+  onWish: (request: Wish) => void
   look: ViewSettings
 }
 
@@ -93,8 +93,8 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
 export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
   const handle = useRef<DesignerHandle>(null)
   const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTaking(handle, onDesigned)
-  const wish = useRef(onWish)
-  wish.current = onWish
+  const latest = useRef(onWish)
+  latest.current = onWish
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [designState, setDesignState] = useState<DesignState | null>(null)
@@ -130,7 +130,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     onDesignState: setDesignState,
     onWish: (request: Wish) => {
       if (request.kind === 'bytes-wanted') void giveBytes(request.address)
-      else wish.current(request)
+      else latest.current(request)
     },
     onFailed: setFailed,
   }

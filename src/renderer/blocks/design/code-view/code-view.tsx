@@ -48,10 +48,10 @@ function useCodeEditor(mjml: string) {
   const [opened, setOpened] = useState<'no' | 'yes' | 'failed'>('no')
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   useEffect(() => {
-    let gone = false
+    let isClosed = false
     import('./code-editor').then(
       ({ openCodeEditor }) => {
-        if (gone || !place.current) return
+        if (isClosed || !place.current) return
         editor.current = openCodeEditor({
           parent: place.current,
           code: latest.current,
@@ -64,7 +64,7 @@ function useCodeEditor(mjml: string) {
       () => setOpened('failed'),
     )
     return () => {
-      gone = true
+      isClosed = true
       editor.current?.close()
       editor.current = null
     }
@@ -82,10 +82,10 @@ function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign:
   const [failed, setFailed] = useState<string | null>(null)
   const keep = (mjml: string, html: string): Promise<boolean> =>
     keptDesign(mjml, html).then(
-      (made) => {
+      (result) => {
         keptCode.current = mjml
         setFailed(null)
-        tell.current(made)
+        tell.current(result)
         return true
       },
       (error: unknown) => {

@@ -48,7 +48,7 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     for (const [name, value] of Object.entries({ ...chipStyle, width: `${width}em` }))
       chip.style.setProperty(name, value, 'important')
   }
-  const made = (shown: Document, source: string): HTMLElement => {
+  const chipFor = (shown: Document, source: string): HTMLElement => {
     const chip = shown.createElement('img')
     draw(chip, source)
     return chip
@@ -58,14 +58,14 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     for (const image of shown.querySelectorAll<HTMLImageElement>(`[${chipOf}]`))
       draw(image, image.getAttribute(chipOf) ?? '')
   }
-  return { draw, made, speak }
+  return { draw, made: chipFor, speak }
 }
 
 /** Must be called before the design is drawn. */
 export function showTagsAsChips(
   editor: Editor,
   tags: readonly OfferedTag[],
-  told: { pressed: (tag: Pressed) => void; changed: () => void },
+  handlers: { pressed: (tag: Pressed) => void; changed: () => void },
 ): Chips {
   const { draw, made: chip, speak } = chipMaker(tags)
   let last: HTMLImageElement | null = null
@@ -76,7 +76,7 @@ export function showTagsAsChips(
     const [tag] = parseText(pressed?.getAttribute(chipOf) ?? '')
     if (!pressed || tag?.kind !== 'tag') return
     last = pressed as HTMLImageElement
-    told.pressed({ key: tag.key, fallback: tag.fallback, at: rectOf(editor, pressed) })
+    handlers.pressed({ key: tag.key, fallback: tag.fallback, at: rectOf(editor, pressed) })
   }
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
   return {
@@ -86,10 +86,10 @@ export function showTagsAsChips(
       const [tag] = parseText(last?.getAttribute(chipOf) ?? '')
       if (!last || tag?.kind !== 'tag') return
       draw(last, placeholderOf(tag.key, fallback))
-      const words = last.closest(`[${stretch}='']`)
-      const model = modelOf(words)
-      if (model && !editor.getEditing()) model.set('content', wordsIn(words as Element))
-      else told.changed()
+      const block = last.closest(`[${stretch}='']`)
+      const model = modelOf(block)
+      if (model && !editor.getEditing()) model.set('content', wordsIn(block as Element))
+      else handlers.changed()
     },
   }
 }
@@ -104,11 +104,11 @@ function extendTextNodes(editor: Editor, chip: (shown: Document, source: string)
   editor.Components.addType('textnode', {
     view: {
       _createElement(this: { model: Component }) {
-        const words = String(this.model.get('content') ?? '')
-        if (!parseText(words).some(({ kind }) => kind === 'tag')) return document.createTextNode('')
-        const made = document.createElement('span')
-        made.setAttribute(stretch, '')
-        return made
+        const html = String(this.model.get('content') ?? '')
+        if (!parseText(html).some(({ kind }) => kind === 'tag')) return document.createTextNode('')
+        const element = document.createElement('span')
+        element.setAttribute(stretch, '')
+        return element
       },
       render(this: { model: Component; el: Node }) {
         const { el, model } = this

@@ -76,12 +76,12 @@ void portFromParent(compilerGreeting).then((port) => {
       )
       tell({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error)
+      const text = error instanceof Error ? error.message : String(error)
       tell({
         kind: 'compiled',
         turn,
         html: '',
-        problems: [{ line: Number(/[Ll]ine:?\s*(\d+)/.exec(words)?.[1] ?? 1), words }],
+        problems: [{ line: Number(/[Ll]ine:?\s*(\d+)/.exec(text)?.[1] ?? 1), words: text }],
       })
     }
   }

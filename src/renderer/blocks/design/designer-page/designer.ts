@@ -65,13 +65,13 @@ void portFromParent(designerGreeting).then((port) => {
   let editor: Editor | null = null
   let bench: ReturnType<typeof workOn> | null = null
   let inPlace: InPlace | null = null
-  let made = madeMail
+  let create = madeMail
   const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
     await (ends ? endWriting(from) : takeWriting(from))
-    tell({ kind: 'got', ask, ...made(from) })
+    tell({ kind: 'got', ask, ...create(from) })
   }
   const open = (data: ToDesigner & { kind: 'open' }) => {
-    if (panelOf(data.opening)) made = madePanel
+    if (panelOf(data.opening)) create = madePanel
     editor = openEditor(data, {
       shown: pictures.shown,
       prepare: (opened) => {

@@ -29,7 +29,7 @@ export function showDirections(editor: Editor): void {
     const { align = '' } = directedValues(part, kept)
     cell.dir = directionOfPart(part, withoutClasses(kept)) ?? ''
     cell.align = align
-    const words = wordsOf(part)
-    if (part.is('mj-text') && words) words.style.textAlign = align
+    const element = wordsOf(part)
+    if (part.is('mj-text') && element) element.style.textAlign = align
   }
 }

@@ -46,14 +46,14 @@ function inMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
 }
 
 function inPanel(editor: Editor, dragged: Dragged, point: Point): Drop | null {
-  const whole = wholeOf(editor)
+  const root = wholeOf(editor)
   const part = moving(dragged)
   const under = partUnder(editor, point)
-  let around = under && isBox(under) ? under : (under?.parent() ?? whole)
+  let around = under && isBox(under) ? under : (under?.parent() ?? root)
   // A part cannot be dropped into itself.
   for (let above: Component | null = around; part && above; above = above.parent() ?? null)
     if (above === part) around = part.parent() ?? null
-  if (!around || (whole && around !== whole && !whole.contains(around))) around = whole
+  if (!around || (root && around !== root && !root.contains(around))) around = root
   return around ? among(around, part, point, false, kindOf(around) === 'columns') : null
 }
 

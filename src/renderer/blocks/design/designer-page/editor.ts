@@ -122,8 +122,8 @@ const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
         const parse = opt.mjmlParser
         opt.mjmlParser = (source, options) => {
           // By default the compiler links web fonts for every name that it knows.
-          const made = parse(source, { ...options, fonts: {} })
-          return drawing ? { ...made, html: shown(made.html) } : made
+          const result = parse(source, { ...options, fonts: {} })
+          return drawing ? { ...result, html: shown(result.html) } : result
         }
       },
     ] as never[],

@@ -29,13 +29,13 @@ export const icons = {
 export type Icon = keyof typeof icons
 
 export function iconButton(label: string, icon: Icon, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.title = label
-  made.ariaLabel = label
-  made.innerHTML = icons[icon]
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.title = label
+  button.ariaLabel = label
+  button.innerHTML = icons[icon]
   // Keeps the focus, and with it an open text.
-  made.addEventListener('mousedown', (event) => event.preventDefault())
-  made.addEventListener('click', press)
-  return made
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  button.addEventListener('click', press)
+  return button
 }

@@ -7,13 +7,13 @@ import { canvasOf, childrenOf, partAt, wholeOf } from './parts'
 
 type KeyHandlers = { act: (act: Act) => void; add: () => void }
 
-export function listenToKeys(editor: Editor, told: KeyHandlers): void {
+export function listenToKeys(editor: Editor, handlers: KeyHandlers): void {
   for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
   const hear = (event: KeyboardEvent) => {
     // The library dispatches key events from inside its frame again on the frame.
     if (event.target instanceof HTMLIFrameElement) return
     if (event.defaultPrevented || editor.getEditing() || isField(event)) return
-    if (press(event, { ...told, step: (by) => step(editor, by) })) event.preventDefault()
+    if (press(event, { ...handlers, step: (by) => step(editor, by) })) event.preventDefault()
   }
   document.addEventListener('keydown', hear)
   canvasOf(editor).addEventListener('keydown', hear)
@@ -47,9 +47,9 @@ export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { 
 
 /** Selects the block before or after the selected one, in the order of the outline. */
 function step(editor: Editor, by: -1 | 1): void {
-  const whole = wholeOf(editor)
-  if (!whole) return
-  const all = everyPart(whole)
+  const root = wholeOf(editor)
+  if (!root) return
+  const all = everyPart(root)
   const chosen = partAt(editor.getSelected())
   const index = chosen ? all.indexOf(chosen) : by > 0 ? -1 : all.length
   const next = all[index + by]

@@ -43,9 +43,9 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
     const part = partAt(editor.getSelected())
     const editing = editor.getEditing() !== null && editor.getEditing() !== undefined
     show(hover, hovered && hovered !== part && !editing ? rectAt(editor, hovered) : null)
-    const whole = wholeOf(editor)
-    show(chosen, part && part !== whole ? rectAt(editor, part) : null)
-    tools.place(part && part !== whole && !editing ? part : null)
+    const root = wholeOf(editor)
+    show(chosen, part && part !== root ? rectAt(editor, part) : null)
+    tools.place(part && part !== root && !editing ? part : null)
     boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part, hovered })
   }
   const soon = once(place)
@@ -80,10 +80,10 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
 }
 
 export function box(name: string): HTMLElement {
-  const made = document.createElement('div')
-  made.className = `box ${name}`
-  made.hidden = true
-  return made
+  const element = document.createElement('div')
+  element.className = `box ${name}`
+  element.hidden = true
+  return element
 }
 
 type Moves = { showDrop: (drop: Drop | null) => void; moved: OverlayHandlers['moved'] }
@@ -155,8 +155,8 @@ function placePlus(
   gap: HTMLElement,
   { pointer, part, hovered }: { pointer: number | null; part: Component | null; hovered: Component | null },
 ): { after: string | null } | null {
-  const whole = wholeOf(editor)
-  const rows = whole ? childrenOf(whole) : []
+  const root = wholeOf(editor)
+  const rows = root ? childrenOf(root) : []
   // A panel has padding below its last part.
   const lines = linesOf(rows, isMail(editor) ? 0 : 26)
   const byPointer = pointer === null ? undefined : lines.find(({ y }) => Math.abs(y - pointer) <= NEAR_PX)
@@ -168,7 +168,7 @@ function placePlus(
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
   const y = frame.y + besideLow((hovered ?? part)?.getEl()?.getBoundingClientRect(), line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
-  const across = whole?.getEl()?.getBoundingClientRect()
+  const across = root?.getEl()?.getBoundingClientRect()
   gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
   gap.style.width = `${(across?.width ?? frame.width) * zoom}px`
   return { after: line.after }

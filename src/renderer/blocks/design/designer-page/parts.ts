@@ -81,8 +81,8 @@ const isHidden = (component: Component): boolean =>
   component.get('tagName') === 'style'
 
 function outlineOf(editor: Editor): Part[] {
-  const whole = wholeOf(editor)
-  return whole ? childrenOf(whole).map(partOf) : []
+  const root = wholeOf(editor)
+  return root ? childrenOf(root).map(partOf) : []
 }
 
 function partOf(component: Component): Part {
@@ -156,13 +156,13 @@ function stylesOf(style: Record<string, unknown>): Record<string, unknown> {
 }
 
 export function designStateOf(editor: Editor): Omit<DesignState, 'changes'> {
-  const whole = wholeOf(editor)
+  const root = wholeOf(editor)
   const part = partAt(editor.getSelected())
   return {
     parts: outlineOf(editor),
-    chosen: part && part !== whole ? chosenOf(editor, part) : null,
-    whole: whole
-      ? { id: whole.getId(), type: kindOf(whole), values: wholeValues(whole) }
+    chosen: part && part !== root ? chosenOf(editor, part) : null,
+    whole: root
+      ? { id: root.getId(), type: kindOf(root), values: wholeValues(root) }
       : { id: '', type: 'box', values: {} },
     colours: coloursIn(editor.getHtml() + (isMail(editor) ? '' : editor.getCss())),
     undo: editor.UndoManager.hasUndo(),
@@ -171,9 +171,9 @@ export function designStateOf(editor: Editor): Omit<DesignState, 'changes'> {
 }
 
 /** In an email, the direction is on the element above the body. */
-function wholeValues(whole: Component): Values {
-  const dir = whole.is('mj-body') ? whole.parent()?.getAttributes().dir : undefined
-  return typeof dir === 'string' && dir !== '' ? { ...valuesOf(whole), dir } : valuesOf(whole)
+function wholeValues(root: Component): Values {
+  const dir = root.is('mj-body') ? root.parent()?.getAttributes().dir : undefined
+  return typeof dir === 'string' && dir !== '' ? { ...valuesOf(root), dir } : valuesOf(root)
 }
 
 function chosenOf(editor: Editor, part: Component): Chosen {

@@ -33,13 +33,13 @@ export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void 
   if (!data) return
   const html = data.getData('text/html')
   const reading = oneLine || html === '' ? plainLines(clipboardText(data, !oneLine), oneLine) : asShown(html)
-  const made = textHtml(reading.lines)
-  if (made === '' && [...data.files].some(isPicture)) return
+  const pasted = textHtml(reading.lines)
+  if (pasted === '' && [...data.files].some(isPicture)) return
   event.preventDefault()
   const element = event.currentTarget as HTMLElement
   const shown = element.ownerDocument
-  if (made !== '') {
-    shown.execCommand('insertHTML', false, cleanText(made))
+  if (pasted !== '') {
+    shown.execCommand('insertHTML', false, cleanText(pasted))
     changed()
   }
   const said = notPasted(reading)
@@ -130,26 +130,26 @@ export function textHtml(lines: readonly Line[]): string {
   const first = lines.findIndex((line) => !isEmpty(line))
   const shown = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
   let open: readonly Level[] = []
-  let made = ''
+  let html = ''
   const go = (levels: readonly Level[]) => {
     const differs = open.findIndex((level, index) => level !== levels[index])
     const kept = differs < 0 ? open.length : differs
     const goesOn = open[kept] !== undefined && open[kept].list === levels[kept]?.list
     for (const [depth, { list }] of [...open.entries()].slice(kept).reverse())
-      made += `</li>${depth === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
+      html += `</li>${depth === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
     for (const [depth, level] of [...levels.entries()].slice(kept))
-      made += `${depth === kept && goesOn ? '' : listTag(level)}<li>`
+      html += `${depth === kept && goesOn ? '' : listTag(level)}<li>`
     const same = kept === open.length && kept === levels.length
     open = levels
     return same
   }
   for (const [line, { runs, levels }] of shown.entries()) {
-    if (go(levels) && line > 0) made += '<br>'
-    made += runsHtml(runs)
+    if (go(levels) && line > 0) html += '<br>'
+    html += runsHtml(runs)
   }
   go([])
   // Browsers turn a space at the end of a selection into a no-break space.
-  return shown.length === 1 ? made.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : made
+  return shown.length === 1 ? html.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : html
 }
 
 function listTag({ list: { marker }, item: { number } }: Level): string {
@@ -159,13 +159,13 @@ function listTag({ list: { marker }, item: { number } }: Level): string {
 
 /** Adjacent text with the same link becomes one link. */
 function runsHtml(runs: Line['runs']): string {
-  let made = ''
+  let html = ''
   for (const [index, { text, marks, href }] of runs.entries()) {
-    if (href !== null && href !== runs[index - 1]?.href) made += `<a href="${escaped(href)}">`
-    made += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(spaced(text)))
-    if (href !== null && href !== runs[index + 1]?.href) made += '</a>'
+    if (href !== null && href !== runs[index - 1]?.href) html += `<a href="${escaped(href)}">`
+    html += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(spaced(text)))
+    if (href !== null && href !== runs[index + 1]?.href) html += '</a>'
   }
-  return made
+  return html
 }
 
 /** Keeps consecutive spaces visible with no-break spaces. */

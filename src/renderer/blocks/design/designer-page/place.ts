@@ -7,20 +7,20 @@ import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
-  const [made] = place.parent.append(place.source, { at: place.at })
-  if (!made) return null
-  dropEmptyRow(editor, made)
+  const [added] = place.parent.append(place.source, { at: place.at })
+  if (!added) return null
+  dropEmptyRow(editor, added)
   // If a row was created only to hold the block, returns the block.
-  return place.source === insertion.source ? made : (childrenOf(made).flatMap(childrenOf)[0] ?? made)
+  return place.source === insertion.source ? added : (childrenOf(added).flatMap(childrenOf)[0] ?? added)
 }
 
 /** A blank email has one empty row, which the first inserted row replaces. */
-function dropEmptyRow(editor: Editor, made: Component): void {
+function dropEmptyRow(editor: Editor, added: Component): void {
   const body = bodyOf(editor)
-  const others = body ? childrenOf(body).filter((row) => row !== made) : []
+  const others = body ? childrenOf(body).filter((row) => row !== added) : []
   const [blank] = others
   const isBlank = blank?.is('mj-section') && childrenOf(blank).every((column) => childrenOf(column).length === 0)
-  if (blank && others.length === 1 && isBlank && made.parent() === body) blank.remove()
+  if (blank && others.length === 1 && isBlank && added.parent() === body) blank.remove()
 }
 
 type Place = { parent: Component; at: number; source: string }
@@ -38,11 +38,11 @@ function placeOfRow(editor: Editor, { row }: Insertion, after: string | null): P
 }
 
 function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
-  const whole = wholeOf(editor)
-  if (!whole) return null
+  const root = wholeOf(editor)
+  if (!root) return null
   const chosen = partAt(editor.getSelected())
-  const end = { parent: whole, at: whole.components().length, source: insertion.row }
-  if (!chosen || chosen === whole) return end
+  const end = { parent: root, at: root.components().length, source: insertion.row }
+  if (!chosen || chosen === root) return end
   if (!bodyOf(editor)) return { ...inPanel(chosen), source: insertion.source }
   if (isRow(insertion.source)) {
     const row = rowOf(chosen)
@@ -102,10 +102,10 @@ export function insertAt(
   insertion: Insertion,
   { parent, at, asRow }: { parent: Component; at: number; asRow: boolean },
 ): Component | null {
-  const [made] = parent.append(asRow ? insertion.row : insertion.source, { at })
-  if (!made) return null
-  dropEmptyRow(editor, made)
-  return asRow && insertion.row !== insertion.source ? (childrenOf(made).flatMap(childrenOf)[0] ?? made) : made
+  const [added] = parent.append(asRow ? insertion.row : insertion.source, { at })
+  if (!added) return null
+  dropEmptyRow(editor, added)
+  return asRow && insertion.row !== insertion.source ? (childrenOf(added).flatMap(childrenOf)[0] ?? added) : added
 }
 
 /** Moves a part one place up or down among its siblings. Content at the end of its column moves to the next column. */
@@ -124,8 +124,8 @@ export function move(editor: Editor, part: Component, by: -1 | 1): void {
 
 /** Inserts a copy directly after the part. */
 export function copy(part: Component): Component | null {
-  const [made] = part.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? []
-  return made ?? null
+  const [added] = part.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? []
+  return added ?? null
 }
 
 /** Returns the part to select next. Removing the last column also removes its row. */

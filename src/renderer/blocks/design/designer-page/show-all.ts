@@ -8,7 +8,7 @@ type Kept = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
 export function allShown(pictures: FramePictures) {
   const kept: Kept[] = []
   const prepare = (count: number) => {
-    while (kept.length < count) kept.push(made())
+    while (kept.length < count) kept.push(newFrame())
     for (const { frame } of kept.splice(count)) frame.remove()
   }
   const show = async (messages: readonly PlacedMessage[]) => {
@@ -27,7 +27,7 @@ export function allShown(pictures: FramePictures) {
  * The frame has this page's origin, so its message is written into it instead of loaded. Like a measured message, it can run, send and open
  * nothing.
  */
-function made(): Kept {
+function newFrame(): Kept {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.className = 'placed'

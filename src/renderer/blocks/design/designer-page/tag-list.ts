@@ -43,9 +43,9 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   }
   const show = () => {
     const query = queryIn(element)
-    const wanted = query?.words.trim().toLowerCase() ?? ''
+    const text = query?.words.trim().toLowerCase() ?? ''
     const shown = query
-      ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MAX_TAGS_SHOWN)
+      ? offered.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, MAX_TAGS_SHOWN)
       : []
     list.replaceChildren(...shown.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
     if (!query || shown.length === 0) return hide()
@@ -90,23 +90,23 @@ function queryIn(element: HTMLElement | null): Query | null {
   const node = selection?.focusNode
   if (!selection?.isCollapsed || node?.nodeType !== 3 || !element?.contains(node)) return null
   const to = selection.focusOffset
-  const words = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
+  const typed = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
   // The node is a text node by its type.
-  return words === undefined ? null : { node: node as Text, from: to - words.length - 1, to, words }
+  return typed === undefined ? null : { node: node as Text, from: to - typed.length - 1, to, words: typed }
 }
 
 function option(label: string, take: () => void): HTMLElement {
-  const made = document.createElement('div')
-  made.role = 'option'
-  made.textContent = label
-  made.dir = 'auto'
+  const element = document.createElement('div')
+  element.role = 'option'
+  element.textContent = label
+  element.dir = 'auto'
   // Keeps the focus in the text.
-  made.addEventListener('mousedown', (event) => {
+  element.addEventListener('mousedown', (event) => {
     event.preventDefault()
     event.stopPropagation()
   })
-  made.addEventListener('click', take)
-  return made
+  element.addEventListener('click', take)
+  return element
 }
 
 /** Below the '@', or above it if there is no room. */

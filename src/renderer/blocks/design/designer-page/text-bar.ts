@@ -45,10 +45,10 @@ export function drawTextBar(
   const numbers = toggle('insertOrderedList', 'Numbered list', 'numbers')
   const link = iconButton('Link', 'link', () => address.open())
   bar.append(...toggles, link, bullets, numbers)
-  const words = tags.filter(({ image }) => !image)
-  if (words.length > 0)
+  const textTags = tags.filter(({ image }) => !image)
+  if (textTags.length > 0)
     bar.append(
-      tagMenu(words, (placeholder) => {
+      tagMenu(textTags, (placeholder) => {
         // Returns the focus from the menu to the caret's place.
         written?.element.focus()
         insertTag(placeholder)
@@ -180,12 +180,12 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
   menu.className = 'tag-menu'
   menu.ariaLabel = 'Personalise'
   const option = (value: string | null, label: string) => {
-    const made = document.createElement('option')
+    const element = document.createElement('option')
     // A tag that cannot be read is shown disabled.
-    if (value === null) made.disabled = true
-    else made.value = value
-    made.textContent = label
-    return made
+    if (value === null) element.disabled = true
+    else element.value = value
+    element.textContent = label
+    return element
   }
   menu.append(option('', 'Personalise'), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
   menu.addEventListener('change', () => {

@@ -8,9 +8,9 @@ import { childrenOf } from './parts'
 
 // Sets the reading direction of an email on its root, sections and columns, and mirrors left and right alignments.
 /** `whole` is the email's body; null means left to right, the default of email apps. */
-function turn(whole: Component, direction: 'rtl' | null): void {
-  set(whole.parent(), 'dir', direction)
-  turnPart(whole, direction)
+function turn(root: Component, direction: 'rtl' | null): void {
+  set(root.parent(), 'dir', direction)
+  turnPart(root, direction)
 }
 
 function turnPart(part: Component, direction: 'rtl' | null): void {

@@ -146,10 +146,10 @@ function tellWantedPicture(editor: Editor, tell: WritingPorts['tell']): void {
 /** Requests the list of blocks below the selected part, at the plus. */
 function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
   const part = partAt(editor.getSelected())
-  const whole = wholeOf(editor)
-  const rows = whole ? childrenOf(whole) : []
+  const root = wholeOf(editor)
+  const rows = root ? childrenOf(root) : []
   const row = part ? rows.find((row) => row === part || part.parents().includes(row)) : rows.at(-1)
-  const element = (row ?? whole)?.getEl()
+  const element = (row ?? root)?.getEl()
   const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
   tell({
     kind: 'add',

@@ -24,8 +24,8 @@ export function withAddresses(
   return [...pictures]
     .sort((a, b) => b.address.length - a.address.length)
     .reduce(
-      (made, picture) =>
-        made
+      (result, picture) =>
+        result
           .replaceAll(picture.address.replaceAll('&', '&amp;'), address(picture))
           .replaceAll(picture.address, address(picture)),
       html,

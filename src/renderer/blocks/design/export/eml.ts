@@ -21,7 +21,7 @@ export function emlOf(mail: Mail, pictures: readonly TakenPicture[], { id, now }
         )
   const head = [
     `From: ${addressLine(mail.from)}`,
-    `Subject: ${words(mail.subject)}`,
+    `Subject: ${encodedWords(mail.subject)}`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${id}@herald>`,
     'X-Unsent: 1',
@@ -42,26 +42,26 @@ const picturePart = ({ name, type, bytes }: TakenPicture, id: string): string =>
 const lines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
 
 /** Encodes text that is not plain ASCII, in encoded words of at most 75 characters. */
-function words(text: string): string {
+function encodedWords(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ')
   if (/^[\x20-\x7e]*$/.test(plain)) return plain
-  const made: string[] = []
+  const chunks: string[] = []
   let word = ''
   for (const letter of plain) {
     if (new TextEncoder().encode(word + letter).length > 42) {
-      made.push(word)
+      chunks.push(word)
       word = ''
     }
     word += letter
   }
-  return [...made, word].map((chunk) => `=?utf-8?B?${base64(new TextEncoder().encode(chunk))}?=`).join('\r\n ')
+  return [...chunks, word].map((chunk) => `=?utf-8?B?${base64(new TextEncoder().encode(chunk))}?=`).join('\r\n ')
 }
 
 /** 'Gulmohar <hello@gulmohar.example>': encodes the name, leaves the address. */
 function addressLine(from: string): string {
   const found = /^(.*?)<([^<>\s]+)>\s*$/s.exec(from.replace(/[\r\n]+/g, ' ').trim())
-  if (!found) return words(from)
+  if (!found) return encodedWords(from)
   const name = (found[1] ?? '').trim().replace(/^"|"$/g, '')
-  const said = /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : words(name)
+  const said = /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : encodedWords(name)
   return name ? `${said} <${found[2]}>` : `<${found[2]}>`
 }

@@ -9,11 +9,11 @@ import type { Mail } from './eml'
 /** Lists pictures that could not be exported, without stopping the export. */
 function toastNotice(missing: readonly string[]): void {
   if (missing.length === 0) return
-  const words =
+  const text =
     missing.length === 1
       ? 'One picture could not be read and stays a link'
       : `${missing.length} pictures could not be read and stay links`
-  toastDanger(words, missing.slice(0, 3).join(', '))
+  toastDanger(text, missing.slice(0, 3).join(', '))
 }
 
 type Props = {

@@ -2,7 +2,7 @@
 
 const parts = /<(\/?)(mj(?:ml|-[\w-]+))((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 /** Parts that hold text or HTML: an added space could be visible there. */
-const whole = new Set([
+const tags = new Set([
   'mj-text',
   'mj-button',
   'mj-raw',
@@ -19,24 +19,24 @@ const whole = new Set([
 
 export function laidOut(mjml: string): string {
   let depth = 0
-  let made = ''
+  let result = ''
   let position = 0
   let inside: string | null = null
   for (const match of mjml.matchAll(parts)) {
     const [tag, slash, name = ''] = match
     if (inside !== null && !(slash && name === inside)) continue
     const between = mjml.slice(position, match.index)
-    made += inside === null ? between.trim() : between
+    result += inside === null ? between.trim() : between
     if (slash) {
       depth--
-      made += inside === null ? `\n${'  '.repeat(depth)}${tag}` : tag
+      result += inside === null ? `\n${'  '.repeat(depth)}${tag}` : tag
       inside = null
     } else {
-      made += `${made === '' ? '' : '\n'}${'  '.repeat(depth)}${tag}`
+      result += `${result === '' ? '' : '\n'}${'  '.repeat(depth)}${tag}`
       depth++
-      inside = whole.has(name) ? name : null
+      inside = tags.has(name) ? name : null
     }
     position = match.index + tag.length
   }
-  return made + mjml.slice(position)
+  return result + mjml.slice(position)
 }

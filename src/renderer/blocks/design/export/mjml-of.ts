@@ -76,8 +76,8 @@ const pairs = (values: Record<string, unknown>): string =>
 function mailAttributes(fields: Record<string, unknown>): string {
   const { id: _id, style: _style, ...rest } = fieldsIn(fields.attributes)
   const src = textIn(fields.src)
-  const made = { ...rest, ...(src ? { src } : {}) }
-  return pairs(Object.fromEntries(Object.entries(made).filter(([, value]) => value !== '')))
+  const attributes = { ...rest, ...(src ? { src } : {}) }
+  return pairs(Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')))
 }
 
 function pageAttributes(fields: Record<string, unknown>): string {

@@ -35,8 +35,8 @@ const plainName = (name: string): string =>
     .replace(/^-+|-+$/g, '')
 
 function unique(name: string, taken: Set<string>): string {
-  let made = name
-  for (let count = 2; taken.has(made); count++) made = name.replace(/(\.\w+)$/, `-${count}$1`)
-  taken.add(made)
-  return made
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = name.replace(/(\.\w+)$/, `-${count}$1`)
+  taken.add(free)
+  return free
 }

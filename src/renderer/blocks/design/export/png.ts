@@ -13,7 +13,7 @@ const PNG_WIDTH_PX = 640
 export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<Blob> {
   const origin = designerOrigin()
   if (!origin) return Promise.reject(new Error('This host cannot draw the message.'))
-  const whole = withAddresses(html, pictures, ({ type, bytes }) => `data:${type};base64,${base64(bytes)}`)
+  const page = withAddresses(html, pictures, ({ type, bytes }) => `data:${type};base64,${base64(bytes)}`)
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
@@ -23,7 +23,7 @@ export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<
     setTimeout(failed, DRAW_TIMEOUT_MS)
     frame.addEventListener('load', () => {
       const port = handPort(frame, compilerGreeting, origin)
-      const ask: ToCompiler = { draw: whole, width: PNG_WIDTH_PX }
+      const ask: ToCompiler = { draw: page, width: PNG_WIDTH_PX }
       port.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
         if (data.kind === 'hello') port.postMessage(ask)
         else if (data.kind === 'drawn') data.png ? resolve(data.png) : failed()

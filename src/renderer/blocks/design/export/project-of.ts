@@ -43,7 +43,7 @@ const types: Readonly<Record<string, string>> = {
   thead: 'thead',
   tfoot: 'tfoot',
 }
-const words = new Set([
+const textTags = new Set([
   'p',
   'h1',
   'h2',
@@ -73,5 +73,5 @@ function typeOf(element: Element): string {
   if (name.startsWith('mj')) return ['mj-title', 'mj-preview'].includes(name) ? 'text' : name
   const type = types[name]
   if (type) return type
-  return words.has(name) && attributeOf(element, 'data-type') === null ? 'text' : 'default'
+  return textTags.has(name) && attributeOf(element, 'data-type') === null ? 'text' : 'default'
 }

@@ -10,7 +10,7 @@ import { changed, type Range, type Tree, treeOf } from './source'
 export type Cut = { name: string; text: string }
 
 /** Elements that are removed with their content. */
-const whole: Readonly<Record<string, string>> = {
+const wholeTags: Readonly<Record<string, string>> = {
   script: 'script',
   iframe: 'embedded page',
   frame: 'embedded page',
@@ -66,7 +66,7 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
   if (!location) return []
   const { startOffset, endOffset } = location
   const element = byStart.get(startOffset)
-  const name = whole[tagName]
+  const name = wholeTags[tagName]
   if (name) return [{ name, range: [startOffset, element?.sourceCodeLocation?.endOffset ?? endOffset] }]
   const value = (of: string) => attrs.find((attribute) => attribute.name === of)?.value.trim() ?? ''
   if (tagName === 'meta' && /^refresh$/i.test(value('http-equiv')))

@@ -28,9 +28,9 @@ export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Le
 }
 
 export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null {
-  const made = valuesSet(tree, part, patch)
-  if (!made || made.changes.length === 0) return null
-  const { changes, set } = made
+  const edit = valuesSet(tree, part, patch)
+  if (!edit || edit.changes.length === 0) return null
+  const { changes, set } = edit
   const before = described(tree.document, bare(new Map(set)))
   return {
     changes,
@@ -61,18 +61,18 @@ function bare(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
 }
 
 export function removePart(tree: Tree, part: MailPart): Edit | null {
-  const whole = wholeOf(tree, part)
-  if (!whole) return null
-  const [from, to] = whole.range
-  const wanted = described(tree.document, without(whole.nodes))
-  return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === wanted }
+  const unit = wholeOf(tree, part)
+  if (!unit) return null
+  const [from, to] = unit.range
+  const expected = described(tree.document, without(unit.nodes))
+  return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === expected }
 }
 
 export function copyPart(tree: Tree, part: MailPart): Edit | null {
-  const whole = wholeOf(tree, part)
-  if (!whole) return null
-  const [, to] = whole.range
-  return puttingIn(tree, whole, whole, 'after', [{ from: to, to, text: tree.source.slice(...whole.range) }], false)
+  const unit = wholeOf(tree, part)
+  if (!unit) return null
+  const [, to] = unit.range
+  return puttingIn(tree, unit, unit, 'after', [{ from: to, to, text: tree.source.slice(...unit.range) }], false)
 }
 
 /** Swaps a part with the one before or after it. */
@@ -86,15 +86,15 @@ type Side = 'before' | 'after'
 
 /** Moves a part next to another part of the same parent. */
 function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side): Edit | null {
-  const [whole, target] = [wholeOf(tree, part), wholeOf(tree, other)]
-  if (part === other || !whole || !target || parentOf(part) !== parentOf(other)) return null
-  const [from, to] = whole.range
+  const [unit, target] = [wholeOf(tree, part), wholeOf(tree, other)]
+  if (part === other || !unit || !target || parentOf(part) !== parentOf(other)) return null
+  const [from, to] = unit.range
   const position = target.range[side === 'after' ? 1 : 0]
   const moved = [
     { from, to, text: '' },
     { from: position, to: position, text: tree.source.slice(from, to) },
   ]
-  return puttingIn(tree, whole, target, side, moved, true)
+  return puttingIn(tree, unit, target, side, moved, true)
 }
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
@@ -104,11 +104,11 @@ function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: C
   const own = new Set<Node>(part.nodes)
   const text = [...own].map((node) => describedNode(node)).join('')
   const target = side === 'after' ? other.nodes.at(-1) : other.nodes[0]
-  const wanted = described(tree.document, (node) => {
+  const expected = described(tree.document, (node) => {
     if (node === target) return side === 'after' ? describedNode(node) + text : text + describedNode(node)
     return leaves && own.has(node) ? '' : undefined
   })
-  return { changes, holds: ({ document }) => described(document) === wanted }
+  return { changes, holds: ({ document }) => described(document) === expected }
 }
 
 /** Inserts a block of HTML and its styles after a row (null: before the first), wrapped like the other rows of the email. */
@@ -167,8 +167,8 @@ function headEnd(document: Document): number | null {
 }
 
 const without = (nodes: readonly Node[]) => {
-  const gone = new Set(nodes)
-  return (node: Node): string | undefined => (gone.has(node) ? '' : undefined)
+  const removed = new Set(nodes)
+  return (node: Node): string | undefined => (removed.has(node) ? '' : undefined)
 }
 
 const notBetween =

@@ -27,12 +27,16 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const [old, address] = [addressOf(link), addressOf(same)]
     const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
     if (drawn.length === 0) return []
-    const [words, written] = [wordsAt(before, start), wordsAt(after, moved)]
+    const [drawnText, written] = [wordsAt(before, start), wordsAt(after, moved)]
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
     return drawn.flatMap((link) => [
       ...(address === old ? [] : [addressSet(after.source, place(link.place), address)]),
       // If the Outlook drawing wraps the link, the text is the link's own.
-      ...(link.text && link.words === words && written !== words && written !== null && !isIn(link.text, [start, end])
+      ...(link.text &&
+      link.words === drawnText &&
+      written !== drawnText &&
+      written !== null &&
+      !isIn(link.text, [start, end])
         ? [textSet(place(link.text), written)]
         : []),
     ])
@@ -73,7 +77,7 @@ function addressSet(source: string, [from, to]: Range, address: string): Change 
 }
 
 /** Never empty, because an empty text could not be found again. */
-const textSet = ([from, to]: Range, words: string): Change => ({ from, to, text: encoded(words) || '&nbsp;' })
+const textSet = ([from, to]: Range, text: string): Change => ({ from, to, text: encoded(text) || '&nbsp;' })
 
 /** The source range and the nodes of a part. */
 export type Whole = { range: Range; nodes: readonly Node[] }
@@ -108,8 +112,8 @@ function outlooksAround(tree: Tree, part: MailPart): LinkRead[] {
 
 /** The address that Outlook still links to after a part is removed; null if there is none. */
 export function outlookLeft(tree: Tree, part: MailPart): string | null {
-  const whole = wholeOf(tree, part)
-  return outlooksAround(tree, part).find(({ at }) => whole && !isIn([at, at], whole.range))?.address ?? null
+  const unit = wholeOf(tree, part)
+  return outlooksAround(tree, part).find(({ at }) => unit && !isIn([at, at], unit.range))?.address ?? null
 }
 
 /** An element with more and more of the adjacent comments, up to the next other content. */

@@ -135,8 +135,8 @@ function within(tree: Tree, element: Element, part: MailPart): MailPart {
 
 function textOf(tree: Tree, element: Element): MailPart {
   const range = innerOf(tree, element)
-  const words = range && { parent: element, nodes: element.childNodes, range, after: null }
-  return { ...leaf(tree, element, isHidden(element) ? 'hidden' : textType(element)), words }
+  const text = range && { parent: element, nodes: element.childNodes, range, after: null }
+  return { ...leaf(tree, element, isHidden(element) ? 'hidden' : textType(element)), words: text }
 }
 
 /** Text that is interrupted in the source, by something the parser moved or dropped, becomes no part. */

@@ -105,13 +105,13 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /** Applies changes, which must not overlap, to the source. */
 export function changed(source: string, changes: readonly Change[]): string {
-  let made = ''
+  let result = ''
   let position = 0
   for (const { from, to, text } of inOrder(changes)) {
-    made += source.slice(position, from) + text
+    result += source.slice(position, from) + text
     position = to
   }
-  return made + source.slice(position)
+  return result + source.slice(position)
 }
 
 /** The changes that undo `changes`. */

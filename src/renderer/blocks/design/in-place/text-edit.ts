@@ -15,22 +15,22 @@ export type Letter =
 type Token = { key: string; raw: string }
 
 /** The changes that turn `words` into `letters`; null if the source cannot be matched letter by letter. */
-export function wordsWritten(tree: Tree, words: Words, letters: readonly Letter[]): Change[] | null {
-  const tokens = tokensOf(tree, words)
+export function wordsWritten(tree: Tree, text: Words, letters: readonly Letter[]): Change[] | null {
+  const tokens = tokensOf(tree, text)
   if (!tokens) return null
   const seen = new Set<string>()
-  const wanted = letters.map((letter): Token => {
+  const next = letters.map((letter): Token => {
     const key = keyOf(letter)
     // If the browser split an element in two, the source has its tag once.
     const known = typeof letter === 'string' || !('open' in letter) || !seen.has(key)
     seen.add(key)
     return { key: known ? key : `${key} again`, raw: rawOf(tree, letter) }
   })
-  return changesBetween(words.range[0], tokens, wanted)
+  return changesBetween(text.range[0], tokens, next)
 }
 
 /** One replacement for each run that differs. */
-export function changesBetween(start: number, now: readonly Token[], wanted: readonly Token[]): Change[] {
+export function changesBetween(start: number, now: readonly Token[], wantedTokens: readonly Token[]): Change[] {
   const changes: Change[] = []
   let position = start
   let open: Change | null = null
@@ -42,7 +42,7 @@ export function changesBetween(start: number, now: readonly Token[], wanted: rea
     if (open && (open.to > open.from || open.text !== '')) changes.push(open)
     open = null
   }
-  for (const [old, next] of aligned(now, wanted)) {
+  for (const [old, next] of aligned(now, wantedTokens)) {
     if (old && next) {
       end()
       position += old.raw.length
@@ -59,23 +59,19 @@ export function changesBetween(start: number, now: readonly Token[], wanted: rea
 /** Size limit of the table for the longest common subsequence, in cells. */
 const MAX_CELLS = 4_000_000
 
-function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null, Token | null][] {
-  const same = (a: number, b: number) => now[a]?.key === wanted[b]?.key
+function aligned(now: readonly Token[], next: readonly Token[]): [Token | null, Token | null][] {
+  const same = (a: number, b: number) => now[a]?.key === next[b]?.key
   let first = 0
-  while (first < now.length && first < wanted.length && same(first, first)) first++
+  while (first < now.length && first < next.length && same(first, first)) first++
   let last = 0
-  while (
-    last < now.length - first &&
-    last < wanted.length - first &&
-    same(now.length - 1 - last, wanted.length - 1 - last)
-  )
+  while (last < now.length - first && last < next.length - first && same(now.length - 1 - last, next.length - 1 - last))
     last++
   const pairs: [Token | null, Token | null][] = []
   const pair = (a: number | null, b: number | null) =>
-    pairs.push([a === null ? null : (now[a] ?? null), b === null ? null : (wanted[b] ?? null)])
+    pairs.push([a === null ? null : (now[a] ?? null), b === null ? null : (next[b] ?? null)])
   for (let index = 0; index < first; index++) pair(index, index)
   const rows = now.length - first - last
-  const columns = wanted.length - first - last
+  const columns = next.length - first - last
   const lengths =
     rows * columns <= MAX_CELLS ? commonLengths(rows, columns, (a, b) => same(first + a, first + b)) : null
   let row = 0
@@ -87,7 +83,7 @@ function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null
       pair(first + row++, null)
     else pair(null, first + column++)
   }
-  for (let distance = last; distance > 0; distance--) pair(now.length - distance, wanted.length - distance)
+  for (let distance = last; distance > 0; distance--) pair(now.length - distance, next.length - distance)
   return pairs
 }
 
@@ -176,7 +172,7 @@ function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
 }
 
 /** True if a text can be edited: its source matches letter by letter. */
-export const isWritable = (tree: Tree, words: Words): boolean => tokensOf(tree, words) !== null
+export const isWritable = (tree: Tree, text: Words): boolean => tokensOf(tree, text) !== null
 
 const entity = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);?/iy
 const decodedEntities = new Map<string, string>()

@@ -67,10 +67,10 @@ export type ValuesSet = ReadonlyMap<Element, ReadonlyMap<string, string | null>>
 
 /** The changes for `patch`; null if an element has no tag in the source. Active values are not set. */
 export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: Change[]; set: ValuesSet } | null {
-  const wanted = new Map<Element, Map<string, string | null>>()
+  const values = new Map<Element, Map<string, string | null>>()
   const set = (element: Element, name: string, value: string | null) => {
-    const known = wanted.get(element) ?? new Map<string, string | null>()
-    wanted.set(element, known.set(name, value))
+    const known = values.get(element) ?? new Map<string, string | null>()
+    values.set(element, known.set(name, value))
   }
   const inner = part.chain.at(-1) ?? part.words?.parent
   if (!inner) return null
@@ -81,7 +81,7 @@ export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: 
     if (!element) continue
     if (attributesOfMails.has(name)) set(element, name, value)
     else {
-      const before = wanted.get(element)?.get('style') ?? attributeOf(element, 'style') ?? ''
+      const before = values.get(element)?.get('style') ?? attributeOf(element, 'style') ?? ''
       set(element, 'style', withDeclaration(before, name, value))
       if (name === 'background-color' && attributeOf(element, 'bgcolor') !== null) set(element, 'bgcolor', value)
       if (name === 'color' && element.tagName === 'font' && attributeOf(element, 'color') !== null)
@@ -89,24 +89,24 @@ export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: 
     }
   }
   const changes: Change[] = []
-  for (const [element, names] of wanted)
+  for (const [element, names] of values)
     for (const [name, value] of names) {
       const change = attributeSet(tree, element, name, name === 'style' && value === '' ? null : value)
       if (!change) return null
       changes.push(...change)
     }
-  return { changes: joined(changes), set: wanted }
+  return { changes: joined(changes), set: values }
 }
 
 /** Merges insertions at the same offset. */
 function joined(changes: readonly Change[]): Change[] {
-  const made: Change[] = []
+  const result: Change[] = []
   for (const change of changes) {
-    const same = made.find(({ from, to }) => from === to && change.from === change.to && from === change.from)
+    const same = result.find(({ from, to }) => from === to && change.from === change.to && from === change.from)
     if (same) same.text += change.text
-    else made.push({ ...change })
+    else result.push({ ...change })
   }
-  return made
+  return result
 }
 
 /** Null if the element has no start tag in the source. */

@@ -23,7 +23,7 @@ export const blockSamples: readonly Sample[] = [
   'Product name',
   'Why people will want it.',
   'Your own HTML',
-].map((words) => ({ name: words, words: [words] }))
+].map((sample) => ({ name: sample, words: [sample] }))
 
 const blocks = {
   section: () => asRow(section({ padding: '32px' }, column({}))),

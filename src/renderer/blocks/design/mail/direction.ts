@@ -34,8 +34,8 @@ export function asClasses(patch: Patch, classes = ''): Patch {
 }
 
 /** The direction of a block; `words` is its HTML. Null if neither says it: then the email's direction applies. */
-export const blockDirection = ({ dir }: Values, words: string): Direction | null =>
-  dir === 'rtl' || dir === 'ltr' ? dir : directionOfHtml(words)
+export const blockDirection = ({ dir }: Values, text: string): Direction | null =>
+  dir === 'rtl' || dir === 'ltr' ? dir : directionOfHtml(text)
 
 /** The alignment of a block of `type`: right-to-left text is aligned right, unless left was chosen. */
 export function blockSide(type: string, { align, side }: Values, direction: Direction | null): string | undefined {
@@ -49,17 +49,17 @@ const block =
 
 /** Adds a direction class to blocks. Left-to-right blocks get one only if something else is right-to-left. */
 export function withDirectionClasses(mjml: string): string {
-  const said = (tag: string, words: string) => blockDirection(withoutClasses(attributesIn(tag)), words)
+  const said = (tag: string, text: string) => blockDirection(withoutClasses(attributesIn(tag)), text)
   const isTurned =
     /\s(?:dir|direction)\s*=\s*["']rtl/.test(mjml) ||
-    [...mjml.matchAll(block)].some(([, , tag = '', words = '']) => said(tag, words) === 'rtl')
-  return mjml.replace(block, (whole, name: string, tag: string, words: string) => {
-    const direction = said(tag, words)
-    if (direction === null || (direction === 'ltr' && !isTurned)) return whole
+    [...mjml.matchAll(block)].some(([, , tag = '', text = '']) => said(tag, text) === 'rtl')
+  return mjml.replace(block, (match, name: string, tag: string, text: string) => {
+    const direction = said(tag, text)
+    if (direction === null || (direction === 'ltr' && !isTurned)) return match
     const before = attributesIn(tag)
     const align = blockSide(name, withoutClasses(before), direction)
     const patch = { ...(align ? { align } : {}), ...asClasses({ dir: direction }, before['css-class']) }
-    return `<${name}${withAttributes(tag, patch)}>${words}</${name}>`
+    return `<${name}${withAttributes(tag, patch)}>${text}</${name}>`
   })
 }
 
@@ -68,7 +68,7 @@ const attributesIn = (tag: string): Values =>
 
 function withAttributes(tag: string, patch: Patch): string {
   const set = Object.entries(patch).map(([name, value]) => ` ${name}="${value}"`)
-  return set.join('') + tag.replace(attributes, (whole, name: string) => (name in patch ? '' : whole))
+  return set.join('') + tag.replace(attributes, (attribute, name: string) => (name in patch ? '' : attribute))
 }
 
 /**

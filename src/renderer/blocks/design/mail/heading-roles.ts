@@ -8,12 +8,12 @@ import { hasHeadings, headingLike } from '../../../rules/heading-like'
  */
 export function withHeadingRoles(html: string): string {
   if (hasHeadings(html)) return html
-  let made = ''
+  let result = ''
   let from = 0
   for (const { name, end, attributes } of headingLike(html)) {
     if (name !== 'div' || attributes.role !== undefined) continue
-    made += `${html.slice(from, end - 1)} role="heading" aria-level="${made === '' ? 1 : 2}">`
+    result += `${html.slice(from, end - 1)} role="heading" aria-level="${result === '' ? 1 : 2}">`
     from = end
   }
-  return made + html.slice(from)
+  return result + html.slice(from)
 }

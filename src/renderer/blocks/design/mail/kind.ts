@@ -80,9 +80,9 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   insertion: (id, designState, own) => {
     const look = { accent: strongOf(designState), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
-    const made = block ? mailBlock(block.id, look) : mailRow(id, look)
+    const insertion = block ? mailBlock(block.id, look) : mailRow(id, look)
     const turned = designState?.whole.values.dir === 'rtl'
-    return turned ? { source: fromRight(made.source), row: fromRight(made.row) } : made
+    return turned ? { source: fromRight(insertion.source), row: fromRight(insertion.row) } : insertion
   },
   accent: strongOf,
   nameOf: mailName,

@@ -48,8 +48,8 @@ function networkOf(node: object) {
   const address = textIn(src) || textIn(written) || ''
   if (address !== '' && !/^https?:\/\/(?:[\w-]+\.)*mailjet\.com\//i.test(address)) return null
   const called = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
-  const wanted = called === 'twitter' ? 'x' : called
-  return networks.find((network) => network.name === wanted) ?? null
+  const networkName = called === 'twitter' ? 'x' : called
+  return networks.find((network) => network.name === networkName) ?? null
 }
 
 /** By its name alone the library makes a sharing link; keeps that link's address. */

@@ -41,7 +41,7 @@ export const section = (attributes: Attributes, ...columns: string[]): string =>
 export const column = (attributes: Attributes, ...content: string[]): string =>
   element('mj-column', attributes, content.join(''))
 
-export const text = (attributes: Attributes, words: string): string =>
+export const text = (attributes: Attributes, html: string): string =>
   element(
     'mj-text',
     {
@@ -52,10 +52,10 @@ export const text = (attributes: Attributes, words: string): string =>
       padding: '0 0 16px',
       ...attributes,
     },
-    words,
+    html,
   )
 
-export const heading = (attributes: Attributes, words: string): string =>
+export const heading = (attributes: Attributes, html: string): string =>
   text(
     {
       'font-size': '28px',
@@ -65,10 +65,10 @@ export const heading = (attributes: Attributes, words: string): string =>
       padding: '0 0 12px',
       ...attributes,
     },
-    words,
+    html,
   )
 
-export const button = (attributes: Attributes, words: string): string =>
+export const button = (attributes: Attributes, html: string): string =>
   element(
     'mj-button',
     {
@@ -83,7 +83,7 @@ export const button = (attributes: Attributes, words: string): string =>
       href: 'https://example.com',
       ...attributes,
     },
-    words,
+    html,
   )
 
 /** As wide as its column; on a phone, where columns are stacked, as wide as the screen. */

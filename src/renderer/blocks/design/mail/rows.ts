@@ -25,7 +25,7 @@ const product = ({ accent }: BrandLook): string =>
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
 
-const fact = (name: string, words: string, { accent }: BrandLook): string =>
+const fact = (name: string, value: string, { accent }: BrandLook): string =>
   column(
     { width: '33.33%', padding: '0 8px' },
     text(
@@ -39,7 +39,7 @@ const fact = (name: string, words: string, { accent }: BrandLook): string =>
       },
       name,
     ),
-    text({ align: 'center' }, words),
+    text({ align: 'center' }, value),
   )
 
 const rows: Readonly<Record<string, (look: BrandLook) => string>> = {

@@ -40,11 +40,11 @@ export function sign(
   { ground, ink, round }: { ground: string; ink: string; round: number },
 ): string {
   return asAddress(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44"><rect width="44" height="44" rx="${round}" fill="${ground}"/><g fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${signs[kind]}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44"><rect width="44" height="44" rx="${round}" fill="${ground}"/><g fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${drawings[kind]}</g></svg>`,
   )
 }
 
-const signs = {
+const drawings = {
   bag: '<path d="M13 17h18l1.5 15h-21zM17.5 20v-5a4.5 4.5 0 0 1 9 0v5"/>',
   parcel: '<path d="M22 11l10 5.5v11l-10 5.5l-10-5.5v-11zM12 16.5l10 5.5l10-5.5M22 22v11M17 13.700l10 5.600"/>',
 } as const

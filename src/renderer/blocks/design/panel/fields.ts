@@ -40,7 +40,7 @@ const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20p
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
 const exactPadding = padding.map((name) => exact(`Inside ${name.slice(8)}`, name))
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
-const words = colour('Colour', 'color')
+const colourField = colour('Colour', 'color')
 /** Browsers find the direction from the text itself. */
 const directionOfWords = blockDirection('auto')
 const corners = (soft: string, round: string) =>
@@ -53,7 +53,7 @@ const font = steps('Font', ['font-family'], {
 })
 
 const writing = (size: Field): Group[] => [
-  group('look', size, weight, alignment, directionOfWords, font, words),
+  group('look', size, weight, alignment, directionOfWords, font, colourField),
   group('space', below),
   more(...letters(120, 140), ...margins),
 ]
@@ -68,7 +68,10 @@ const buttonSize = (size: string, above: string, beside: string): Patch => ({
 const groups: Readonly<Record<string, readonly Group[]>> = {
   heading: writing(textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] })),
   text: writing(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
-  link: [group('words', { control: 'words', label: 'Text' }, link), group('look', words, weight, directionOfWords)],
+  link: [
+    group('words', { control: 'words', label: 'Text' }, link),
+    group('look', colourField, weight, directionOfWords),
+  ],
   button: [
     group('words', label, link),
     group(

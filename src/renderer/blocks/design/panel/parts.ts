@@ -40,7 +40,7 @@ export const box = (style: Style, ...content: string[]): string => element('div'
 export const columns = (style: Style, ...content: string[]): string =>
   box({ display: 'flex', 'flex-wrap': 'wrap', gap: '16px', 'align-items': 'center', ...style }, ...content)
 
-export const heading = (style: Style, words: string): string =>
+export const heading = (style: Style, text: string): string =>
   element(
     'h1',
     {
@@ -51,15 +51,15 @@ export const heading = (style: Style, words: string): string =>
       'line-height': '34px',
       ...style,
     },
-    words,
+    text,
     { dir: 'auto' },
   )
 
-export const text = (style: Style, words: string): string =>
-  element('p', { margin: '0 0 20px', 'font-size': '16px', 'line-height': '24px', ...style }, words, { dir: 'auto' })
+export const text = (style: Style, text: string): string =>
+  element('p', { margin: '0 0 20px', 'font-size': '16px', 'line-height': '24px', ...style }, text, { dir: 'auto' })
 
 /** A line of small capitals above a heading. */
-export const kicker = (style: Style, words: string): string =>
+export const kicker = (style: Style, label: string): string =>
   text(
     {
       margin: '0 0 8px',
@@ -69,10 +69,10 @@ export const kicker = (style: Style, words: string): string =>
       'letter-spacing': '1px',
       ...style,
     },
-    words,
+    label,
   )
 
-export const button = (style: Style, words: string, href = 'https://example.com'): string =>
+export const button = (style: Style, text: string, href = 'https://example.com'): string =>
   element(
     'a',
     {
@@ -87,7 +87,7 @@ export const button = (style: Style, words: string, href = 'https://example.com'
       'text-decoration': 'none',
       ...style,
     },
-    words,
+    text,
     { href, dir: 'auto' },
   )
 
@@ -95,7 +95,7 @@ export const picture = (src: string, alt: string, style: Style = {}): string =>
   `<img${attributesOf({ src, alt })} style="${written({ display: 'block', width: '100%', height: 'auto', border: 0, ...style })}">`
 
 /** A voucher code to read and copy. */
-export const code = (style: Style, words: string): string =>
+export const code = (style: Style, text: string): string =>
   box(
     {
       display: 'inline-block',
@@ -114,7 +114,7 @@ export const code = (style: Style, words: string): string =>
       'line-height': '28px',
       ...style,
     },
-    words,
+    text,
   )
 
 export const line = (): string => box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee' })

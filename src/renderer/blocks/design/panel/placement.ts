@@ -109,9 +109,9 @@ export const sizeLabel = (size: Size): string => sizeText[size]
 /** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` names the background ('page', 'app'). */
 export function placementText(placement: Placement, behind: string): string {
   const { position, size, overlay } = placement
-  const words = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
-  if (position === 'full') return words.join(', ')
-  return [...words, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
+  const parts = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
+  if (position === 'full') return parts.join(', ')
+  return [...parts, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
 }
 
 /** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */

@@ -38,7 +38,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const foreign = isForeign(kept) || (kept === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
-  const told = sentPlace ? without(message, ['placement']) : message
+  const sentMessage = sentPlace ? without(message, ['placement']) : message
   return {
     design: kept,
     html,
@@ -58,7 +58,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
-      message: foreign ? without(told, ['templateId']) : told,
+      message: foreign ? without(sentMessage, ['templateId']) : sentMessage,
       mirror: known ? mirrored : null,
     },
   }

@@ -31,24 +31,24 @@ async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
   if (isCut(kind, bytes)) throw new Refused(broken)
   const gif = kind === 'gif' ? gifSize(bytes) : null
   if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
-  const whole = await seen(file)
+  const image = await seen(file)
   try {
-    return await fitted(whole, { file, kind, head, place, crop })
+    return await fitted(image, { file, kind, head, place, crop })
   } finally {
-    whole.close()
+    image.close()
   }
 }
 
 type Fitting = { file: Blob; kind: PictureKind; head: Uint8Array; place: PicturePlace; crop: CropPart | null }
 
-async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
-  const before = { width: whole.width, height: whole.height, bytes: file.size }
-  const part = crop ? pixelsOf(crop, whole) : { x: 0, y: 0, width: whole.width, height: whole.height }
+async function fitted(image: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
+  const before = { width: image.width, height: image.height, bytes: file.size }
+  const part = crop ? pixelsOf(crop, image) : { x: 0, y: 0, width: image.width, height: image.height }
   const size = sizeIn(place, part)
   const type = kind === 'jpeg' ? 'image/jpeg' : kind === 'png' ? 'image/png' : null
-  if (!crop && type && size.width === whole.width && file.size <= place.most && !hasExif(head))
+  if (!crop && type && size.width === image.width && file.size <= place.most && !hasExif(head))
     return { ...size, bytes: typed(file, type), type, frames: 1, before, changed: false, notes: [] }
-  const scaled = await createImageBitmap(whole, part.x, part.y, part.width, part.height, {
+  const scaled = await createImageBitmap(image, part.x, part.y, part.width, part.height, {
     resizeWidth: size.width,
     resizeHeight: size.height,
     resizeQuality: 'high',
@@ -69,10 +69,10 @@ async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fit
 
 /** The picture with the camera's orientation applied. */
 async function seen(file: Blob): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const { width, height } = whole
-  if (width * height <= MAX_PIXELS) return whole
-  whole.close()
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = image
+  if (width * height <= MAX_PIXELS) return image
+  image.close()
   throw new Refused(tooManyPixels(width, height))
 }
 
@@ -95,14 +95,14 @@ function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
   return notes
 }
 
-function pixelsOf({ x, y, width, height }: CropPart, whole: { width: number; height: number }) {
-  const left = Math.min(whole.width - 1, Math.max(0, Math.round(x * whole.width)))
-  const top = Math.min(whole.height - 1, Math.max(0, Math.round(y * whole.height)))
+function pixelsOf({ x, y, width, height }: CropPart, image: { width: number; height: number }) {
+  const left = Math.min(image.width - 1, Math.max(0, Math.round(x * image.width)))
+  const top = Math.min(image.height - 1, Math.max(0, Math.round(y * image.height)))
   return {
     x: left,
     y: top,
-    width: Math.max(1, Math.min(whole.width - left, Math.round(width * whole.width))),
-    height: Math.max(1, Math.min(whole.height - top, Math.round(height * whole.height))),
+    width: Math.max(1, Math.min(image.width - left, Math.round(width * image.width))),
+    height: Math.max(1, Math.min(image.height - top, Math.round(height * image.height))),
   }
 }
 

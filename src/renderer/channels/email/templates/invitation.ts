@@ -13,7 +13,7 @@ const place = { name: 'The Old Mill', street: '12 Garden Road' }
 const company = 'One guest'
 const answer = 'Please answer by Monday. There are 60 seats.'
 
-const fact = (name: string, words: string): string =>
+const fact = (name: string, value: string): string =>
   column(
     { width: '33.33%', padding: '0 8px' },
     text(
@@ -27,7 +27,7 @@ const fact = (name: string, words: string): string =>
       },
       name,
     ),
-    text({ align: 'center', 'font-size': '15px', 'line-height': '22px', color: '#1b1b20', padding: '0 0 16px' }, words),
+    text({ align: 'center', 'font-size': '15px', 'line-height': '22px', color: '#1b1b20', padding: '0 0 16px' }, value),
   )
 
 export const invitation: Template = {

@@ -10,14 +10,14 @@ const promise =
   'You will hear from us when there is something worth your time: new things, early access, and the odd thank-you.'
 const quick = 'The next order then takes less than a minute.'
 
-const step = (number: string, title: string, words: string): string =>
+const step = (number: string, title: string, detail: string): string =>
   section(
     { 'background-color': '#ffffff', padding: '0 32px' },
     column({ width: '12%' }, text({ 'font-size': '22px', 'font-weight': '700', color: green }, number)),
     column(
       { width: '88%' },
       text({ padding: '0 0 4px', 'font-weight': '700', color: '#1b1b20' }, title),
-      text({ padding: '0 0 20px' }, words),
+      text({ padding: '0 0 20px' }, detail),
     ),
   )
 

@@ -110,7 +110,7 @@ const print = flowers(320, 420, { ground: '#f3e3d3', first: '#b4483a', second: '
 
 const fresh = 'New in this week'
 const runs = 'Hand-printed in small runs'
-const gone = 'What is gone is gone.'
+const ending = 'What is gone is gone.'
 
 /** Starter design: new arrivals, with a picture at the side. */
 const arrivals: Starter = {
@@ -118,7 +118,7 @@ const arrivals: Starter = {
   name: 'New arrivals',
   hint: 'A picture beside a few words and a button',
   placement: { position: 'center', size: 'large', overlay: true },
-  claims: [fresh, runs, gone],
+  claims: [fresh, runs, ending],
   html: (brand) =>
     panel(
       { padding: '0', background: '#fbf6ef' },
@@ -138,7 +138,7 @@ const arrivals: Starter = {
           { flex: '1 1 280px', 'align-self': 'center', padding: '64px 36px', 'text-align': 'start' },
           kicker({ color: '#b4483a' }, brand),
           heading({ 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' }, fresh),
-          text({ color: '#5c4a3e' }, `${runs}, {{first_name|dear friend}}. ${gone}`),
+          text({ color: '#5c4a3e' }, `${runs}, {{first_name|dear friend}}. ${ending}`),
           button({ background: '#3a2a20' }, 'Look at the new ones'),
         ),
       ),

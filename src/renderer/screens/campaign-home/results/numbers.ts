@@ -5,7 +5,7 @@ import { absent } from '../../../rules/money'
 
 export { absent, amount, money } from '../../../rules/money'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -13,7 +13,7 @@ type Maybe = number | null | undefined
 
 /** '17,693'. */
 export const count = (value: Maybe): string =>
-  value === null || value === undefined ? absent : unsigned(value) + whole.format(Math.abs(value))
+  value === null || value === undefined ? absent : unsigned(value) + wholeNumber.format(Math.abs(value))
 
 /**
  * 0.944 as '94.4%'. A value that rounds to zero is '<0.1%', one that rounds to all is '>99.9%'.
@@ -32,7 +32,7 @@ export function share(value: Maybe): string {
 export const points = (value: number): string => sign(value) + hundredths.format(Math.abs(value) * 100)
 
 /** A difference of two amounts: '+1,204', '−18'. */
-export const more = (value: number): string => sign(value) + whole.format(Math.abs(value))
+export const more = (value: number): string => sign(value) + wholeNumber.format(Math.abs(value))
 
 /** `part` of `all`; null if either is unknown or `all` is zero. */
 export const ratio = (part: Maybe, all: Maybe): number | null =>

@@ -18,10 +18,10 @@ const BAR_WIDTH_PX = 288
 /** The difference of the two rates as a point in its interval, with a line at zero. */
 function IntervalBar({ rate }: { rate: Estimate }) {
   const x = placesOf(rate)
-  const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
+  const interval = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
   return (
     <figure className={own.interval}>
-      <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
+      <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${interval}`}>
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
         <text
           className={own.none}

@@ -47,8 +47,8 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
     return null
   }
   /** The range of a part's text in the page. */
-  const rangeOf = (words: Words): Range | null => {
-    const { parent, nodes, after } = words
+  const rangeOf = (text: Words): Range | null => {
+    const { parent, nodes, after } = text
     const around = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
     if (!around) return null
     const range = page().createRange()
@@ -63,8 +63,8 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
   const draw = () => {
     const { scrollY = 0 } = frame.contentWindow ?? {}
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
-    const told = shown(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
-    const coloured = dark === 'apple' ? asInTheDark(told) : dark === 'gmail' ? turnedByGmail(told) : told
+    const html = shown(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
+    const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
     const open = page()
     open.open()
     open.write(coloured)
@@ -100,7 +100,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
 }
 
 type Point = { x: number; y: number }
-type Under = { mail: Mail; page: Document; rangeOf: (words: Words) => Range | null }
+type Under = { mail: Mail; page: Document; rangeOf: (text: Words) => Range | null }
 
 function partUnder(under: Under, node: Node | null, point?: Point): MailPart | null {
   const { mail } = under

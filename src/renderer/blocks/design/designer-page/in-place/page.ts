@@ -133,10 +133,10 @@ class Page {
     const letters = lettersIn(writing.element)
     if (writing.taken) this.#mail.undo()
     const part = partWith(this.#mail.parts(), writing.part.id)
-    const made = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
-    writing.taken = made !== undefined && made !== null
+    const changes = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
+    writing.taken = changes !== undefined && changes !== null
     // The text still starts at the same place, apart from preceding edits to Outlook-only content.
-    if (made) this.#chosen = movedId(writing.part.id, made.slice(1))
+    if (changes) this.#chosen = movedId(writing.part.id, changes.slice(1))
   }
 
   endWriting(): void {
@@ -158,8 +158,8 @@ class Page {
   #can(part: MailPart) {
     const siblings = siblingsOf(this.#mail.parts(), part)
     const index = siblings.indexOf(part)
-    const whole = part.unit !== null
-    return { up: whole && index > 0, down: whole && index < siblings.length - 1, copy: whole, remove: whole }
+    const isUnit = part.unit !== null
+    return { up: isUnit && index > 0, down: isUnit && index < siblings.length - 1, copy: isUnit, remove: isUnit }
   }
 
   readonly #report = once(() => {
@@ -196,15 +196,15 @@ class Page {
 
   #make(edit: Edit | null, stay: number | null = null): boolean {
     if (!edit) return false
-    const made = this.#mail.make(edit, stay)
-    if (!made) {
+    const changes = this.#mail.make(edit, stay)
+    if (!changes) {
       this.#tell({
         kind: 'failed',
         words: 'This part cannot be edited here: its code is not closed where it seems to end. Edit its code instead.',
       })
       return false
     }
-    this.#changed(made)
+    this.#changed(changes)
     return true
   }
 
@@ -215,13 +215,13 @@ class Page {
       if (all) this.#changed(all)
       return
     }
-    const wanted = id ?? this.#chosen
+    const target = id ?? this.#chosen
     if (act === 'edit') {
       this.#write()
       return
     }
     this.endWriting()
-    const part = wanted === null ? undefined : partWith(this.#mail.parts(), wanted)
+    const part = target === null ? undefined : partWith(this.#mail.parts(), target)
     if (!part) return
     const tree = this.#mail.tree()
     if (act === 'out') this.#choose(parentOf(this.#mail.parts(), part)?.id ?? null)
