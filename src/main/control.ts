@@ -67,8 +67,8 @@ export async function askToComeForward(
 }
 
 async function askOnce(folder: string, open: boolean): Promise<string | null> {
-  const kept = await readFile(fileIn(folder), 'utf8').catch(() => '')
-  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), kept)
+  const stored = await readFile(fileIn(folder), 'utf8').catch(() => '')
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), stored)
   if (!checked.success) return null
   const { port, secret } = checked.output
   const request = fetch(`http://127.0.0.1:${port}/come-forward?open=${open}`, {

@@ -88,8 +88,8 @@ async function begin(): Promise<void> {
   // A broken driver may leave Chromium without output; Electron ignores this call later.
   if (!settingsIn(data.folder, policy).hardwareAcceleration) app.disableHardwareAcceleration()
   await app.whenReady()
-  const aside = await applyRestore(data.folder, (line) => log('error', line))
-  if (aside !== null) log('info', `The backup was restored. The previous data is kept in ${aside}`)
+  const asidePath = await applyRestore(data.folder, (line) => log('error', line))
+  if (asidePath !== null) log('info', `The backup was restored. The previous data is kept in ${asidePath}`)
   logPolicy(policy, log)
   await open(options, data, policy, logPath)
   say(`Herald is ready: ${origin}/`)

@@ -39,9 +39,9 @@ export function workspaceFile<T>(
     all ??= file.read()
     return all
   }
-  const of = async (id: string): Promise<T> => read((await current())[id])
+  const valueFor = async (id: string): Promise<T> => read((await current())[id])
   return {
-    here: () => of(workspace),
+    here: () => valueFor(workspace),
     change: (next) => {
       const own = workspace
       const done = last.then(async () => {
@@ -59,7 +59,7 @@ export function workspaceFile<T>(
     },
     use: ({ id }) => {
       workspace = id
-      if (changed) of(id).then(changed, (error) => log('warn', `${what} cannot be read`, error))
+      if (changed) valueFor(id).then(changed, (error) => log('warn', `${what} cannot be read`, error))
     },
   }
 }

@@ -61,8 +61,8 @@ function answered(sync: Sync, act: Act, status: string | null): Sync {
   // The answer to an approval has no status: acceptance is all that can be known.
   if (act.kind === 'approval' && status === null) return ended(sync, act, { result: 'done', status: '' })
   if (!hasTaken(act, status)) return { ...sync, act: { ...act, state: 'unknown' } }
-  const seen = sync.seen && { ...sync.seen, status: status ?? '' }
-  return ended({ ...sync, seen }, act, { result: 'done', status: status ?? '' })
+  const reading = sync.seen && { ...sync.seen, status: status ?? '' }
+  return ended({ ...sync, seen: reading }, act, { result: 'done', status: status ?? '' })
 }
 
 /** Updates an act after an event: whether it may still be sent, and what a reading says about one that was sent. */

@@ -103,9 +103,9 @@ export function isEmptied(from: JsonObject, path: string): boolean {
 }
 
 /** The part of a campaign with these fields, in the campaign's own shape. */
-export function fragmentOf(campaign: JsonObject, of: readonly Field[]): JsonObject {
+export function fragmentOf(campaign: JsonObject, included: readonly Field[]): JsonObject {
   let fragment: JsonObject = {}
-  for (const place of of.flatMap(({ places }) => places)) {
+  for (const place of included.flatMap(({ places }) => places)) {
     const value = valueAt(campaign, place)
     if (value !== undefined) fragment = withValue(fragment, place, value)
   }
@@ -113,9 +113,9 @@ export function fragmentOf(campaign: JsonObject, of: readonly Field[]): JsonObje
 }
 
 /** `under` with these fields replaced where `over` has them. */
-export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field[] = fields): JsonObject {
+export function overlaid(under: JsonObject, over: JsonObject, included: readonly Field[] = fields): JsonObject {
   let result = under
-  for (const place of of.flatMap(({ places }) => places)) {
+  for (const place of included.flatMap(({ places }) => places)) {
     const value = valueAt(over, place)
     if (value !== undefined || isEmptied(over, place)) result = withValue(result, place, value)
   }
@@ -123,8 +123,8 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
 }
 
 /** `into` with these fields from `from`, also where `from` has none. */
-export const withFieldsOf = (into: JsonObject, from: JsonObject, of: readonly Field[]): JsonObject =>
-  of.flatMap(({ places }) => places).reduce((parts, place) => withValue(parts, place, valueAt(from, place)), into)
+export const withFieldsOf = (into: JsonObject, from: JsonObject, included: readonly Field[]): JsonObject =>
+  included.flatMap(({ places }) => places).reduce((parts, place) => withValue(parts, place, valueAt(from, place)), into)
 
 /** The values of each field of a campaign, by the field's name, in the campaign's own shape. */
 export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>

@@ -20,8 +20,8 @@ export const isUnsaved = ({ saved, mine }: Edit): boolean => saved === undefined
 export function isWaiting(sync: Sync, field: FieldPath, plan: Plan): boolean {
   const saved = sync.edits[field]?.saved
   if (saved === undefined) return false
-  const theirs = theirsOf(sync, field)
-  return theirs === undefined || !plan.isSame(field, saved, theirs)
+  const serverValue = theirsOf(sync, field)
+  return serverValue === undefined || !plan.isSame(field, saved, serverValue)
 }
 
 /** Whether the campaign was published, stopped or deleted, so that no save can reach it. */
@@ -79,24 +79,24 @@ function createRequest(sync: Sync, { create, steps, travelling }: Plan): Request
   return { call: 'create', step: create.step, values: valuesOf(sync, create.fields) }
 }
 
-function saveRequest(sync: Sync, seen: Reading, plan: Plan): Request | null {
-  const locked = plan.locked(seen.status)
+function saveRequest(sync: Sync, reading: Reading, plan: Plan): Request | null {
+  const locked = plan.locked(reading.status)
   const open = plan.steps.filter(({ name }) => !locked.includes(name))
-  const of = ({ name, fields, carries }: PlannedStep): Request => ({
+  const saveOf = ({ name, fields, carries }: PlannedStep): Request => ({
     call: 'save',
     step: name,
     values: valuesOf(sync, [...fields, ...carries]),
   })
   for (const step of open) {
     if (!step.fields.some((field) => isWaiting(sync, field, plan))) continue
-    return isStopped(sync, step) ? null : of(step)
+    return isStopped(sync, step) ? null : saveOf(step)
   }
   // A new name on its own is sent with a step that is unchanged on the server.
   const alone = plan.travelling.filter((field) => isWaiting(sync, field, plan))
   const carrier = open.find(
-    (step) => step.carries.some((field) => alone.includes(field)) && step.isThere(seen) && !isStopped(sync, step),
+    (step) => step.carries.some((field) => alone.includes(field)) && step.isThere(reading) && !isStopped(sync, step),
   )
-  return carrier ? of(carrier) : null
+  return carrier ? saveOf(carrier) : null
 }
 
 /** Whether the step waits for the user. */

@@ -16,12 +16,12 @@ export function followGestures(window: BrowserWindow): void {
 }
 
 /** Navigates in the window with keyboard focus. */
-export function goInFront(way: Way): void {
+export function goInFront(direction: Way): void {
   const contents = BrowserWindow.getFocusedWindow()?.webContents
-  if (contents) go(contents, way)
+  if (contents) go(contents, direction)
 }
 
-function go({ navigationHistory: history }: WebContents, way: Way): void {
-  if (way === 'back' && history.canGoBack()) history.goBack()
-  if (way === 'forward' && history.canGoForward()) history.goForward()
+function go({ navigationHistory: history }: WebContents, direction: Way): void {
+  if (direction === 'back' && history.canGoBack()) history.goBack()
+  if (direction === 'forward' && history.canGoForward()) history.goForward()
 }

@@ -26,7 +26,7 @@ export type FindBar = {
   ask(): void
   do(act: FindAct): void
   /** Resolves when the turn differs from `seen`; null once the bar is closed. */
-  state(seen: number): Promise<FindState | null>
+  state(seenTurn: number): Promise<FindState | null>
 }
 
 /** In device-independent pixels. */
@@ -58,8 +58,8 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     if (query === '') page.stopFindInPage('clearSelection')
     change({ text: query, active: 0, total: 0 })
   }
-  function step(way: Way): void {
-    if (now().text !== '') request = page.findInPage(now().text, { forward: way === 'next', findNext: false })
+  function step(direction: Way): void {
+    if (now().text !== '') request = page.findInPage(now().text, { forward: direction === 'next', findNext: false })
   }
   const found = (_event: unknown, { requestId, activeMatchOrdinal, matches }: Result) => {
     if (requestId === request) change({ active: activeMatchOrdinal, total: matches })
@@ -110,8 +110,8 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       else if (request.act === 'close') close()
       else step(request.act)
     },
-    state: async (seen) => {
-      if (open) await later(seen)
+    state: async (seenTurn) => {
+      if (open) await later(seenTurn)
       return open ? now() : null
     },
   }
@@ -129,8 +129,8 @@ function createFindState(text: string) {
       waiting.clear()
     },
     /** Resolves when the state's turn differs from `seen`. */
-    later: async (seen: number): Promise<void> => {
-      if (state.turn === seen) await new Promise<void>((resolve) => waiting.add(resolve))
+    later: async (seenTurn: number): Promise<void> => {
+      if (state.turn === seenTurn) await new Promise<void>((resolve) => waiting.add(resolve))
     },
   }
 }

@@ -10,7 +10,7 @@ export type Finder = {
   /** Opens and focuses the bar of the focused window. */
   show(): void
   /** Goes to the next or previous match; opens the bar if there is none. */
-  step(way: Way): void
+  step(direction: Way): void
   /** Null if the request is not for a bar. */
   answer(request: Request): Promise<Response | null>
 }
@@ -35,11 +35,11 @@ export function createFinder(): Finder {
   }
   return {
     show: () => barInFront()?.ask(),
-    step: (way) => {
+    step: (direction) => {
       const window = BrowserWindow.getFocusedWindow()
       const isOpen = window !== null && bars.has(window)
       const bar = barInFront()
-      if (isOpen && bar) bar.do({ act: way })
+      if (isOpen && bar) bar.do({ act: direction })
       else bar?.ask()
     },
     answer: async (request) => {
@@ -59,7 +59,7 @@ export function createFinder(): Finder {
   }
 }
 
-async function stateOf(bar: FindBar, seen: number): Promise<Response> {
-  const state = await bar.state(seen)
+async function stateOf(bar: FindBar, seenTurn: number): Promise<Response> {
+  const state = await bar.state(seenTurn)
   return state ? Response.json(state) : plain(410, 'This bar is closed')
 }

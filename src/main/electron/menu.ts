@@ -16,7 +16,7 @@ export type MenuPorts = {
   onWindow: () => void
   /** Opens 'Find on this page' in the focused window. */
   onFind: () => void
-  onFindStep: (way: 'next' | 'previous') => void
+  onFindStep: (direction: 'next' | 'previous') => void
 }
 
 const offlineId = 'work-offline'

@@ -74,9 +74,9 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     ...(app.isPackaged ? [session.fromPartition(updaterSession, { cache: false })] : []),
   ]
   for (const each of sessions) each.setCertificateVerifyProc(judge)
-  let way = proxyConfig(initial)
+  let proxy = proxyConfig(initial)
   // The system's proxy is Chromium's default and needs no call.
-  let settled = way.mode === 'system' ? Promise.resolve() : applyProxy(way, sessions, log)
+  let settled = proxy.mode === 'system' ? Promise.resolve() : applyProxy(proxy, sessions, log)
   const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
   const fetchHere: typeof fetch = async (input, init) => {
     await settled
@@ -95,8 +95,8 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     },
     settings: (settings) => {
       const next = proxyConfig(settings)
-      if (isDeepStrictEqual(next, way)) return
-      way = next
+      if (isDeepStrictEqual(next, proxy)) return
+      proxy = next
       settled = settled.then(() => applyProxy(next, sessions, log))
     },
   }
@@ -110,13 +110,13 @@ function proxyConfig({ proxyMode, proxyAddress, proxyBypass, pacAddress }: Netwo
   return { mode: 'fixed_servers', proxyRules: proxyAddress, proxyBypassRules: proxyBypass }
 }
 
-async function applyProxy(way: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
+async function applyProxy(proxy: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
   try {
     for (const session of sessions) {
-      await session.setProxy(way)
+      await session.setProxy(proxy)
       await session.closeAllConnections()
     }
-    log('info', `Proxy: ${way.mode}`)
+    log('info', `Proxy: ${proxy.mode}`)
   } catch (error) {
     log('warn', 'The proxy could not be set', error)
   }

@@ -90,12 +90,12 @@ const nobody = 'Cannot reach a server at this address'
 
 function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
-  const kept = { kind, ...(status === undefined ? {} : { status }) }
+  const outcome = { kind, ...(status === undefined ? {} : { status }) }
   if (kind === 'unauthorized' || status === 403)
-    return { ...kept, message: 'The server did not accept this token', path: 'token' }
+    return { ...outcome, message: 'The server did not accept this token', path: 'token' }
   if (kind === 'malformed' || kind === 'not-found' || failure.message === portalText)
-    return { ...kept, message: 'The server at this address is not one that Herald can use', path: 'address' }
+    return { ...outcome, message: 'The server at this address is not one that Herald can use', path: 'address' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
-    return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
-  return { ...kept, message: failure.message, path: 'address' }
+    return { ...outcome, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
+  return { ...outcome, message: failure.message, path: 'address' }
 }

@@ -1,17 +1,17 @@
 /** Finds the codes in a sheet: the column, the heading, and whether they look like codes at all. */
 
-const of = (names: string): string => `(?:${names})`
-const kinds = of('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
+const anyOf = (names: string): string => `(?:${names})`
+const kinds = anyOf('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
 const codeNames = new RegExp(
-  `^(?:${kinds}[ _-]?)*${of('codes?|vouchers?|coupons?|promos?|pins?')}${of('[ _-]?(?:no|numbers?|ids?|list)')}?[.:#]?$`,
+  `^(?:${kinds}[ _-]?)*${anyOf('codes?|vouchers?|coupons?|promos?|pins?')}${anyOf('[ _-]?(?:no|numbers?|ids?|list)')}?[.:#]?$`,
   'i',
 )
 /** Names of codes and vouchers in other languages. Unambiguous ones match as a part of a heading, the others only as the whole heading. */
 const foreignNames =
   /gutschein|(?:aktions|rabatt|gutschein|korting|rabat)s?[- ]?[ck]od|kortings|c[óo]d[ie][gc]o|cup[oó][nm]|kup[oóu]n|promo[- ]?[ck]od|code promo|bon d.(?:achat|e)|(?:промо)?код|купон|ваучер|کوڈ|کوپن|واؤچر|رمز|كود|قسيمة|کد|कोड|कूपन|वाउचर|优惠|代码|兑换|卡号|券|クーポン|コード|쿠폰|코드|โค้ด|คูปอง|κωδικ|κουπόν|קוד|קופון|(?:^|[^\p{L}])(?:kode?[rn]?|koodi|kód|codice|cod|buono|buoni|vale|bon|bons|mã)(?:$|[^\p{L}])/iu
-const people = of('customers?|users?|members?|people|persons?|subscribers?|recipients?')
+const people = anyOf('customers?|users?|members?|people|persons?|subscribers?|recipients?')
 const otherNames = new RegExp(
-  `^(?:${of('first|last|full|middle|sur|given')}[ _-]?)?(?:${people}[ _-]?)?${of(
+  `^(?:${anyOf('first|last|full|middle|sur|given')}[ _-]?)?(?:${people}[ _-]?)?${anyOf(
     'names?|e-?mails?(?:[ _-]?(?:address(?:es)?|ids?))?|(?:mobile|phone|cell|contact)s?(?:[ _-]?(?:no|numbers?))?|msisdn|cnic|address|city|country|gender|age|date|expiry(?:[ _-]?date)?|valid(?:ity)?(?:[ _-]?(?:until|till|to|from))?|amount|value|price|status|(?:sr|s|serial)[ ._-]?no|no|ids?|index|row|segment|product|store|brand|quantity|description|type',
   )}[.:#]?$|^${people}[.:#]?$|^#$`,
   'i',

@@ -32,7 +32,10 @@ export async function inspectSheet(
   if (!answer.readable) return answer
   const { report, list, mended, ...counts } = answer.judged
   const keep = (text: string, before: string) => store(ports.blobs, text, `${before}${baseOf(sheet.name)}.csv`)
-  const cleaned = async ({ text, ...of }: NonNullable<typeof mended>) => ({ ...(await keep(text, 'mended-')), ...of })
+  const cleaned = async ({ text, ...cleanedSheet }: NonNullable<typeof mended>) => ({
+    ...(await keep(text, 'mended-')),
+    ...cleanedSheet,
+  })
   return {
     readable: true,
     report: {

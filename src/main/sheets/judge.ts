@@ -149,15 +149,15 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
 function alikeIn(table: CodeTable) {
   let keys: CodeTable | null = null
   // A filter that fits into the CPU cache; it saves most lookups if there are few keys.
-  const seen = new Uint8Array(65_536)
+  const flags = new Uint8Array(65_536)
   return (code: string, marks: number, row: number): number => {
-    if (!isOdd(marks) && !hasSmall(marks)) return keys && seen[marks & 0xffff] ? keys.rowOf(code, marks) : 0
+    if (!isOdd(marks) && !hasSmall(marks)) return keys && flags[marks & 0xffff] ? keys.rowOf(code, marks) : 0
     const key = (isOdd(marks) ? plainOf(code).replaceAll(' ', '') : code).toUpperCase()
     if (key === '') return 0
     keys ??= createCodeTable(table.most)
     const keyMarks = marksOf(key)
     const earlier = key === code ? 0 : table.rowOf(key, keyMarks)
-    seen[keyMarks & 0xffff] = 1
+    flags[keyMarks & 0xffff] = 1
     const before = keys.add(key, keyMarks, row)
     return before > 0 && earlier > 0 ? Math.min(before, earlier) : before || earlier
   }

@@ -85,8 +85,8 @@ async function opened({ path, name, limit, choice }: SheetTask) {
 
 /** The wanted sheet; else the first visible one that is not empty. */
 function sheetIn(sheets: readonly Sheet[], tableOf: (index: number) => Table, chosen: number | undefined) {
-  const seen = [...sheets.keys()].filter((index) => !sheets[index]?.hidden)
-  const order = sheets.length === 0 ? [0] : chosen === undefined ? seen : [Math.min(chosen, sheets.length - 1)]
+  const visible = [...sheets.keys()].filter((index) => !sheets[index]?.hidden)
+  const order = sheets.length === 0 ? [0] : chosen === undefined ? visible : [Math.min(chosen, sheets.length - 1)]
   const [first = 0] = order
   for (const index of order) {
     const table = tableOf(index)

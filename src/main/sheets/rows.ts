@@ -117,7 +117,7 @@ function cleaned(cells: readonly string[]): readonly string[] {
 }
 
 const nothing: ReadonlySet<number> = new Set()
-const seen = { hiddenRows: nothing, hiddenColumns: nothing }
+const noneHidden = { hiddenRows: nothing, hiddenColumns: nothing }
 function columnOf(written: readonly string[], isPlain: boolean): Column {
   const cells = cleaned(written)
   return { cells, kinds: new Map(), covered: nothing, isPlain: isPlain && cells === written }
@@ -132,7 +132,7 @@ async function parsed(text: string, delimiter: string): Promise<string[][]> {
 }
 
 const quotedTable = (rows: string[][]): Table => ({
-  ...seen,
+  ...noneHidden,
   head: (count) => rows.slice(0, count).map(cleaned),
   column: (index) =>
     columnOf(
@@ -143,7 +143,7 @@ const quotedTable = (rows: string[][]): Table => ({
 
 function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
   return {
-    ...seen,
+    ...noneHidden,
     head: (count) => {
       const lines = bytes.toString('utf8', 0, count * HEAD_CHARS).split(/\r\n|\r|\n/, count)
       return lines.map((line) => cleaned(line.split(separator)))

@@ -237,10 +237,10 @@ export class DraftSession {
   }
 
   /** Undoes or redoes one step of the whole campaign; null if there is none. Throws `HeraldFailure`. */
-  step(way: 'undo' | 'redo'): Promise<Undone | null> {
+  step(direction: 'undo' | 'redo'): Promise<Undone | null> {
     return this.#replacing(async (state) => {
       const before = this.#stored
-      const done = await unwrap(this.#port.drafts[way](state))
+      const done = await unwrap(this.#port.drafts[direction](state))
       if (!done) return null
       this.#take(done.draft, {})
       // An undo step may be a no-op.

@@ -120,33 +120,33 @@ export function partitionEdits(
   chosen: Edits = {},
 ): { keep: Edits; aside: Edits } {
   const keep: Edits = {}
-  const aside: Edits = {}
+  const setAside: Edits = {}
   if (mine.name !== undefined && !sameJson(mine.name, newer.name)) {
     const isOwn = sameJson(stored.name, newer.name)
     if (isOwn || mine.name === chosen.name) keep.name = mine.name
-    if (!isOwn) aside.name = mine.name === chosen.name ? (newer.name ?? '') : mine.name
+    if (!isOwn) setAside.name = mine.name === chosen.name ? (newer.name ?? '') : mine.name
   }
   // The selected tab is per window and never conflicts.
   if (mine.tabs !== undefined) keep.tabs = mine.tabs
   for (const [name, value] of Object.entries(mine.sections ?? {})) {
     const section = name as SectionName
-    const theirs = newer.sections?.[section]
-    if (sameJson(value, theirs)) continue
-    const isOwn = sameJson(stored.sections?.[section], theirs)
+    const newerValue = newer.sections?.[section]
+    if (sameJson(value, newerValue)) continue
+    const isOwn = sameJson(stored.sections?.[section], newerValue)
     const isChosen = sameJson(value, chosen.sections?.[section])
     if (isOwn || isChosen) keep.sections = { ...keep.sections, [section]: value }
-    if (!isOwn) aside.sections = { ...aside.sections, [section]: isChosen ? (theirs ?? null) : value }
+    if (!isOwn) setAside.sections = { ...setAside.sections, [section]: isChosen ? (newerValue ?? null) : value }
   }
-  return { keep, aside }
+  return { keep, aside: setAside }
 }
 
 /** Adds `aside` to the values set aside: together with the last ones if they are other parts, never replacing earlier ones. */
-export function withAside(before: readonly Edits[], aside: Edits): readonly Edits[] {
+export function withAside(before: readonly Edits[], edits: Edits): readonly Edits[] {
   const last = before.at(-1)
-  const parts = differing(aside, {})
+  const parts = differing(edits, {})
   if (parts.length === 0) return before
   const isApart = last && !differing(last, {}).some((part) => parts.includes(part))
-  return isApart ? [...before.slice(0, -1), merged(last, aside)] : [...before, aside]
+  return isApart ? [...before.slice(0, -1), merged(last, edits)] : [...before, edits]
 }
 
 /** Parts of `state` that are in `edits` and differ from them. */

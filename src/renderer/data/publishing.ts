@@ -52,7 +52,7 @@ export async function publish(session: DraftSession, tabs: Tabs, where: Where): 
     // An unknown outcome is announced when it is known, and in a hidden window when it becomes visible.
     if (outcome.outcome !== 'unknown' && document.visibilityState !== 'hidden') {
       if (outcome.outcome === 'done') toastPublished(session.state)
-      seen(order.act.id)
+      dismiss(order.act.id)
     }
     return outcome.outcome === 'done'
   } catch (error) {
@@ -61,7 +61,7 @@ export async function publish(session: DraftSession, tabs: Tabs, where: Where): 
   }
 }
 
-const seen = (id: string): void => void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
+const dismiss = (id: string): void => void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
 
 /** Undoes a publish on hold: nothing is sent. */
 export const useUndoPublish = () =>
@@ -84,20 +84,20 @@ export function listenToPublishing(client: QueryClient): () => void {
   const announced = new Map<string, ActOutcome>()
 
   /** A success is a toast, and thereby seen. Any other outcome is shown above every screen until it is dismissed. */
-  function tell(id: string, outcome: ActOutcome, of: EndedPublish): void {
+  function tell(id: string, outcome: ActOutcome, ended: EndedPublish): void {
     // The user does not see a hidden window.
     if (outcome.outcome === announced.get(id)?.outcome || document.visibilityState === 'hidden') return
     announced.set(id, outcome)
     openSession(id)?.ended('publish', outcome)
     if (outcome.outcome !== 'done') return
-    toastPublished(of)
-    seen(id)
+    toastPublished(ended)
+    dismiss(id)
   }
 
   function take(state: Publishing): void {
     setQueryData(client, publishingQuery.queryKey, state)
     for (const id of announced.keys()) if (!state.ended.some((publish) => publish.id === id)) announced.delete(id)
-    for (const publish of state.ended) if (publish.why === 'answered') tell(publish.id, publish.outcome, publish)
+    for (const ended of state.ended) if (ended.why === 'answered') tell(ended.id, ended.outcome, ended)
   }
 
   let turn = 0

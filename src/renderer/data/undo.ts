@@ -23,11 +23,11 @@ export function useUndoSteps(session: DraftSession): UndoSteps {
 }
 
 /** Undoes or redoes a step; null if there was none or it failed, which has a toast. */
-export async function undoStep(session: DraftSession, way: 'undo' | 'redo'): Promise<Undone | null> {
+export async function undoStep(session: DraftSession, direction: 'undo' | 'redo'): Promise<Undone | null> {
   try {
-    return await session.step(way)
+    return await session.step(direction)
   } catch (error) {
-    toastDanger(way === 'undo' ? 'Could not undo' : 'Could not redo', failureOf(error).message)
+    toastDanger(direction === 'undo' ? 'Could not undo' : 'Could not redo', failureOf(error).message)
     return null
   }
 }

@@ -37,7 +37,7 @@ function fieldsOver(base: JsonObject, before: JsonObject, after: JsonObject): Js
   )
 }
 
-const own = (of: JsonObject, key: string): Value => (Object.hasOwn(of, key) ? of[key] : undefined)
+const own = (object: JsonObject, key: string): Value => (Object.hasOwn(object, key) ? object[key] : undefined)
 
 function listOver(base: readonly Json[], before: readonly Json[], after: Json[]): Json[] {
   if (base.length !== before.length) return after

@@ -22,8 +22,8 @@ export function exportedOf(
   const origin = { channel, type, name: row.name, campaignId: row.campaignId, sections }
   const { favourite, archived, tags } = row
   const marks = { ...(favourite && { favourite }), ...(archived && { archived }), ...(tags && { tags }) }
-  const kept = Object.keys(marks).length > 0 ? { marks } : {}
-  return { channel, type, name: row.name, ...kept, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
+  const stored = Object.keys(marks).length > 0 ? { marks } : {}
+  return { channel, type, name: row.name, ...stored, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
 }
 
 /** 'Summer sale.herald', or for several 'Campaigns 2026-11-27.herald'. `today` is 'YYYY-MM-DD'. */

@@ -35,10 +35,10 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
   // Browsers copy an address with the title of its page.
   const isAddress = links.some(({ href }) => href === plain.trim())
   const hidden = isAddress ? [] : links.flatMap(({ href, text }) => (href === null || says(text, href) ? [] : href))
-  const listed = reading.tables > 0 || reading.lines.some(({ levels }) => levels.length > 0)
+  const hasLists = reading.tables > 0 || reading.lines.some(({ levels }) => levels.length > 0)
   // Other programs give Markdown, or addresses in brackets.
   const same = letters(reading.lines.map(textOf).join('')) === letters(plain)
-  const own = isAddress || reading.lines.length === 0 || (same && !listed && !(lines && hidden.length > 0))
+  const own = isAddress || reading.lines.length === 0 || (same && !hasLists && !(lines && hidden.length > 0))
   return {
     text: own ? plain.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
     left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => `the address '${address}'`)))],

@@ -3,12 +3,12 @@
 export type Way = 'undo' | 'redo'
 
 /** Dispatches the key at the focused element. A plain field, which leaves the key to the system, undoes its own edit. */
-export function stepBack(way: Way): void {
+export function stepBack(direction: Way): void {
   const mac = /Mac/.test(navigator.platform)
   const pressed = new KeyboardEvent('keydown', {
     key: 'z',
     code: 'KeyZ',
-    shiftKey: way === 'redo',
+    shiftKey: direction === 'redo',
     metaKey: mac,
     ctrlKey: !mac,
     bubbles: true,
@@ -16,5 +16,5 @@ export function stepBack(way: Way): void {
   })
   const isLeft = (document.activeElement ?? document.body).dispatchEvent(pressed)
   // Deprecated without a replacement: nothing else reaches the history of a field.
-  if (isLeft) document.execCommand(way)
+  if (isLeft) document.execCommand(direction)
 }

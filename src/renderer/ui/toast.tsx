@@ -69,5 +69,5 @@ let turn = 0
 
 /** Removes refusals: those of one act, or all, when the user has left the page. */
 export function dropRefusals(act?: string): void {
-  for (const [id, of] of refusals) if (act === undefined || of === act) notifications.hide(id)
+  for (const [id, refusedAct] of refusals) if (act === undefined || refusedAct === act) notifications.hide(id)
 }

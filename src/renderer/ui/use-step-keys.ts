@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import type { Way } from './step-back'
 
 /** Calls `take` if the keys are pressed outside of a field; with an open dialog, only inside it. */
-export function useStepKeys(take: (way: Way) => void): void {
+export function useStepKeys(take: (direction: Way) => void): void {
   const now = useRef(take)
   now.current = take
   useEffect(() => {
     const behind = openDialog()
     const press = (event: KeyboardEvent) => {
-      const way = wayOf(event)
+      const direction = wayOf(event)
       const { target } = event
-      if (!way || (isWriting(target) && hasOwnStep(target, way))) return
+      if (!direction || (isWriting(target) && hasOwnStep(target, direction))) return
       event.preventDefault()
       if (isWriting(target)) return
-      if (openDialog() === behind) now.current(way)
+      if (openDialog() === behind) now.current(direction)
     }
     const left = new AbortController()
     window.addEventListener('keydown', press, { signal: left.signal })
@@ -41,9 +41,9 @@ function noteValue({ target }: FocusEvent): void {
  * A browser has one undo history for all fields of a page, so after the last edit of a dialog's field comes one of a field behind the
  * dialog. A field in a dialog undoes its own edits only: none is left once it has its first text again.
  */
-function hasOwnStep(target: HTMLElement, way: Way): boolean {
+function hasOwnStep(target: HTMLElement, direction: Way): boolean {
   if (!isPlain(target) || !openDialog()?.contains(target)) return true
-  if (way === 'redo') return undone.has(target)
+  if (direction === 'redo') return undone.has(target)
   undone.add(target)
   return target.value !== first.get(target)
 }

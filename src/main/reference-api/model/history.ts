@@ -116,13 +116,13 @@ function statusesOf(channel: string, sent: number, stir: (share: number) => numb
   const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
   // A call has exactly one outcome.
   let open = delivered
-  let seen = delivered
+  let remaining = delivered
   const done = Object.entries(acts).map(([name, share]) => {
     // A click requires a view.
-    const most = calls.includes(name) ? open : name === 'click' ? seen : delivered
+    const most = calls.includes(name) ? open : name === 'click' ? remaining : delivered
     const amount = Math.min(stir(share), most)
     if (calls.includes(name)) open -= amount
-    if (name === 'view') seen = amount
+    if (name === 'view') remaining = amount
     return [name, amount] as const
   })
   return { delivered, ...lost, ...Object.fromEntries(done) }

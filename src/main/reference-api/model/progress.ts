@@ -49,7 +49,7 @@ export async function keepUpWith(db: Store, row: CampaignRow, now: number): Prom
   if (!segment) return
   // A running campaign is not updated otherwise, so this is when it was published or started.
   const begin = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
-  const kept = await db
+  const lastActivity = await db
     .selectFrom('activity')
     .select((e) => e.fn.max('at').as('at'))
     .where('campaign_id', '=', row.id)
@@ -58,7 +58,7 @@ export async function keepUpWith(db: Store, row: CampaignRow, now: number): Prom
     .where('at', '>=', begin)
     .executeTakeFirst()
   // The hour stored last was not complete.
-  const from = Number(kept?.at ?? begin)
+  const from = Number(lastActivity?.at ?? begin)
   const limits = await setting<ChannelLimits>(db, 'channel_limits')
   const quiet = quietOf(schedule, row.channel_name ?? '', limits)
   const send: Send = { row, schedule, quiet, runner: runnerOf(row, segment), begin, limits }
@@ -173,7 +173,7 @@ function sofar(totals: Counts, elapsed: number): Counts {
   })
 }
 
-const share = (of: number): number => Math.min(1, Math.max(0, of))
+const share = (value: number): number => Math.min(1, Math.max(0, value))
 
 type Shares = { left: number; seen: number; clicked: number; bought: number }
 

@@ -54,9 +54,15 @@ export function reach(conditions: Conditions): Required<{ [K in keyof typeof eve
   const part = conditions.groups.length === 0 ? 1 : 1 - missed
   const random = randomOf(seedOf(JSON.stringify(conditions)))
   const total = Math.round(everyone.total * part)
-  const of = (channel: number) => Math.min(total, Math.round(channel * part * (0.94 + random() * 0.1)))
+  const peopleWith = (channel: number) => Math.min(total, Math.round(channel * part * (0.94 + random() * 0.1)))
   const { app_push, web_push, sms, email } = everyone
-  return { total, app_push: of(app_push), web_push: of(web_push), sms: of(sms), email: of(email) }
+  return {
+    total,
+    app_push: peopleWith(app_push),
+    web_push: peopleWith(web_push),
+    sms: peopleWith(sms),
+    email: peopleWith(email),
+  }
 }
 
 export type SmartSendSettings = { percentage?: number; months?: number }

@@ -16,9 +16,9 @@ export function codesOf(bytes: Buffer): string[] {
   const cells = bytes.subarray(0, 2).toString('latin1') === 'PK' ? xlsxColumn(bytes) : csvColumn(bytes)
   const codes = cells.map((cell) => cell.trim())
   if (heading.test(codes[0] ?? '')) codes.shift()
-  const kept = codes.filter((code) => code !== '')
-  if (kept.length === 0) throw unreadable()
-  return kept
+  const valid = codes.filter((code) => code !== '')
+  if (valid.length === 0) throw unreadable()
+  return valid
 }
 
 function xlsxColumn(bytes: Buffer): string[] {

@@ -27,7 +27,7 @@ export function analyticsHandlers({ db, clock }: Services) {
     listAnalytics: async () => {
       await settle(db, clock.now())
       await keepUp(db, clock.now())
-      return listed(db)
+      return campaignTotals(db)
     },
     getAnalytics: async ({ id }) => {
       const { name } = await campaignOf(id)
@@ -112,7 +112,7 @@ async function sums(db: Store, id: number, family: string, { from, to }: Span): 
   return Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))
 }
 
-async function listed(db: Store): Promise<{ id: number; name: string; totals: Counts }[]> {
+async function campaignTotals(db: Store): Promise<{ id: number; name: string; totals: Counts }[]> {
   const rows = await db
     .selectFrom('activity')
     .innerJoin('campaigns', 'campaigns.id', 'activity.campaign_id')

@@ -480,13 +480,13 @@ function utmTwice(address: string) {
     const same = pairs.filter((candidate) => named(candidate) === named(pair))
     return same.find((candidate) => nameIn(candidate) === named(candidate)) ?? same[0]
   }
-  const kept = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === index)
-  if (kept.length === pairs.length) return null
+  const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === index)
+  if (remaining.length === pairs.length) return null
   const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(counted(pair) ?? pair))
   return {
     title: 'A link is tagged twice',
     detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
-    fix: { label: 'Keep the first', to: before + kept.join('&') + after, safe: !differs },
+    fix: { label: 'Keep the first', to: before + remaining.join('&') + after, safe: !differs },
   }
 }
 

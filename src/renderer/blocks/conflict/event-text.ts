@@ -8,10 +8,10 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
-  const kept = listIn(state.chain)
-  const names: Names = { events, kept: namesIn([...kept, state.rebound]) }
-  const chain = (kept.length > 0 ? kept : listIn(criteria.trigger)).map(fieldsIn)
-  const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
+  const storedChain = listIn(state.chain)
+  const names: Names = { events, kept: namesIn([...storedChain, state.rebound]) }
+  const chain = (storedChain.length > 0 ? storedChain : listIn(criteria.trigger)).map(fieldsIn)
+  const rebound = fieldsIn(storedChain.length > 0 ? state.rebound : criteria.rebound)
   const links = chain.map((link, index) => `${index > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
   const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
   return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
@@ -86,8 +86,8 @@ function eventName(link: Fields, names: Names): string {
 const idOf = (link: Fields): number | null => numberIn(link.eventId) ?? numberIn(link.event_id)
 
 function propertyText(events: KnownNames['events'], eventId: number | null, id: unknown, savedName: unknown): string {
-  const listed = propertyIn(eventIn(events, eventId), textIn(id))
-  return listed?.name || textIn(savedName) || '…'
+  const property = propertyIn(eventIn(events, eventId), textIn(id))
+  return property?.name || textIn(savedName) || '…'
 }
 
 function conditionText(value: unknown, events: KnownNames['events'], eventId: number | null): string {

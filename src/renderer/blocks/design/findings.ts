@@ -74,7 +74,7 @@ export function messageFindings(
             'links',
             'warning',
             `${dead.length} links lead nowhere`,
-            `${capitalised(listed(dead))} have no address yet.`,
+            `${capitalised(namesText(dead))} have no address yet.`,
           ),
   ].flat()
 }
@@ -111,12 +111,12 @@ function sampleLinks(links: readonly Element[]): [title: string, detail: string]
     ]
   return [
     `${links.length} links still lead to a sample address`,
-    `${capitalised(listed(names))}. Give them your own addresses in the designer.`,
+    `${capitalised(namesText(names))}. Give them your own addresses in the designer.`,
   ]
 }
 
 const sampleText = (samples: readonly Sample[]): string => {
-  const names = listed(samples.map(({ name }) => quoted(name)))
+  const names = namesText(samples.map(({ name }) => quoted(name)))
   return samples.length === 1
     ? `${names} comes with the template. Replace or remove it.`
     : `${names} come with the template. Replace or remove them.`
@@ -128,4 +128,4 @@ const nameOf = (link: Element): string => {
 }
 
 const quoted = (text: string): string => `'${excerpt(text, 40)}'`
-const listed = (names: readonly string[]): string => listOf(names, 4)
+const namesText = (names: readonly string[]): string => listOf(names, 4)

@@ -15,8 +15,8 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'd
 /** The selected event is in the list even if the list could not be loaded. */
 export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
-  const listed = events.data ?? []
-  const isListed = value.eventId === null || listed.some(({ id }) => id === value.eventId)
+  const choices = events.data ?? []
+  const isListed = value.eventId === null || choices.some(({ id }) => id === value.eventId)
   const label = eventName(value, events.data ?? null)
   const chosen: CustomEvent[] = isListed ? [] : [{ id: value.eventId ?? 0, name: label }]
   return withLongLabel(
@@ -41,9 +41,9 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       }
       // A click on the selected event does not deselect it and keeps its conditions.
       allowDeselect={false}
-      data={choicesOf([...chosen, ...listed], (id) => `Event ${id}`)}
+      data={choicesOf([...chosen, ...choices], (id) => `Event ${id}`)}
       value={value.eventId === null ? null : String(value.eventId)}
-      onChange={(id) => onChange(chosenIn([...chosen, ...listed], id))}
+      onChange={(id) => onChange(chosenIn([...chosen, ...choices], id))}
       renderOption={({ option }) => <LongLabel text={option.label} />}
     />,
   )

@@ -85,7 +85,7 @@ type RowProps = Pick<RowsProps, 'path' | 'errorAt' | 'readOnly'> & {
 }
 
 function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
-  const listed = withChosen(properties, row)
+  const choices = withChosen(properties, row)
   return (
     <>
       <Select
@@ -95,10 +95,10 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         data-field={`${path}.propertyId`}
         searchable
         openOnFocus={false}
-        data={choicesOf(listed)}
+        data={choicesOf(choices)}
         value={row.propertyId === null ? null : String(row.propertyId)}
         onChange={(id) => {
-          const property = chosenIn(listed, id)
+          const property = chosenIn(choices, id)
           if (property) onChange(withProperty(property))
         }}
         error={errorAt('propertyId')}

@@ -6,23 +6,23 @@ import type { EventCondition, PropertyCondition } from './values'
  * The event with the event service's names for itself and for the properties in its conditions (Source:
  * docs/reference/choices.md#triggers): other programs store ids only. Events unknown to the service keep their stored names.
  */
-export function named<T extends EventCondition>(of: T, events: Events): T {
-  const event = eventIn(events, of.eventId)
-  if (!event) return of
-  const properties = of.properties.map((row) => {
+export function named<T extends EventCondition>(condition: T, events: Events): T {
+  const event = eventIn(events, condition.eventId)
+  if (!event) return condition
+  const properties = condition.properties.map((row) => {
     const property = propertyIn(event, row.propertyId)
     return { ...row, propertyName: property?.name || row.propertyName }
   })
-  return { ...of, eventName: event.name || of.eventName, properties }
+  return { ...condition, eventName: event.name || condition.eventName, properties }
 }
 
 /** The same for display: an event without any name is labelled with its id and marked as unknown. */
-export const readable = <T extends EventCondition>(of: T, events: Events): T =>
-  of.eventId === null ? of : { ...named(of, events), eventName: eventName(of, events) }
+export const readable = <T extends EventCondition>(condition: T, events: Events): T =>
+  condition.eventId === null ? condition : { ...named(condition, events), eventName: eventName(condition, events) }
 
 /** The name of an event. Without a name, its id with a note that the service does not know it; 'an event' if none is selected. */
-export const eventName = (of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
-  of.eventId === null ? 'an event' : eventNameOf(of.eventId, of.eventName, events)
+export const eventName = (condition: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
+  condition.eventId === null ? 'an event' : eventNameOf(condition.eventId, condition.eventName, events)
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 

@@ -53,8 +53,8 @@ const conditions = {
 }
 
 /** Selects another event. Clears the conditions and the unknown server fields of the old event. */
-export function withEvent<T extends EventCondition>(of: T, event: CustomEvent | null): T {
-  const { others: _, ...rest } = of
+export function withEvent<T extends EventCondition>(condition: T, event: CustomEvent | null): T {
+  const { others: _, ...rest } = condition
   // Only an optional field is missing.
   return { ...rest, eventId: event?.id ?? null, eventName: event?.name ?? '', properties: [] } as unknown as T
 }
@@ -76,10 +76,10 @@ export function withProperty(property: EventProperty): PropertyCondition {
  * Selects another condition. 'exists' sets a blank value (Source: docs/reference/states.md); a change from 'exists' to another condition
  * also starts blank.
  */
-export const withCondition = (of: PropertyCondition, condition: string): PropertyCondition => ({
-  ...of,
+export const withCondition = (row: PropertyCondition, condition: string): PropertyCondition => ({
+  ...row,
   condition,
-  value: condition === 'exists' ? '' : of.condition === 'exists' ? blankFor(of.dataType) : of.value,
+  value: condition === 'exists' ? '' : row.condition === 'exists' ? blankFor(row.dataType) : row.value,
 })
 
 const blankFor = (dataType: string): ConditionValue => (kindOf(dataType) === 'array' ? [] : '')
@@ -99,15 +99,15 @@ export function hasValue({ condition, value }: PropertyCondition): boolean {
 }
 
 /** The rule of an event field: an event must be selected (Source: docs/reference/rules.md#properties). */
-export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
-  of.eventId === null ? [{ path: `${path}.eventId`, message: missing.event }] : []
+export const problemsOfEvent = (condition: EventCondition, path: string): Problem[] =>
+  condition.eventId === null ? [{ path: `${path}.eventId`, message: missing.event }] : []
 
 /**
  * The rules of an event's property conditions (Source: docs/reference/rules.md#properties), in the order of the fields. Only the first
  * missing part of a row is reported.
  */
-export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
-  of.properties.flatMap((row, index) => problemsOfRow(row, `${path}.properties.${index}`))
+export const problemsOfProperties = (condition: EventCondition, path: string): Problem[] =>
+  condition.properties.flatMap((row, index) => problemsOfRow(row, `${path}.properties.${index}`))
 
 function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
   if (row.propertyId === null) return [{ path: `${path}.propertyId`, message: missing.property }]

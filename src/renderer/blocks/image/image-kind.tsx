@@ -58,7 +58,7 @@ type TagProps = {
 export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, error, onChange }: TagProps) {
   const key = chosenImageKey(chosen)
   const choices = tagChoices(tags, allTags)
-  const listed = key === null || choices.some(({ value }) => value === key)
+  const isListed = key === null || choices.some(({ value }) => value === key)
   return (
     <Select
       label="Image merge tag"
@@ -68,7 +68,7 @@ export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, e
         tags.length === 0 ? 'No image merge tags available' : `Shows a different image to each person. ${advice}`.trim()
       }
       readOnly={readOnly}
-      data={listed ? choices : [...choices, { value: key, label: key, disabled: false }]}
+      data={isListed ? choices : [...choices, { value: key, label: key, disabled: false }]}
       value={key}
       error={error}
       onChange={(next) => {

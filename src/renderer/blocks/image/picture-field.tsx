@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const intake = useIntake(readOnly, state.pick)
   const message = state.refusal ?? error
-  const has = hasPicture(picture)
+  const isChosen = hasPicture(picture)
   const choice = (
     <Button
       variant="default"
@@ -47,10 +47,10 @@ export function PictureField(props: PictureFieldProps) {
       className={classes.choice ?? ''}
       leftSection={<IconUpload size={14} />}
       loading={state.taking}
-      aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+      aria-label={`${isChosen ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
       onClick={() => input.current?.click()}
     >
-      {has ? 'Replace' : 'Choose a file'}
+      {isChosen ? 'Replace' : 'Choose a file'}
     </Button>
   )
   return (
@@ -68,7 +68,7 @@ export function PictureField(props: PictureFieldProps) {
           ) : (
             <span className={layout.caption}>{hint}</span>
           )}
-          {!readOnly && !has && (
+          {!readOnly && !isChosen && (
             <div className={`${layout.row} ${classes.actions}`}>
               {choice}
               <UsedBeforeButton {...props} state={state} />
@@ -76,10 +76,10 @@ export function PictureField(props: PictureFieldProps) {
             </div>
           )}
         </div>
-        {!readOnly && has && choice}
-        {!readOnly && has && <UsedBeforeButton {...props} state={state} />}
-        {!readOnly && has && <CropButton {...props} state={state} />}
-        {!readOnly && has && (
+        {!readOnly && isChosen && choice}
+        {!readOnly && isChosen && <UsedBeforeButton {...props} state={state} />}
+        {!readOnly && isChosen && <CropButton {...props} state={state} />}
+        {!readOnly && isChosen && (
           <Tooltip label={`Remove ${label.toLowerCase()}`}>
             <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => props.onChange(noPicture)}>
               <IconX size={16} />

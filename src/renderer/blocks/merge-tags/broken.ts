@@ -136,9 +136,9 @@ const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{
 /** The broken tag at the start of the units; null if there is no tag, or a correct one. */
 function brokenTagOf(units: readonly Unit[], start: number, tags: readonly MergeTag[]): BrokenTag | null {
   const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
-  const [seen, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
-  if (!seen) return null
-  const all = units.slice(0, (shown[seen.length - 1] ?? 0) + 1)
+  const [visible, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
+  if (!visible) return null
+  const all = units.slice(0, (shown[visible.length - 1] ?? 0) + 1)
   const close = all.findIndex((unit) => unit.seen === '}')
   const bar = all.findIndex((unit) => unit.seen === '|')
   // A default may contain anything.
@@ -149,7 +149,7 @@ function brokenTagOf(units: readonly Unit[], start: number, tags: readonly Merge
   const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
   const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
   const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
-  return { source: writtenIn(all), at: start, seen, why, to }
+  return { source: writtenIn(all), at: start, seen: visible, why, to }
 }
 
 const writtenIn = (units: readonly Unit[]): string => units.map(({ written }) => written).join('')

@@ -41,10 +41,10 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
   const [shape, setShape] = useState(place.shapes[0]?.label ?? '')
   const [crop, setCrop] = useState<PercentCrop>(all)
   const ratio = place.shapes.find(({ label }) => label === shape)?.ratio ?? null
-  const choose = (label: string, of = size) => {
+  const choose = (label: string, pictureSize = size) => {
     const chosenRatio = place.shapes.find((shape) => shape.label === label)?.ratio ?? null
     setShape(label)
-    if (of) setCrop(chosenRatio === null ? all : largest(chosenRatio, of))
+    if (pictureSize) setCrop(chosenRatio === null ? all : largest(chosenRatio, pictureSize))
   }
   return (
     <div className={layout.column3}>

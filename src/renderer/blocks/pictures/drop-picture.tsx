@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
-import { listed } from './picture-picker'
+import { acceptedTypes } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
 import { useIntake } from './use-intake'
@@ -29,7 +29,7 @@ export function DropPicture({ place, onPick }: Props) {
         <span className={classes.quiet}>Saved offline until it is sent</span>
       </button>
       <FieldError error={picking.refusal} />
-      <FileInput ref={input} accept={listed} label="Add a picture" onPick={picking.take} />
+      <FileInput ref={input} accept={acceptedTypes} label="Add a picture" onPick={picking.take} />
     </div>
   )
 }

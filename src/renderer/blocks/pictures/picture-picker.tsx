@@ -42,7 +42,7 @@ export type PicturePickerProps = {
 }
 
 /** `image/*` lets the user pick any picture; an unsupported one is refused with a reason. */
-export const listed = 'image/*,.heic,.heif'
+export const acceptedTypes = 'image/*,.heic,.heif'
 
 export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
   const picking = usePicking(place, onPick)
@@ -50,7 +50,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [library, setLibrary] = useState(false)
   const [cropping, setCropping] = useState<CropSource | null>(null)
-  const kept = useKept(address)
+  const libraryPicture = useKept(address)
   return (
     <div
       className={`${layout.column2} ${classes.picker}`}
@@ -70,7 +70,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
           <span className={classes.quiet}>Saved offline, sent when you publish</span>
         </button>
       ) : (
-        <Shown address={address} kept={kept} />
+        <Shown address={address} kept={libraryPicture} />
       )}
       {picking.busy && (
         <p className={classes.quiet} role="status">
@@ -79,21 +79,21 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
       )}
       <FieldError error={picking.refusal} />
       {!picking.refusal && picking.notes.map((note) => <Note key={note} words={note} />)}
-      {kept && <UploadTrouble blob={kept.blob} />}
+      {libraryPicture && <UploadTrouble blob={libraryPicture.blob} />}
       <div className={classes.choices}>
         {address !== '' && (
           <Choice icon={<IconReplace size={14} />} label="Replace" onClick={() => input.current?.click()} />
         )}
-        {kept && kept.frames <= 1 && (
+        {libraryPicture && libraryPicture.frames <= 1 && (
           <Choice
             icon={<IconCrop size={14} />}
             label="Crop"
-            onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
+            onClick={() => void cropSourceOf(libraryPicture).then(setCropping, picking.refuse)}
           />
         )}
         <Choice icon={<IconLibraryPhoto size={14} />} label="Used before" onClick={() => setLibrary(true)} />
       </div>
-      <FileInput ref={input} accept={listed} label="Picture" onPick={picking.take} />
+      <FileInput ref={input} accept={acceptedTypes} label="Picture" onPick={picking.take} />
       <LibraryDialog
         opened={library}
         onClose={() => setLibrary(false)}

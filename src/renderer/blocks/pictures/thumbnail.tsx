@@ -10,8 +10,8 @@ export function Thumbnail({ blob, fit = 'cover' }: { blob: string; fit?: 'cover'
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !place.current) return
-    const watch = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
     })
     watch.observe(place.current)
     return () => watch.disconnect()

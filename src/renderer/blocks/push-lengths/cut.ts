@@ -62,7 +62,7 @@ export function cutsOf(
     })
     const cutting = limits.filter(({ most }) => length > most)
     if (cutting.length === 0) return []
-    const names = listed(cutting.map(({ name }) => name))
+    const names = namesText(cutting.map(({ name }) => name))
     const shown = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
     const detail = /\{\{/.test(texts[part])
       ? `For some people it has ${length} characters; ${shown}.`
@@ -82,5 +82,5 @@ function longest(text: string, tags: readonly MergeTag[]): number {
   return Math.max(...samplePeople.map((person) => visibleLength(render(pieces, valuesOf(person), tags))))
 }
 
-const listed = (names: readonly string[]): string =>
+const namesText = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')

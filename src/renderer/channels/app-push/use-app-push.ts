@@ -66,9 +66,9 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
 /** The open tab. New problems open the tab of the first problem in the same render, because its field is focused next. */
 function useSystem({ initial, problems }: ContentViewProps<AppPushValues>) {
   const [system, open] = useState(initial.platform)
-  const [seen, setSeen] = useState(problems)
-  if (seen !== problems) {
-    setSeen(problems)
+  const [seenProblems, setSeenProblems] = useState(problems)
+  if (seenProblems !== problems) {
+    setSeenProblems(problems)
     const [refused] = problems[0]?.path.split('.') ?? []
     if (refused === 'android' || refused === 'ios') open(refused)
   }

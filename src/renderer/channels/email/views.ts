@@ -41,10 +41,10 @@ export const views: readonly View[] = [
 
 /** The HTML as a view shows it, and a note about the differences. */
 export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
-  const seen = client ? seenIn(html, client) : { html, left: [] }
-  const page = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
+  const inClient = client ? seenIn(html, client) : { html, left: [] }
+  const page = previewHtml(large ? twiceAsLarge(inClient.html) : inClient.html, shown)
   const facts = [
-    ...(seen.left.length > 0 ? [`Without ${listed(seen.left)}`] : []),
+    ...(inClient.left.length > 0 ? [`Without ${namesText(inClient.left)}`] : []),
     ...(shown.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
       : shown.dark
@@ -62,4 +62,4 @@ const twiceAsLarge = (html: string): string =>
       name + value.replace(/([\d.]+)px/g, (_size, pixels: string) => `${Number(pixels) * 2}px`),
   )
 
-const listed = (names: readonly string[]): string => listOf(names, 3)
+const namesText = (names: readonly string[]): string => listOf(names, 3)

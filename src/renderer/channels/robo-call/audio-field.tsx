@@ -31,7 +31,7 @@ export function AudioField(props: AudioFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const drop = useDrop(readOnly, pick)
   const message = refusal ?? error
-  const has = hasAudio(audio)
+  const isChosen = hasAudio(audio)
   return (
     <div className={`${layout.words} ${classes.audioField}`} data-field={path} {...drop.events}>
       <span className={layout.label}>{label}</span>
@@ -41,7 +41,7 @@ export function AudioField(props: AudioFieldProps) {
         data-invalid={Boolean(message) || undefined}
       >
         <div className={classes.audioHead}>
-          {has ? (
+          {isChosen ? (
             <span className={`${layout.label} ${classes.fileName}`} title={audio.name}>
               {audio.name || 'Recording on the server'}
             </span>
@@ -57,13 +57,13 @@ export function AudioField(props: AudioFieldProps) {
               size="xs"
               leftSection={<IconUpload size={14} />}
               loading={state.taking}
-              aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+              aria-label={`${isChosen ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
               onClick={() => input.current?.click()}
             >
-              {has ? 'Replace' : 'Choose a file'}
+              {isChosen ? 'Replace' : 'Choose a file'}
             </Button>
           )}
-          {!readOnly && has && (
+          {!readOnly && isChosen && (
             <Tooltip label={`Remove ${label.toLowerCase()}`}>
               <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(noAudio)}>
                 <IconX size={16} />
@@ -71,8 +71,8 @@ export function AudioField(props: AudioFieldProps) {
             </Tooltip>
           )}
         </div>
-        {has && <Wave audio={audio} name={label} />}
-        {has && (
+        {isChosen && <Wave audio={audio} name={label} />}
+        {isChosen && (
           <div className={classes.audioFoot}>
             <UploadLine picture={asUpload(audio)} state={state} />
             {audio.duration > 0 && (

@@ -18,7 +18,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   useFreshStatus(part, templates.all)
   const choices = choicesOf(templates.all, (id) => `Template ${id}`)
   const chosen = selectedTemplate ? String(selectedTemplate.id) : null
-  const listed = chosen === null || choices.some(({ value }) => value === chosen)
+  const isListed = chosen === null || choices.some(({ value }) => value === chosen)
   const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
   const empty = !templates.loading && !templates.failure && choices.length === 0
   return (
@@ -31,7 +31,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
           readOnly={readOnly}
           searchable
-          data={listed ? choices : [own, ...choices]}
+          data={isListed ? choices : [own, ...choices]}
           value={chosen}
           error={errorAt('selectedTemplate')}
           onChange={(id) => {
@@ -69,8 +69,8 @@ const typeOf = ({ contentType, content }: Template) =>
 /** Updates the status of the chosen template from the list: a pending template may be approved by now. */
 function useFreshStatus({ values, edit, readOnly }: Part, templates: readonly Template[]): void {
   const { selectedTemplate } = values
-  const listed = templates.find(({ id }) => id === selectedTemplate?.id)
-  const status = listed?.status ?? null
+  const template = templates.find(({ id }) => id === selectedTemplate?.id)
+  const status = template?.status ?? null
   useEffect(() => {
     if (readOnly || !selectedTemplate || status === null || selectedTemplate.status === status) return
     edit({ selectedTemplate: { ...selectedTemplate, status } })

@@ -99,8 +99,10 @@ export const offeredOf = (all: readonly Template[], category: string): Template[
 /** A chosen template stays in the list even if the server does not offer it any more. */
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
   const options = choicesOf(offered, (id) => `Template ${id}`)
-  const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
-  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
+  const isListed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
+  return isListed
+    ? options
+    : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
 }
 
 const labels: Readonly<Record<string, string>> = {

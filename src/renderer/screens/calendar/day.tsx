@@ -96,7 +96,7 @@ type MonthProps = DayProps & {
   /** True if messages can still be sent on this day. */
   isAhead: boolean
   isTarget: boolean
-  onList: (listed: Listed) => void
+  onList: (list: Listed) => void
 }
 
 export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day }: MonthProps) {
@@ -126,7 +126,7 @@ type WeekProps = DayProps & {
   passed: number | null
   /** The drop target of the dragged entry, on this day. */
   target: Spot | null
-  onList: (listed: Listed) => void
+  onList: (list: Listed) => void
 }
 
 export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }: WeekProps) {

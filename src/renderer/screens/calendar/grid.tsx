@@ -17,7 +17,7 @@ import { useKeys } from './use-keys'
 
 type Props = {
   calendar: CalendarState
-  onList: (listed: Listed) => void
+  onList: (list: Listed) => void
   onCreate: (date: string) => void
   onMove: (move: Move) => void
 }
@@ -100,7 +100,7 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
   )
 }
 
-type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (listed: Listed) => void }
+type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (list: Listed) => void }
 
 function Month({ calendar, dragging, lines, onList }: PartProps & { lines: number }) {
   const { weeks, contents, place, today } = calendar

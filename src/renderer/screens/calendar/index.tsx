@@ -50,7 +50,7 @@ export function Calendar() {
 
 type BodyProps = {
   calendar: CalendarState
-  onList: (listed: Listed) => void
+  onList: (list: Listed) => void
   onCreate: (date: string) => void
   onMove: (move: Move) => void
 }

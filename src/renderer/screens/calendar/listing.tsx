@@ -38,9 +38,9 @@ export function Listing({ listed, calendar, onClose }: Props) {
   )
 }
 
-function titleText(listed: Listed, when: string): string {
-  if (listed.kind === 'day') return longDay(listed.date)
-  return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To check, ${when}`
+function titleText(list: Listed, when: string): string {
+  if (list.kind === 'day') return longDay(list.date)
+  return list.kind === 'triggered' ? `Event Triggered, ${when}` : `To check, ${when}`
 }
 
 function Day({ date, calendar: { contents } }: { date: string; calendar: CalendarState }) {

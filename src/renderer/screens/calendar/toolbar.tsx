@@ -16,7 +16,7 @@ const views: { value: View; label: string }[] = [
   { value: 'week', label: 'Week' },
 ]
 
-type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
+type Props = { calendar: CalendarState; onList: (list: Listed) => void }
 
 export function Toolbar({ calendar, onList }: Props) {
   const { place, move, today, contents } = calendar

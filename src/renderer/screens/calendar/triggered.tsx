@@ -11,7 +11,7 @@ import type { CalendarState } from './use-calendar'
 /** Width of a name and of the button for the rest, in pixels. */
 const room = { name: 190, more: 84 }
 
-type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
+type Props = { calendar: CalendarState; onList: (list: Listed) => void }
 
 /** Keeps its height while loading and without event-based campaigns, so that the days below do not move. */
 export function Triggered({ calendar: { contents, read }, onList }: Props) {

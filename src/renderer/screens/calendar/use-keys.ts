@@ -15,7 +15,7 @@ export function useKeys(
     onList,
     onCreate,
     dragging,
-  }: { onList: (listed: Listed) => void; onCreate: (date: string) => void; dragging: Dragging },
+  }: { onList: (list: Listed) => void; onCreate: (date: string) => void; dragging: Dragging },
 ) {
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)

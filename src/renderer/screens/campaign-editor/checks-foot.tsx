@@ -30,8 +30,8 @@ function Foot({ editor, links, onFinding }: Props) {
   const checked = useChecks(editor)
   const findings = checked?.findings
   const mend = useMend(editor)
-  const of = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
-  const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
+  const findingsAt = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
+  const [must, should, passed] = [findingsAt('blocking'), findingsAt('warning'), findingsAt('passed')]
   const first = must[0] ?? should[0]
   return (
     <section className={`${layout.row3} ${classes.foot}`} aria-label="Checks">

@@ -13,8 +13,8 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
   const prices = usePrices()
   const usual = useCurrency()
   const enter = useEnterPrice()
-  const kept = prices?.each[unit]
-  const [typed, setTyped] = useState(kept === undefined ? '' : String(kept))
+  const savedPrice = prices?.each[unit]
+  const [typed, setTyped] = useState(savedPrice === undefined ? '' : String(savedPrice))
   const [currency, setCurrency] = useState(prices?.currency ?? usual)
   const [problems, setProblems] = useState<{ price?: string; currency?: string }>({})
   const submit = (event: FormEvent) => {

@@ -30,7 +30,7 @@ export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
-  const [seen, setSeen] = useState<string | null>(null)
+  const [seenName, setSeenName] = useState<string | null>(null)
   const [refused, setRefused] = useState(0)
   // Runs after a step's own field got the focus: the name comes first.
   useEffect(() => {
@@ -47,8 +47,8 @@ export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   }
   const change = (next: string) => {
     setError(null)
-    setSeen(late?.at ?? null)
+    setSeenName(late?.at ?? null)
     session.edit({ name: next, ...mark('name') })
   }
-  return { field, error: error ?? (late && late.at !== seen ? takenName : null), check, change, refuse }
+  return { field, error: error ?? (late && late.at !== seenName ? takenName : null), check, change, refuse }
 }

@@ -77,14 +77,14 @@ export function useSaving(parts: SavingParts) {
 
   const { send, sent } = useSend(parts, setProblems)
 
-  const save = async (way: 'save' | 'skip' = 'save') => {
+  const save = async (mode: 'save' | 'skip' = 'save') => {
     if (!step || !canEdit(access, step.tab)) return
-    if (saving) return late({ way, tab: step.tab })
-    const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
+    if (saving) return late({ way: mode, tab: step.tab })
+    const now = mode === 'skip' && step.skip ? step.skip.values(context) : values(step)
     // Checks both, to show all problems at once.
-    const fits = way === 'skip' || checkStep(step, now)
+    const fits = mode === 'skip' || checkStep(step, now)
     if (!name.check() || !fits) return
-    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
+    if (mode === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
     setSaving(true)
     await send(step, now)
     setSaving(false)
@@ -155,18 +155,19 @@ function useSend(parts: SavingParts, setProblems: SetProblems) {
   const { session, deps, context, values, progress, name, shared, own } = parts
   const sent = useRef<Sent | null>(null)
   /** `stay`: the save does not open the next step. `name`: it sends a new name only, so later steps need no second check. */
-  const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
+  const send = async (done: Step, now: Json, mode: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
     if (other) await saveOther(parts, other)
     // Clears earlier errors before the next step. Done before sending, because an error of this save may arrive before the step changes.
-    if (way !== 'name') dropRefusals()
+    if (mode !== 'name') dropRefusals()
     const request = toSend(parts, done, now)
     sent.current = request
-    const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
+    const take = () =>
+      saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way: mode }))
     const first = await take()
     // The draft changed meanwhile. If this step's values are unchanged, saves again; replaced values are shown in a notice.
-    const stands = isArrival(request.values, values(done))
-    const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
+    const isCurrent = isArrival(request.values, values(done))
+    const { outcome, failure } = first.outcome === 'stale' && isCurrent ? await take() : first
     if (failure && isAboutName(failure)) {
       // The field may contain a newer name by now, which the server has not checked.
       if (session.state.name === request.name) name.refuse(failure.message)

@@ -16,22 +16,22 @@ export function useUndo(editor: Editor) {
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
   const [announcement, setTold] = useState('')
   const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
-  const step = async (way: Way) => {
+  const step = async (direction: Way) => {
     if (access.readOnly || !(session.kept || dirty)) return
-    const done = await undoStep(session, way)
+    const done = await undoStep(session, direction)
     if (!done) return
     editor.markUnsaved(done.changed)
     const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))
     if (changed) editor.open(changed.tab)
-    setTold(`${way === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
+    setTold(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
   }
   const now = useRef(step)
   now.current = step
   // Key presses can be faster than the store, and than its last answer: presses run one after another, and the store decides which steps
   // exist.
   const turn = useRef(Promise.resolve())
-  const take = (way: Way) => {
-    turn.current = turn.current.then(() => now.current(way)).catch(reportError)
+  const take = (direction: Way) => {
+    turn.current = turn.current.then(() => now.current(direction)).catch(reportError)
   }
   useStepKeys(take)
   return { can, take, told: announcement }

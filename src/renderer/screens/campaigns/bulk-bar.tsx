@@ -33,8 +33,8 @@ function useBulkActs(selection: Selection) {
   const copies = bulkOf('copy', rows, offline)
   const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
-  const act = (kind: BulkAct, of: typeof copies) =>
-    begin({ act: kind, rows: of.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
+  const act = (kind: BulkAct, choice: typeof copies) =>
+    begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
   const labels = {
     copy: counted(labelOfAct('copy'), copies.rows.length, rows.length),
@@ -49,14 +49,22 @@ function useBulkActs(selection: Selection) {
     stop: () => ask('stop'),
     delete: () => ask('delete'),
   }
-  const of = `${campaignsIn(rows.length)} selected`
+  const selectionText = `${campaignsIn(rows.length)} selected`
   useOffers([
-    { act: 'copy', words: labels.copy, of, refusal: copies.refusal, run: run.copy },
-    { act: 'export', words: labelOfAct('export'), of, refusal: exportRefusal(rows.length), run: run.export },
-    { act: 'tags', words: labelOfAct('tags'), of, run: run.tags },
-    { act: 'archive', words: labelOfAct('archive', archived), of, run: run.archive },
-    ...(stoppable ? [{ act: 'stop', words: labels.stop, of, refusal: stops.refusal, run: run.stop }] : []),
-    { act: 'delete', words: labels.delete, of, refusal: deletions.refusal, run: run.delete },
+    { act: 'copy', words: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
+    {
+      act: 'export',
+      words: labelOfAct('export'),
+      of: selectionText,
+      refusal: exportRefusal(rows.length),
+      run: run.export,
+    },
+    { act: 'tags', words: labelOfAct('tags'), of: selectionText, run: run.tags },
+    { act: 'archive', words: labelOfAct('archive', archived), of: selectionText, run: run.archive },
+    ...(stoppable
+      ? [{ act: 'stop', words: labels.stop, of: selectionText, refusal: stops.refusal, run: run.stop }]
+      : []),
+    { act: 'delete', words: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
   return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words: labels, run }

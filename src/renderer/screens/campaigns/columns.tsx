@@ -27,8 +27,8 @@ const column = createColumnHelper<typeof features, CampaignRow>()
 /** The main process sorts; the ids of sortable columns are its field names. */
 const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
 /** A count, or its share `of` another count. */
-const counted = (status: string, header: string, of: string | null = null, id: ListColumn = status as ListColumn) =>
-  column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={of} /> })
+const counted = (status: string, header: string, rateOf: string | null = null, id: ListColumn = status as ListColumn) =>
+  column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={rateOf} /> })
 
 const choosable = {
   status: column.accessor('status', {

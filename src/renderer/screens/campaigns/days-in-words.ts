@@ -54,8 +54,8 @@ function seasonIn(text: string, now: Dayjs): Span | null {
     /^(?:(last|this) )?(spring|summer|autumn|fall|winter)(?: (\d{4}))?$/.exec(text) ?? []
   const month = seasons[season]
   if (month === undefined) return null
-  const of = (start: Dayjs): Span => ({ from: start, to: start.add(2, 'month').endOf('month') })
-  const begun = (inYear: number) => of(dayjs(new Date(inYear, month, 1)))
+  const spanFrom = (start: Dayjs): Span => ({ from: start, to: start.add(2, 'month').endOf('month') })
+  const begun = (inYear: number) => spanFrom(dayjs(new Date(inYear, month, 1)))
   if (year) return begun(Number(year))
   const isOver = ({ from, to }: Span) => (word === 'last' ? to.isBefore(now, 'day') : !from.isAfter(now, 'day'))
   return [0, 1, 2].map((back) => begun(now.year() - back)).find(isOver) ?? null

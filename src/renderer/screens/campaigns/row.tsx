@@ -87,8 +87,8 @@ export const TableRow = memo(function TableRow(props: Props) {
 /** The table creates new row objects with every loaded part of the list, so rows are compared by their campaign. */
 function sameRow(before: Props, after: Props): boolean {
   const { row: had, ...others } = before
-  const { row: has, ...now } = after
-  return had.original === has.original && shallow(others, now)
+  const { row: rowAfter, ...now } = after
+  return had.original === rowAfter.original && shallow(others, now)
 }
 
 const shallow = (one: object, other: object): boolean =>

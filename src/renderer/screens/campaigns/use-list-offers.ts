@@ -26,14 +26,14 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   })
 
   function offersOf(campaignRow: CampaignRow): Offer[] {
-    const of = campaignRow.name || 'Unnamed campaign'
+    const campaignName = campaignRow.name || 'Unnamed campaign'
     const to = rowTarget(campaignRow)
     return [
-      ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),
+      ...(to ? [{ act: 'open', of: campaignName, run: () => navigate(to) }] : []),
       { act: 'peek', run: () => peek.toggle(campaignRow) },
       ...rowActions(campaignRow, offline).map(({ name, to: leads, refusal }) => ({
         act: name,
-        of,
+        of: campaignName,
         refusal,
         run: () => (leads ? navigate(leads) : onAct(name, campaignRow)),
       })),

@@ -4,7 +4,7 @@ import { channels } from '../../channels'
 import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import classes from './delivery-preferences.module.css'
-import { has, type Preferences } from './values'
+import { isOffered, type Preferences } from './values'
 
 type Props = {
   part: keyof Preferences
@@ -20,7 +20,7 @@ type Props = {
 export function LimitRows({ part, label, children, words }: Props) {
   return (
     <ul className={`${layout.bareList} ${classes.rows}`} aria-label={label} data-part={part}>
-      {channels.filter(has[part]).map((channel) => (
+      {channels.filter(isOffered[part]).map((channel) => (
         <li key={channel.id} className={classes.row}>
           <span className={`${layout.rowWide} ${classes.channel}`}>
             <IconTile Icon={channel.Icon} />

@@ -74,11 +74,13 @@ const laidOver = (base: Preferences, edits: Partial<Preferences>): Preferences =
 })
 
 /** Removes the edits that were sent; edits made while the request was running stay. */
-function withoutSent(edits: Partial<Preferences>, sent: Preferences, of: readonly (keyof Preferences)[]) {
+function withoutSent(edits: Partial<Preferences>, sent: Preferences, keys: readonly (keyof Preferences)[]) {
   const left = parts.map((part) => [
     part,
     Object.fromEntries(
-      Object.entries(edits[part] ?? {}).filter(([name, row]) => !of.includes(part) || !sameJson(row, sent[part][name])),
+      Object.entries(edits[part] ?? {}).filter(
+        ([name, row]) => !keys.includes(part) || !sameJson(row, sent[part][name]),
+      ),
     ),
   ])
   // The cast is safe: each part has its own rows.

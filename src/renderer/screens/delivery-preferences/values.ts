@@ -37,7 +37,7 @@ export const partsOf = {
 } as const satisfies Record<TabKey, readonly (keyof Preferences)[]>
 
 /** The preferences that a channel has (Source: docs/reference/limits.md), by part. */
-export const has: Record<keyof Preferences, (channel: Channel) => boolean> = {
+export const isOffered: Record<keyof Preferences, (channel: Channel) => boolean> = {
   caps: ({ preferences }) => preferences.frequencyCap,
   delays: ({ preferences }) => preferences.minimumDelay,
   quiet: ({ preferences }) => preferences.doNotDisturb,

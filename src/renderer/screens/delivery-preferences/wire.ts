@@ -5,12 +5,12 @@ import type { Channel } from '../../channels/channel-views'
 import { clockOf, keyIn, rowIn } from '../../rules/channel-limits'
 import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import { sameJson } from '../../rules/same-json'
-import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
+import { isOffered, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
 /** Rows for every channel that has them; absent values get the defaults of docs/reference/limits.md. */
 export function preferencesFrom(limits: ChannelLimits, channels: readonly Channel[]): Preferences {
   const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
-    Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
+    Object.fromEntries(channels.filter(isOffered[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
   return {
     caps: rows('caps', (name) => shownNumber(limits, 'caps', name)),
     delays: rows('delays', (name) => shownNumber(limits, 'delays', name)),

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Segment } from '#contract'
 import { useFindSegment } from '../../data/segment-acts'
-import { listed, type Order } from './values'
+import { listedSegments, type Order } from './values'
 
 /** `asking`: true until the server says whether it has a segment of exactly this name. */
 export type Found = { segments: Segment[]; asking: boolean; asked: boolean }
@@ -13,7 +13,7 @@ const TYPING_DELAY_MS = 300
 export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): Found {
   const name = search.trim()
   const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
-  const own = listed(all, name, order)
+  const own = listedSegments(all, name, order)
   const missing = own.length === 0 && name !== ''
   const byName = useFindSegment(settled, reachable && missing && settled === name)
   if (!missing) return { segments: own, asking: false, asked: false }

@@ -24,7 +24,7 @@ export const countKeys: readonly string[] = Object.keys(segmentCounts.entries)
 export const countOf = (segment: Segment, key: string): number | null => numberIn(fieldsIn(segment.counts)[key])
 
 /** Segments whose name contains `search`, in `order`. Segments without a count or date come last in both directions. */
-export function listed(segments: readonly Segment[], search: string, order: Order): Segment[] {
+export function listedSegments(segments: readonly Segment[], search: string, order: Order): Segment[] {
   const text = search.trim().toLocaleLowerCase()
   return segments
     .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(text))

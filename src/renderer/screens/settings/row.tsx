@@ -34,10 +34,10 @@ export const Sought = ({ words, children }: { words: string; children: ReactNode
 /** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
 export function useHasRows<Of extends HTMLElement>(query: string): { ref: RefObject<Of | null>; has: boolean } {
   const ref = useRef<Of>(null)
-  const [has, setHas] = useState(true)
+  const [hasRows, setHasRows] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the search text.
-  useLayoutEffect(() => setHas(ref.current?.querySelector('[data-row]') != null), [query])
-  return { ref, has }
+  useLayoutEffect(() => setHasRows(ref.current?.querySelector('[data-row]') != null), [query])
+  return { ref, has: hasRows }
 }
 
 type Field<Name extends ChosenSetting> = {
@@ -52,7 +52,7 @@ export function Setting<Name extends ChosenSetting>({
   children,
   ...texts
 }: Text & { name: Name; children: (field: Field<Name>) => ReactNode }) {
-  const kept = useSettings()[name]
+  const saved = useSettings()[name]
   const { mutate: change } = useChangeSettings()
   const policy = usePolicy()
   const disabled = policy?.locked.includes(name) === true
@@ -60,7 +60,7 @@ export function Setting<Name extends ChosenSetting>({
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
     <SettingRow {...texts} name={name} locked={disabled} textId={id}>
-      {children({ kept, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
+      {children({ kept: saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
     </SettingRow>
   )
 }

@@ -93,9 +93,9 @@ const ownNameOf = (base: Campaign | null): { name?: string } => {
 
 /** Keeps the server's other fields next to the ids of merge tags. Keeps the ids too if the list of merge tags is not loaded. */
 function templateContextOf({ templateContext }: Message, { mergeTags }: ContentContext, base: Campaign | null) {
-  const kept = base?.message?.templateContext
-  const isListed = mergeTags.length > 0 || !kept?.mergeTagIds
-  return { ...kept, ...(isListed ? templateContext : {}) }
+  const context = base?.message?.templateContext
+  const isListed = mergeTags.length > 0 || !context?.mergeTagIds
+  return { ...context, ...(isListed ? templateContext : {}) }
 }
 
 const keptContent = (base: Campaign | null) => base?.edit_content_page_values ?? {}

@@ -46,9 +46,9 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
 
 /** The findings grouped by level, with their fixes. */
 export function FindingGroups({ findings, onOpen, mend }: Show) {
-  const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
-  const warnings = of('warning')
-  const blocking = of('blocking')
+  const findingsAt = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
+  const warnings = findingsAt('warning')
+  const blocking = findingsAt('blocking')
   return (
     <>
       <MendAll findings={findings} mend={mend} />
@@ -61,9 +61,9 @@ export function FindingGroups({ findings, onOpen, mend }: Show) {
         mend={mend}
         headed={blocking.length > 0}
       />
-      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
+      <Group title="Not checked yet" level="unchecked" findings={findingsAt('unchecked')} onOpen={onOpen} mend={mend} />
       {/* The key remounts this when the number of other findings changes, because its position changes too. */}
-      <Passed key={findings.length - of('passed').length} findings={of('passed')} />
+      <Passed key={findings.length - findingsAt('passed').length} findings={findingsAt('passed')} />
     </>
   )
 }

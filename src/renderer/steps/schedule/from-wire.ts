@@ -70,7 +70,7 @@ function zoneIn(schedule: Fields, form: Fields): string | null {
 
 /** The first present value of `sources`, parsed by `read`. If it cannot be parsed, returns `empty` and records the value. */
 function readOr<T>(
-  of: Reading,
+  reading: Reading,
   field: UnreadField,
   sources: unknown[],
   { read, empty }: { read: (value: unknown) => T | null; empty: T },
@@ -78,14 +78,14 @@ function readOr<T>(
   const source = sources.find((value) => !isNothing(value))
   if (source === undefined) return null
   const value = read(source)
-  if (value === null) of.unread[field] = typeof source === 'string' ? source : JSON.stringify(source)
+  if (value === null) reading.unread[field] = typeof source === 'string' ? source : JSON.stringify(source)
   return value ?? empty
 }
 
-function flags(of: Reading) {
-  const { schedule, form, empty } = of
+function flags(reading: Reading) {
+  const { schedule, form, empty } = reading
   const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
-    readOr(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
+    readOr(reading, field, sources, { read: flagIn, empty: null }) ?? (reading.isFresh ? empty[field] : null)
   return {
     // The form's flag comes first: on a channel without the toggle, Herald sends false. If both are absent, the value is unknown.
     frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
@@ -97,12 +97,12 @@ function flags(of: Reading) {
   }
 }
 
-function dates(of: Reading, { type }: StepContext) {
-  const { schedule, active, form, empty, zone } = of
+function dates(reading: Reading, { type }: StepContext) {
+  const { schedule, active, form, empty, zone } = reading
   const day = (field: UnreadField, ...sources: unknown[]) =>
-    readOr(of, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
+    readOr(reading, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
   const hour = (field: UnreadField, ...sources: unknown[]) =>
-    readOr(of, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
+    readOr(reading, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
   const once = type === 'one-time'
   const times = once ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
@@ -118,18 +118,18 @@ function dates(of: Reading, { type }: StepContext) {
   }
 }
 
-function pattern(of: Reading, { type }: StepContext) {
-  const { active, form, empty } = of
+function pattern(reading: Reading, { type }: StepContext) {
+  const { active, form, empty } = reading
   const days = fieldsIn(form.daysData)
-  const listed = <T>(field: UnreadField, sources: unknown[], read: (item: unknown) => T | null): T[] | null =>
-    readOr(of, field, sources, { read: (value) => allOf(value, read), empty: [] })
-  const groups = listed('monthWeekdays', [filledList(active.days), days.groups], nthWeekDaysIn)?.flat() ?? []
-  const monthDays = listed('monthDays', [filledList(active.daysOfMonth), days.days], monthDayIn) ?? []
+  const listOf = <T>(field: UnreadField, sources: unknown[], read: (item: unknown) => T | null): T[] | null =>
+    readOr(reading, field, sources, { read: (value) => allOf(value, read), empty: [] })
+  const groups = listOf('monthWeekdays', [filledList(active.days), days.groups], nthWeekDaysIn)?.flat() ?? []
+  const monthDays = listOf('monthDays', [filledList(active.daysOfMonth), days.days], monthDayIn) ?? []
   const mode = groups.length > 0 && filledList(active.days) !== null ? 'weekdays' : monthDays.length > 0 ? 'days' : null
   const own = filledList(active.days) ?? filledList(active.daysOfMonth)
   return {
-    weekDays: listed('weekDays', [active.daysOfWeek, form.weekDays], weekDayIn) ?? empty.weekDays,
-    repeat: type === 'recurring' ? repeat(of) : formRepeat(of),
+    weekDays: listOf('weekDays', [active.daysOfWeek, form.weekDays], weekDayIn) ?? empty.weekDays,
+    repeat: type === 'recurring' ? repeat(reading) : formRepeat(reading),
     monthlyMode:
       (own === null ? oneOf(['days', 'weekdays'], days.mode) : null) ??
       mode ??
@@ -148,15 +148,16 @@ function allOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null
   return items.includes(null) ? null : [...new Set(items.flatMap((item) => (item === null ? [] : [item])))]
 }
 
-function repeat(of: Reading): ScheduleValues['repeat'] {
-  const { schedule, form, empty } = of
+function repeat(reading: Reading): ScheduleValues['repeat'] {
+  const { schedule, form, empty } = reading
   const own = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find(
     ({ interval, type }) => !isNothing(interval) || !isNothing(type),
   )
-  if (!own) return of.isFresh ? empty.repeat : { value: 1, interval: '' }
+  if (!own) return reading.isFresh ? empty.repeat : { value: 1, interval: '' }
   const interval = rhythmUnitIn(own.interval, own.type)
-  if (interval === null) of.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
-  const value = readOr(of, 'repeat.value', [own.value], { read: numberIn, empty: null })
+  if (interval === null)
+    reading.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
+  const value = readOr(reading, 'repeat.value', [own.value], { read: numberIn, empty: null })
   // 'Monthly' without a number means every month.
   return { value: isNothing(own.value) && own.value === undefined ? 1 : value, interval: interval ?? '' }
 }
@@ -168,8 +169,11 @@ function formRepeat({ form, empty }: Reading): ScheduleValues['repeat'] {
   return unit === null ? empty.repeat : { value: numberIn(value), interval: unit }
 }
 
-function condition(of: Reading, { type: campaignType, asStored }: StepContext): ScheduleValues['selectedCondition'] {
-  const { schedule, form, empty } = of
+function condition(
+  reading: Reading,
+  { type: campaignType, asStored }: StepContext,
+): ScheduleValues['selectedCondition'] {
+  const { schedule, form, empty } = reading
   const own = fieldsIn(form.selectedCondition)
   const delivered = fieldsIn(schedule.delivery)
   const named = [
@@ -179,8 +183,8 @@ function condition(of: Reading, { type: campaignType, asStored }: StepContext): 
   ]
   const type =
     campaignType === 'one-time'
-      ? readOr({ ...of, unread: {} }, 'selectedCondition.type', named, delivery)
-      : readOr(of, 'selectedCondition.type', named, delivery)
+      ? readOr({ ...reading, unread: {} }, 'selectedCondition.type', named, delivery)
+      : readOr(reading, 'selectedCondition.type', named, delivery)
   const source = textIn(delivered.interval) === null ? own : delivered
   const interval = intervalUnits.find((unit) => nameKeyOf(unit) === nameKeyOf(textIn(source.interval) ?? ''))
   const converts = campaignType === 'recurring' && interval === 'seconds' && !asStored

@@ -38,10 +38,10 @@ export function MonthDays({ form }: Props) {
 
 export function MonthWeekdays({ form }: Props) {
   const chosen = useStepField(form, 'monthWeekdays')
-  const has = (nth: Nth, weekDay: number) => chosen.value.some((day) => day.nth === nth && day.weekDay === weekDay)
+  const isChosen = (nth: Nth, weekDay: number) => chosen.value.some((day) => day.nth === nth && day.weekDay === weekDay)
   const toggle = (nth: Nth, weekDay: number) =>
     chosen.set(
-      has(nth, weekDay)
+      isChosen(nth, weekDay)
         ? chosen.value.filter((day) => day.nth !== nth || day.weekDay !== weekDay)
         : [...chosen.value, { nth, weekDay }],
     )
@@ -63,11 +63,11 @@ export function MonthWeekdays({ form }: Props) {
               <Box
                 key={weekDayName(index + 1)}
                 label={`${name} ${weekDayName(index + 1)}`}
-                checked={has(nth, index + 1)}
+                checked={isChosen(nth, index + 1)}
                 disabled={form.readOnly}
                 onChange={() => toggle(nth, index + 1)}
               >
-                {has(nth, index + 1) && <IconCheck size={14} aria-hidden />}
+                {isChosen(nth, index + 1) && <IconCheck size={14} aria-hidden />}
               </Box>
             ))}
           </Fragment>

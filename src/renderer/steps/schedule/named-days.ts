@@ -63,8 +63,8 @@ const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
 function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refused: string } {
-  const [, which = '', day, , of = '', year, rest = ''] = found
-  const month = monthOf(of, year, now)
+  const [, which = '', day, , monthText = '', year, rest = ''] = found
+  const month = monthOf(monthText, year, now)
   const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
   const text = `${capital(months[month.month - 1] ?? '')} ${month.year}`
@@ -75,10 +75,10 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
 }
 
 /** The first day of the named month; a month without a year is the next one of that name. */
-function monthOf(of: string, year: string | undefined, now: Temporal.PlainDate): Temporal.PlainDate {
+function monthOf(text: string, year: string | undefined, now: Temporal.PlainDate): Temporal.PlainDate {
   const first = now.with({ day: 1 })
-  if (of.endsWith('month')) return of.startsWith('next') ? first.add({ months: 1 }) : first
-  const named = first.with({ month: months.findIndex((name) => name.startsWith(of.slice(0, 3))) + 1 })
+  if (text.endsWith('month')) return text.startsWith('next') ? first.add({ months: 1 }) : first
+  const named = first.with({ month: months.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1 })
   if (year) return named.with({ year: Number(year) })
   return Temporal.PlainDate.compare(named, first) < 0 ? named.add({ years: 1 }) : named
 }

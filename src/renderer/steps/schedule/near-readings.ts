@@ -164,9 +164,9 @@ function halvesOfDay(text: string): string[] {
           ['am', 'am'],
           ['pm', 'pm'],
         ]
-  return halves.map((of) => {
+  return halves.map((choice) => {
     let index = 0
-    return text.replace(hour, (match) => `${match}${of[Math.min(index++, of.length - 1)]}`)
+    return text.replace(hour, (match) => `${match}${choice[Math.min(index++, choice.length - 1)]}`)
   })
 }
 

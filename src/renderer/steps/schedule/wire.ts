@@ -57,14 +57,14 @@ function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
   }, jsonFieldsIn(schedule))
 }
 
-const valueAt = (of: JsonObject, path: string): Json | undefined =>
-  path.split('.').reduce<Json | undefined>((value, key) => jsonFieldsIn(value)[key], of)
+const valueAt = (object: JsonObject, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((value, key) => jsonFieldsIn(value)[key], object)
 
-function withValueAt(of: JsonObject, path: string, value: Json | undefined): JsonObject {
+function withValueAt(object: JsonObject, path: string, value: Json | undefined): JsonObject {
   const [first = '', ...rest] = path.split('.')
-  const { [first]: inner, ...others } = of
-  if (rest.length > 0) return { ...of, [first]: withValueAt(jsonFieldsIn(inner), rest.join('.'), value) }
-  return value === undefined ? others : { ...of, [first]: value }
+  const { [first]: inner, ...others } = object
+  if (rest.length > 0) return { ...object, [first]: withValueAt(jsonFieldsIn(inner), rest.join('.'), value) }
+  return value === undefined ? others : { ...object, [first]: value }
 }
 
 /** The schedule of the campaign's type; fields of the other types are omitted. */

@@ -65,7 +65,7 @@ function Join({ row, index, onChange }: RowProps) {
 
 function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const attributes = useAttributes()
-  const listed = attributes.data ?? []
+  const choices = attributes.data ?? []
   return (
     <>
       <Select
@@ -75,10 +75,10 @@ function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<
         searchable
         openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
-        data={choicesOf(byName(listed))}
+        data={choicesOf(byName(choices))}
         value={row.field || null}
         onChange={(name) => {
-          const attribute = chosenIn(byName(listed), name)
+          const attribute = chosenIn(byName(choices), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
         error={rows.errorAt(`${index}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}

@@ -47,8 +47,8 @@ const is = { value: 'is', label: 'is' }
 export const takesNumber = ({ dataType }: AttributeCondition): boolean => dataType === 'numeric' || dataType === 'date'
 
 /** Sets the attribute and resets operator and value. */
-export const withAttribute = (of: AttributeCondition, field: string, dataType: string): AttributeCondition => ({
-  ...of,
+export const withAttribute = (condition: AttributeCondition, field: string, dataType: string): AttributeCondition => ({
+  ...condition,
   field,
   dataType,
   operator: operatorsFor(dataType)[0]?.value ?? '',
@@ -76,10 +76,15 @@ function problemsOfCondition(row: AttributeCondition, path: string): Problem[] {
  * The prompt and the conditions in the format of the segment service. The service interprets a prompt; conditions are sent with a text
  * version.
  */
-export function bodyOf(of: NewSegment): { name: string; prompt: string; json: Json; display: Json } {
-  const name = of.name.trim()
-  if (of.way === 'prompt') return { name, prompt: of.prompt.trim(), json: null, display: null }
-  return { name, prompt: wordsOfConditions(of.conditions), json: jsonOf(of.conditions), display: { ...of }.conditions }
+export function bodyOf(segment: NewSegment): { name: string; prompt: string; json: Json; display: Json } {
+  const name = segment.name.trim()
+  if (segment.way === 'prompt') return { name, prompt: segment.prompt.trim(), json: null, display: null }
+  return {
+    name,
+    prompt: wordsOfConditions(segment.conditions),
+    json: jsonOf(segment.conditions),
+    display: { ...segment }.conditions,
+  }
 }
 
 /** Conditions as an 'any' of groups, each an 'all' of conditions (assumed: the shape that generate-sql returns for a prompt). */

@@ -58,7 +58,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
 
 /** The name, and the description of its people: a prompt or conditions. */
 export function DescribedSegment({ form }: { form: Form }) {
-  const way = useStepField(form, 'newSegment.way')
+  const method = useStepField(form, 'newSegment.way')
   return (
     <>
       <Name form={form} />
@@ -66,10 +66,10 @@ export function DescribedSegment({ form }: { form: Form }) {
         <SegmentedControl
           aria-label="How to describe the segment"
           data={wayLabels}
-          value={way.value}
-          onChange={way.set}
+          value={method.value}
+          onChange={method.set}
         />
-        {way.value === 'prompt' ? <Prompt form={form} /> : <Conditions form={form} />}
+        {method.value === 'prompt' ? <Prompt form={form} /> : <Conditions form={form} />}
       </div>
     </>
   )
@@ -135,8 +135,8 @@ function useSaving(form: Form) {
 }
 
 /** The form field for an error of the segment service; an error without a field is shown at the description. */
-export const fieldOf = (path: string | undefined, way: 'prompt' | 'conditions') =>
-  path === 'name' ? 'newSegment.name' : way === 'prompt' ? 'newSegment.prompt' : 'newSegment.conditions.0.value'
+export const fieldOf = (path: string | undefined, method: 'prompt' | 'conditions') =>
+  path === 'name' ? 'newSegment.name' : method === 'prompt' ? 'newSegment.prompt' : 'newSegment.conditions.0.value'
 
 /** Shows the problems at their fields. Returns true if there are none. */
 export function isSound(form: Form, problems: readonly Problem[]): boolean {

@@ -45,16 +45,16 @@ export function useRecount(form: StepForm<SegmentValues>, context: StepContext):
   const [failure, setFailure] = useState<string | null>(null)
   const start: Recount['start'] = (segment, smartSend) => {
     setFailure(null)
-    const stands = () =>
+    const isCurrent = () =>
       form.getValues('selectedSegment')?.id === segment.id && form.getValues('smartSend') === smartSend
     count.mutate(
       { id: segment.id, counting: counting(smartSend) },
       {
         onSuccess: (counted) => {
-          if (stands()) form.setValue('selectedSegment', chosenFrom(counted, smartSend))
+          if (isCurrent()) form.setValue('selectedSegment', chosenFrom(counted, smartSend))
         },
         onError: (error) => {
-          if (stands()) setFailure(error.message)
+          if (isCurrent()) setFailure(error.message)
         },
       },
     )

@@ -60,8 +60,8 @@ type Loaded = Pick<StepContext, 'server'>
  */
 export function named<T extends ChosenSegment | null>(chosen: T, { server }: Loaded): T | ChosenSegment {
   const isBare = chosen && (chosen.name === '' || Object.values(chosen.counts).every((count) => count === null))
-  const listed = isBare ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
-  return listed && isReadable(listed) ? chosenFrom(listed) : chosen
+  const stored = isBare ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
+  return stored && isReadable(stored) ? chosenFrom(stored) : chosen
 }
 
 /** True if only the segment's id is known and the server's list does not contain it. */

@@ -31,10 +31,10 @@ export const emptyEntryTime = ({ initial }: EntryTimeRules): EntryTime => ({
 })
 
 /** Sets the kind: a delay starts at the channel's initial value, a scroll position at half the page. */
-export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRules): EntryTime {
-  if (kind === of.kind) return of
+export function withKind(entryTime: EntryTime, kind: EntryTimeKind, rules: EntryTimeRules): EntryTime {
+  if (kind === entryTime.kind) return entryTime
   if (kind === 'SCROLL') return { kind, value: 50, duration: percent }
-  if (of.duration !== percent && of.value !== null) return { ...of, kind }
+  if (entryTime.duration !== percent && entryTime.value !== null) return { ...entryTime, kind }
   return { kind, value: rules.initial.value, duration: rules.initial.duration }
 }
 
@@ -42,13 +42,13 @@ export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRul
  * Sets the unit: the value is converted, rounded and clamped to the unit's bounds (Source: docs/reference/states.md and
  * docs/reference/choices.md#entry-time).
  */
-export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
+export function withUnit(entryTime: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
   const bounds = boundsOf(duration, rules)
-  const from = unitSeconds[of.duration]
+  const from = unitSeconds[entryTime.duration]
   const to = unitSeconds[duration]
-  if (of.value === null || !bounds || !from || !to) return { ...of, duration }
-  const converted = Math.round((of.value * from) / to)
-  return { ...of, duration, value: Math.min(Math.max(converted, bounds.min), bounds.max) }
+  if (entryTime.value === null || !bounds || !from || !to) return { ...entryTime, duration }
+  const converted = Math.round((entryTime.value * from) / to)
+  return { ...entryTime, duration, value: Math.min(Math.max(converted, bounds.min), bounds.max) }
 }
 
 /** Minimum and maximum in `duration` units; undefined for a unit that the channel does not offer. */
@@ -60,16 +60,16 @@ export function boundsOf(duration: string, rules: EntryTimeRules): { min: number
  * Checks the bounds of docs/reference/rules.md#trigger: scroll 0 to 100 percent, delay by the channel's units; whole numbers (Source:
  * docs/reference/choices.md#entry-time).
  */
-export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Problem[] {
-  if (of.kind === 'IMMEDIATELY') return []
-  if (of.kind === 'SCROLL') {
+export function problemsOfEntryTime(entryTime: EntryTime, rules: EntryTimeRules): Problem[] {
+  if (entryTime.kind === 'IMMEDIATELY') return []
+  if (entryTime.kind === 'SCROLL') {
     if (!rules.scroll) return [{ path: 'entryTime.kind', message: 'This channel has no scroll position' }]
-    return within(of.value, scrollBounds) ? [] : [refused('Scroll must be between 0 and 100 percent')]
+    return within(entryTime.value, scrollBounds) ? [] : [refused('Scroll must be between 0 and 100 percent')]
   }
-  const bounds = of.duration === percent ? undefined : boundsOf(of.duration, rules)
+  const bounds = entryTime.duration === percent ? undefined : boundsOf(entryTime.duration, rules)
   if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]
-  if (within(of.value, bounds)) return []
-  return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${of.duration}`)]
+  if (within(entryTime.value, bounds)) return []
+  return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${entryTime.duration}`)]
 }
 
 /** The entry time for a preview; null while it is incomplete. */

@@ -121,9 +121,9 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     handle.current?.tell({ kind: 'picture', address, bytes })
   }
   const hear = {
-    onReady: (kept: Project | null) => {
+    onReady: (project: Project | null) => {
       setReady(true)
-      if (kept) opensWith(kept)
+      if (project) opensWith(project)
       else void take()
     },
     onChanged: takeSoon,

@@ -11,7 +11,7 @@ export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddre
   const [addresses, setAddresses] = useState<OwnAddresses | null>(null)
   useEffect(() => {
     let open = true
-    const all = pictures.map(async (picture) => [picture.name, await kept(picture)] as const)
+    const all = pictures.map(async (picture) => [picture.name, await storedAddress(picture)] as const)
     void Promise.allSettled(all).then((settled) => {
       const found = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       if (open) setAddresses(Object.fromEntries(found))
@@ -23,7 +23,7 @@ export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddre
   return addresses
 }
 
-const kept = async ({ name, path }: OwnPicture): Promise<string> =>
+const storedAddress = async ({ name, path }: OwnPicture): Promise<string> =>
   pictureAddress(await keepFile(new File([await drawn(path)], `${name}.png`, { type: 'image/png' })))
 
 /** Twice the displayed size, for high-density screens. */

@@ -12,8 +12,8 @@ const wordsOf = (part: Component): HTMLElement | null =>
   part.getEl()?.querySelector<HTMLElement>('td > div, a, p') ?? null
 
 /** Converts a part's attributes to properties, with the alignment as displayed. */
-export function directedValues(part: Component, kept: Values): Values {
-  const values = withoutClasses(kept)
+export function directedValues(part: Component, base: Values): Values {
+  const values = withoutClasses(base)
   if (!part.is('mj-text') && !part.is('mj-button')) return values
   const align = blockSide(String(part.get('type')), values, directionOfPart(part, values))
   return align ? { ...values, align } : values
@@ -25,9 +25,9 @@ export function showDirections(editor: Editor): void {
   for (const part of [...(body?.findType('mj-text') ?? []), ...(body?.findType('mj-button') ?? [])]) {
     const cell = part.getEl()?.querySelector('td')
     if (!cell) continue
-    const kept = part.getAttributes()
-    const { align = '' } = directedValues(part, kept)
-    cell.dir = directionOfPart(part, withoutClasses(kept)) ?? ''
+    const base = part.getAttributes()
+    const { align = '' } = directedValues(part, base)
+    cell.dir = directionOfPart(part, withoutClasses(base)) ?? ''
     cell.align = align
     const element = wordsOf(part)
     if (part.is('mj-text') && element) element.style.textAlign = align

@@ -102,16 +102,16 @@ function lookIn(view: Window, node: ReadNode, around: Look): Look {
   const { display, visibility, fontWeight, fontStyle, textDecorationLine, verticalAlign, whiteSpace } = style
   const inline = display === 'inline' || display === 'contents'
   // Underline and strikethrough continue into child elements, except into inline-block ones.
-  const has = (mark: Mark) =>
+  const hasMark = (mark: Mark) =>
     around.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
   const marks = {
     b: Number(fontWeight) >= 600,
     i: fontStyle !== 'normal',
     // Links are underlined by default, so this is not emphasis.
-    u: has('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
-    s: has('s') || textDecorationLine.includes('line-through'),
-    sub: has('sub') || (inline && verticalAlign === 'sub'),
-    sup: has('sup') || (inline && verticalAlign === 'super'),
+    u: hasMark('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
+    s: hasMark('s') || textDecorationLine.includes('line-through'),
+    sub: hasMark('sub') || (inline && verticalAlign === 'sub'),
+    sup: hasMark('sup') || (inline && verticalAlign === 'super'),
   }
   return {
     hidden: display === 'none' || visibility !== 'visible',
@@ -133,13 +133,13 @@ export function textHtml(lines: readonly Line[]): string {
   let html = ''
   const go = (levels: readonly Level[]) => {
     const differs = open.findIndex((level, index) => level !== levels[index])
-    const kept = differs < 0 ? open.length : differs
-    const goesOn = open[kept] !== undefined && open[kept].list === levels[kept]?.list
-    for (const [depth, { list }] of [...open.entries()].slice(kept).reverse())
-      html += `</li>${depth === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
-    for (const [depth, level] of [...levels.entries()].slice(kept))
-      html += `${depth === kept && goesOn ? '' : listTag(level)}<li>`
-    const same = kept === open.length && kept === levels.length
+    const shared = differs < 0 ? open.length : differs
+    const goesOn = open[shared] !== undefined && open[shared].list === levels[shared]?.list
+    for (const [depth, { list }] of [...open.entries()].slice(shared).reverse())
+      html += `</li>${depth === shared && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
+    for (const [depth, level] of [...levels.entries()].slice(shared))
+      html += `${depth === shared && goesOn ? '' : listTag(level)}<li>`
+    const same = shared === open.length && shared === levels.length
     open = levels
     return same
   }

@@ -6,15 +6,15 @@ type Kept = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
 
 /** `prepare` creates that many empty frames; the promise of `show` resolves when the last message is drawn. */
 export function allShown(pictures: FramePictures) {
-  const kept: Kept[] = []
+  const frames: Kept[] = []
   const prepare = (count: number) => {
-    while (kept.length < count) kept.push(newFrame())
-    for (const { frame } of kept.splice(count)) frame.remove()
+    while (frames.length < count) frames.push(newFrame())
+    for (const { frame } of frames.splice(count)) frame.remove()
   }
   const show = async (messages: readonly PlacedMessage[]) => {
     prepare(messages.length)
     await Promise.all(
-      kept.map((preview, index) => {
+      frames.map((preview, index) => {
         const message = messages[index]
         return message && drawn(preview, message, pictures.shown(message.html))
       }),

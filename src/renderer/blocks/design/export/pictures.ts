@@ -16,8 +16,8 @@ export async function picturesOf(html: string): Promise<{ pictures: TakenPicture
 }
 
 async function pictureAt(address: string): Promise<TakenPicture | null> {
-  const kept = /^herald-file:([0-9a-f]{64})/.exec(address)?.[1] ?? null
-  const src = address.startsWith('data:') ? address : (await readPicture({ blob: kept, address })).src
+  const blob = /^herald-file:([0-9a-f]{64})/.exec(address)?.[1] ?? null
+  const src = address.startsWith('data:') ? address : (await readPicture({ blob, address })).src
   const found = /^data:(image\/[\w+.-]+);base64,(.*)$/s.exec(src ?? '')
   if (!found) return null
   const [, type = '', code = ''] = found

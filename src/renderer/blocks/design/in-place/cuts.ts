@@ -68,7 +68,8 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
   const element = byStart.get(startOffset)
   const name = wholeTags[tagName]
   if (name) return [{ name, range: [startOffset, element?.sourceCodeLocation?.endOffset ?? endOffset] }]
-  const value = (of: string) => attrs.find((attribute) => attribute.name === of)?.value.trim() ?? ''
+  const value = (attributeName: string) =>
+    attrs.find((attribute) => attribute.name === attributeName)?.value.trim() ?? ''
   if (tagName === 'meta' && /^refresh$/i.test(value('http-equiv')))
     return [{ name: 'redirect', range: [startOffset, endOffset] }]
   if (tagName === 'form') {
@@ -127,12 +128,12 @@ const actsInComment = (data: string): boolean =>
 /** Drops ranges that are inside another range. */
 function outermost(all: readonly Acting[]): Acting[] {
   const sorted = [...all].sort((one, other) => one.range[0] - other.range[0] || other.range[1] - one.range[1])
-  const kept: Acting[] = []
+  const outer: Acting[] = []
   for (const edit of sorted) {
-    const last = kept.at(-1)
-    if (!last || edit.range[0] >= last.range[1]) kept.push(edit)
+    const last = outer.at(-1)
+    if (!last || edit.range[0] >= last.range[1]) outer.push(edit)
   }
-  return kept.filter(({ range: [from, to] }) => to > from)
+  return outer.filter(({ range: [from, to] }) => to > from)
 }
 
 /** A count for each name, such as '2 scripts', in order of first occurrence. A form has two tags and counts once. */

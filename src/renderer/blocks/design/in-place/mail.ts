@@ -103,10 +103,10 @@ function touchedBy(all: readonly (readonly Change[])[]): Range[] {
   return ranges.sort(([one], [other]) => one - other).reduce<Range[]>(merged, [])
 }
 
-function merged(kept: Range[], next: Range): Range[] {
-  const last = kept.at(-1)
-  if (!last || next[0] > last[1]) return [...kept, next]
-  return [...kept.slice(0, -1), [last[0], Math.max(last[1], next[1])]]
+function merged(ranges: Range[], next: Range): Range[] {
+  const last = ranges.at(-1)
+  if (!last || next[0] > last[1]) return [...ranges, next]
+  return [...ranges.slice(0, -1), [last[0], Math.max(last[1], next[1])]]
 }
 
 /** The source for the canvas: each element of the body carries its position in the source. */

@@ -85,11 +85,11 @@ export function innerOf(tree: Tree, element: Element): Range | null {
 /** The tree as text: equal texts mean equal trees. `instead` returns a replacement for a node, or `undefined` to keep it. */
 export function described(parent: Parent, instead: (node: Node) => string | undefined = () => undefined): string {
   const describe = (node: Node): string => instead(node) ?? describedNode(node, inside)
-  const inside = (of: Parent): string => insideOf(of).map(describe).join('')
+  const inside = (node: Parent): string => insideOf(node).map(describe).join('')
   return inside(parent)
 }
 
-export function describedNode(node: Node, inside: (of: Parent) => string = described): string {
+export function describedNode(node: Node, inside: (parent: Parent) => string = described): string {
   if (isText(node)) return escaped(node.value)
   if (isComment(node)) return `<!${escaped((node as Comment).data)}>`
   // A <tbody> that is not in the source adds nothing: the parser inserts it around the rows.

@@ -10,12 +10,12 @@ const keptAsClass = ['dir', 'side'] as const
 /** Converts MJML attributes to properties of a block. */
 export function withoutClasses({ 'css-class': classes = '', ...values }: Values): Values {
   const all = classes.split(/\s+/).filter(Boolean)
-  const kept = keptAsClass.flatMap((name) => {
+  const pairs = keptAsClass.flatMap((name) => {
     const found = all.find((className) => className.startsWith(`${name}-`))
     return found ? [[name, found.slice(name.length + 1)]] : []
   })
-  const rest = all.filter((className) => !kept.some(([name, value]) => className === `${name}-${value}`)).join(' ')
-  return { ...values, ...(rest ? { 'css-class': rest } : {}), ...Object.fromEntries(kept) }
+  const rest = all.filter((className) => !pairs.some(([name, value]) => className === `${name}-${value}`)).join(' ')
+  return { ...values, ...(rest ? { 'css-class': rest } : {}), ...Object.fromEntries(pairs) }
 }
 
 /** Converts changed properties to MJML attributes; `classes` are the block's present classes. */

@@ -31,7 +31,7 @@ const sides = (start: Patch, centre: Patch, end: Patch) =>
   choice('Align', { Start: start, Centre: centre, End: end }, across)
 
 const alignment = sides({ 'text-align': 'start' }, { 'text-align': 'center' }, { 'text-align': 'end' })
-const stands = sides(
+const alignSelf = sides(
   { 'margin-left': '0px', 'margin-right': 'auto' },
   { 'margin-left': 'auto', 'margin-right': 'auto' },
   { 'margin-left': 'auto', 'margin-right': '0px' },
@@ -95,7 +95,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     group(
       'look',
       steps('Size', ['width'], { S: '25%', M: '50%', L: '75%', Full: '100%' }),
-      stands,
+      alignSelf,
       corners('8px', '16px'),
     ),
     group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }),

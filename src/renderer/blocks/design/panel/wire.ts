@@ -33,14 +33,14 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const { design, html: storedHtml, placement, testNumbers, claims, ...rest } = stored
   const html = htmlIn([storedHtml, slots.htmlData, sent, design])
-  const kept = design ?? null
+  const storedDesign = design ?? null
   // HTML without a design also comes from another editor: everything that Herald sends has its mark.
-  const foreign = isForeign(kept) || (kept === null && html !== '')
+  const foreign = isForeign(storedDesign) || (storedDesign === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
   const sentMessage = sentPlace ? without(message, ['placement']) : message
   return {
-    design: kept,
+    design: storedDesign,
     html,
     claims: textsIn(claims),
     placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),

@@ -31,7 +31,7 @@ async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
   if (isCut(kind, bytes)) throw new Refused(broken)
   const gif = kind === 'gif' ? gifSize(bytes) : null
   if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
-  const image = await seen(file)
+  const image = await decoded(file)
   try {
     return await fitted(image, { file, kind, head, place, crop })
   } finally {
@@ -68,7 +68,7 @@ async function fitted(image: ImageBitmap, { file, kind, head, place, crop }: Fit
 }
 
 /** The picture with the camera's orientation applied. */
-async function seen(file: Blob): Promise<ImageBitmap> {
+async function decoded(file: Blob): Promise<ImageBitmap> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = image
   if (width * height <= MAX_PIXELS) return image

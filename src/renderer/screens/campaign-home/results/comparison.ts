@@ -16,12 +16,12 @@ type Measure = {
 
 const status = (name: string) => (stats: PerformanceStats) => stats.statuses?.[name] ?? null
 const delivered = status('delivered')
-const seen = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
+const seenCount = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
 
 const measures: readonly Measure[] = [
   { name: 'Sent', of: status('sent'), words: count, ranked: false },
   { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), words: share, ranked: true },
-  { name: 'Opened or answered', of: (stats) => ratio(seen(stats), delivered(stats)), words: share, ranked: true },
+  { name: 'Opened or answered', of: (stats) => ratio(seenCount(stats), delivered(stats)), words: share, ranked: true },
   { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
   { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
   {

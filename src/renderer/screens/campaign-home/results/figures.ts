@@ -22,7 +22,7 @@ const seenIn = (statuses: Counts): string =>
  */
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
-  const seen = seenIn(statuses)
+  const seenStatus = seenIn(statuses)
   const ofDelivered = (name: string) => partOf(statuses[name], statuses.delivered, 'delivered')
   const reached = stats ? reachedOf(stats) : null
   return [
@@ -32,7 +32,7 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
       value: count(statuses.delivered),
       under: partOf(statuses.delivered, statuses.sent, 'sent'),
     },
-    { name: statusText(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
+    { name: statusText(seenStatus), value: count(statuses[seenStatus]), under: ofDelivered(seenStatus) },
     { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
       name: 'Conversions',

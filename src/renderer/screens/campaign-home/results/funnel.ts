@@ -21,7 +21,7 @@ export type FunnelStep = {
 }
 
 /** The statuses of docs/reference/limits.md in order, each with the statuses of messages that did not reach it. */
-const way: readonly { name: string; lost: readonly string[] }[] = [
+const stages: readonly { name: string; lost: readonly string[] }[] = [
   { name: 'sent', lost: [] },
   { name: 'delivered', lost: ['not_sent', 'delivery_failed'] },
   { name: 'view', lost: [] },
@@ -31,7 +31,7 @@ const way: readonly { name: string; lost: readonly string[] }[] = [
 
 /** The stages that the server counted, from sent to converted. */
 export function funnelOf(stats: PerformanceStats): FunnelStep[] {
-  const counted = way.flatMap(({ name, lost }) => {
+  const counted = stages.flatMap(({ name, lost }) => {
     const count = stats.statuses?.[name]
     return typeof count === 'number' ? [{ name: statusText(name), count, lost }] : []
   })

@@ -22,8 +22,8 @@ const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const
 
 /** Hours of the hourly `trend` in `zone`. Null if no known status was counted. */
 export function heatOf({ at, values }: Trend, zone: string): Heat | null {
-  const of = preferred.find((name) => values.get(name)?.some((value) => value > 0))
-  const counts = of && values.get(of)
+  const status = preferred.find((name) => values.get(name)?.some((value) => value > 0))
+  const counts = status && values.get(status)
   if (!counts) return null
   const rows = days.map((day) => ({ day, hours: new Array<number>(24).fill(0), sum: 0 }))
   const place = placeReader(zone)
@@ -36,7 +36,7 @@ export function heatOf({ at, values }: Trend, zone: string): Heat | null {
     row.sum += count
   })
   const sum = rows.reduce((all, row) => all + row.sum, 0)
-  return { of, rows, sum, most: Math.max(...rows.flatMap(({ hours }) => hours)), peak: peakOf(rows) }
+  return { of: status, rows, sum, most: Math.max(...rows.flatMap(({ hours }) => hours)), peak: peakOf(rows) }
 }
 
 function peakOf(rows: Heat['rows']): Heat['peak'] {

@@ -23,9 +23,15 @@ const family = '"Inter Variable", "Noto Naskh Arabic Variable", system-ui, sans-
 const CHART_HEIGHT_PX = 260
 
 /** A PNG of 1,200 CSS pixels' width at double resolution. Throws if the browser cannot draw. */
-export async function pictureOf(of: PictureOf): Promise<Blob> {
+export async function pictureOf(report: PictureOf): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const heights = [132, 84, of.trend ? CHART_HEIGHT_PX + 80 : 0, of.steps.length * 34 + 40, of.verdict ? 40 : 0]
+  const heights = [
+    132,
+    84,
+    report.trend ? CHART_HEIGHT_PX + 80 : 0,
+    report.steps.length * 34 + 40,
+    report.verdict ? 40 : 0,
+  ]
   const height = heights.reduce((sum, height) => sum + height, margin)
   canvas.width = width * 2
   canvas.height = height * 2
@@ -35,11 +41,11 @@ export async function pictureOf(of: PictureOf): Promise<Blob> {
   pen.scale(2, 2)
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, width, height)
-  let y = drawHead(pen, of)
-  y = drawFigures(pen, of.figures, y)
-  if (of.trend) y = drawTrend(pen, of.trend, y)
-  y = drawFunnel(pen, of.steps, y)
-  if (of.verdict) write(pen, of.verdict, margin, y + 16, { size: 14 })
+  let y = drawHead(pen, report)
+  y = drawFigures(pen, report.figures, y)
+  if (report.trend) y = drawTrend(pen, report.trend, y)
+  y = drawFunnel(pen, report.steps, y)
+  if (report.verdict) write(pen, report.verdict, margin, y + 16, { size: 14 })
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png')
   })

@@ -37,9 +37,9 @@ type Measure = { name: string; rate?: number | null; count?: number | null | und
 /** The compared measures, by their names. */
 function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
-  const rate = (name: string, of: string): Measure => ({
+  const rate = (name: string, base: string): Measure => ({
     name: statusText(name),
-    rate: ratio(statuses[name], statuses[of]),
+    rate: ratio(statuses[name], statuses[base]),
     gain: true,
   })
   return [

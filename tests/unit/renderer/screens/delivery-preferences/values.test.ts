@@ -11,7 +11,7 @@ import {
 import {
   digitsOf,
   handlings,
-  has,
+  isOffered,
   monthChoices,
   monthsOf,
   type Preferences,
@@ -43,7 +43,9 @@ describe('rows and defaults', () => {
     ['quiet', five],
     ['smart', ['Email']],
     ['delays', ['Web Pop up', 'In App Message']],
-  ] as const)('%s', (part, labels) => expect(specified.filter(has[part]).map(({ label }) => label)).toEqual(labels))
+  ] as const)('%s', (part, labels) =>
+    expect(specified.filter(isOffered[part]).map(({ label }) => label)).toEqual(labels),
+  )
   it('caps and delays 0, quiet hours 00:00 AM without handling, 30% of opens within 6 months', () => {
     expect(Object.values(fresh.caps)).toEqual(['0', '0', '0', '0', '0'])
     expect(Object.values(fresh.delays)).toEqual(['0', '0'])

@@ -6,7 +6,7 @@ import {
   countKeys,
   countOf,
   isChanged,
-  listed,
+  listedSegments,
   madeFrom,
   nameOf,
   problemsFor,
@@ -59,7 +59,7 @@ describe('a segment in the list', () => {
     ['found by a part of its name', ' kARA', { by: 'name', descending: false }, [1]],
     ['not found', 'Lahore', { by: 'name', descending: false }, []],
   ])('%s', (_, search, order, ids) =>
-    expect(listed([loyal, bare, karachi], search, order).map(({ id }) => id)).toEqual(ids),
+    expect(listedSegments([loyal, bare, karachi], search, order).map(({ id }) => id)).toEqual(ids),
   )
 })
 
