@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     frame,
     client.prefetchQuery(connectionQuery),
     client.prefetchQuery(syncStateQuery),
-    // What cannot be had here is asked for again, and told, where it is shown.
+    // A failed prefetch is ignored: the screen that needs the data requests it again and shows the error.
     loadScreenAt(window.location, client),
   ])
   await Promise.race([known, passed(START_TIMEOUTS_MS.screen)])

@@ -70,7 +70,7 @@ function named(cells: readonly string[]): number | null {
   return null
 }
 
-/** The heading by its form, in any language: words above cells that are all codes. */
+/** Finds a heading by its form, in any language: text above cells that are all codes. */
 function shaped(cells: readonly string[]): number | null {
   for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
@@ -82,7 +82,7 @@ function shaped(cells: readonly string[]): number | null {
   return null
 }
 
-/** Several words, or a single word above an empty row. */
+/** Whether the cell is a title of the sheet: text with a space, or a single word above an empty row. */
 const isTitle = (cells: readonly string[], index: number): boolean =>
   /\s/.test(cells[index] ?? '') || (cells[index + 1] ?? '') === ''
 

@@ -1,4 +1,4 @@
-/** Refuses words in a numeric field, pasted, dropped or typed: the field would keep their digits as another number. */
+/** Refuses text in a numeric field, pasted, dropped or typed: the field would keep its digits as another number. */
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { excerpt } from '#contract'
 
@@ -6,19 +6,19 @@ import { excerpt } from '#contract'
  * Why `text` cannot be pasted or dropped into a field for numbers of zero or more; null if it can. Thousands separators and a percent sign
  * are ignored.
  */
-export function pasteRefusal(text: string, isInteger: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
+export function pasteRefusal(text: string, isInteger: boolean): string | null {
   const bare = text
     .trim()
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\s*%$/, '')
   if (bare === '' || (isInteger ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
-  return refusalOf(text, isInteger, by)
+  return refusalOf(text, isInteger)
 }
 
-const refusalOf = (text: string, isInteger: boolean, by: 'pasted' | 'dropped' | 'typed'): string =>
+const refusalOf = (text: string, isInteger: boolean): string =>
   isInteger
-    ? `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes digits only`
-    : `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes a number of zero or more`
+    ? `'${excerpt(text.trim(), 21)}' is not a whole number. Type digits only.`
+    : `'${excerpt(text.trim(), 21)}' is not a number of zero or more. Type digits, with a point if needed.`
 
 /**
  * The characters typed in a row, after `key` (KeyboardEvent's `key`); '' after a key that edits a number. A single letter may be a slip
@@ -66,11 +66,10 @@ export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<
         const run = typedRun(typed.current.run, event.key)
         typed.current.run = run
         if (event.key.length > 1 || !(isWords(run) || /\p{L}/u.test(event.key))) return
-        judge(event, refusalOf(isWords(run) ? run : event.key, isInteger, 'typed'))
+        judge(event, refusalOf(isWords(run) ? run : event.key, isInteger))
         if (isWords(run) && value !== before) restore(before)
       },
-      onDrop: (event: DragEvent) =>
-        judge(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger, 'dropped')),
+      onDrop: (event: DragEvent) => judge(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger)),
     },
   }
 }

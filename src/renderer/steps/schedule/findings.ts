@@ -93,7 +93,8 @@ export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepCo
     return {
       level: 'warning',
       title: 'The time is close',
-      detail: 'Publishing would reach the server less than 30 seconds before it, or after it.',
+      detail:
+        'The server gets the publish request less than 30 seconds before this time, or too late on a slow connection.',
     } as const
   const detail = `Time should be greater than current time. Publishing waits ${countOf(holdMs / 1_000, 'second')}, so the message would leave too late.`
   return { level: 'blocking', title: 'The time is too close', detail } as const

@@ -3,28 +3,26 @@ import { expect, it } from 'vitest'
 import { isWords, pasteRefusal, typedRun } from '../../../../src/renderer/ui/use-number-paste.ts'
 
 it.each([
-  ['-5', true, "'-5' was not pasted: this field takes digits only"],
-  ['-5', false, "'-5' was not pasted: this field takes a number of zero or more"],
-  ['+5', false, "'+5' was not pasted: this field takes a number of zero or more"],
-  ['1e5', true, "'1e5' was not pasted: this field takes digits only"],
-  ['1e5', false, "'1e5' was not pasted: this field takes a number of zero or more"],
-  ['2.5', true, "'2.5' was not pasted: this field takes digits only"],
+  ['-5', true, "'-5' is not a whole number. Type digits only."],
+  ['-5', false, "'-5' is not a number of zero or more. Type digits, with a point if needed."],
+  ['+5', false, "'+5' is not a number of zero or more. Type digits, with a point if needed."],
+  ['1e5', true, "'1e5' is not a whole number. Type digits only."],
+  ['1e5', false, "'1e5' is not a number of zero or more. Type digits, with a point if needed."],
+  ['2.5', true, "'2.5' is not a whole number. Type digits only."],
   ['2.5', false, null],
-  ['1.2.3', false, "'1.2.3' was not pasted: this field takes a number of zero or more"],
-  ['1,5', false, "'1,5' was not pasted: this field takes a number of zero or more"],
-  ['ten', true, "'ten' was not pasted: this field takes digits only"],
-  ['x'.repeat(30), true, `'${'x'.repeat(20)}…' was not pasted: this field takes digits only`],
+  ['1.2.3', false, "'1.2.3' is not a number of zero or more. Type digits, with a point if needed."],
+  ['1,5', false, "'1,5' is not a number of zero or more. Type digits, with a point if needed."],
+  ['ten', true, "'ten' is not a whole number. Type digits only."],
+  ['x'.repeat(30), true, `'${'x'.repeat(20)}…' is not a whole number. Type digits only.`],
   ['12', true, null],
   [' 12\n', true, null],
   ['1,200', true, null],
   ['1,200,000.5', false, null],
   ['10%', true, null],
   ['', true, null],
-])('%j into a field for whole numbers: %s', (text, whole, refusal) => expect(pasteRefusal(text, whole)).toBe(refusal))
-
-it('says of what was dragged there that it was not dropped', () => {
-  expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: this field takes a number of zero or more")
-})
+])('%j into a field for whole numbers: %s', (text, isInteger, refusal) =>
+  expect(pasteRefusal(text, isInteger)).toBe(refusal),
+)
 
 const run = (keys: readonly string[]) => keys.reduce(typedRun, '')
 
