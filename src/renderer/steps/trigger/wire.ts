@@ -39,7 +39,8 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
-  const chips = listIn(state.chain).map(chipFromWire)
+  // Herald always writes `did` in its state: without it another program wrote the chain, in words of its own.
+  const chips = listIn(state.chain).map((item) => ({ ...linkFromWire(item), did: didIn(fieldsIn(item)) }))
   const chain = chips.length > 0 ? chips : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {
     chain: chain.length > 0 ? chain : empty.chain,
@@ -118,7 +119,7 @@ function linkFromWire(value: unknown) {
   return {
     eventId: numberIn(link.eventId),
     eventName: textIn(link.eventName) ?? '',
-    join: oneOf(['and', 'or'], link.condition) ?? 'and',
+    join: oneOf(['or', 'any'], link.condition) === null ? ('and' as const) : ('or' as const),
     properties: propertiesFromWire(link.properties),
     ...othersIn(link, knownFields),
   }
@@ -126,10 +127,12 @@ function linkFromWire(value: unknown) {
 
 const knownFields = ['eventId', 'eventName', 'condition', 'properties', 'did', 'within']
 
-const chipFromWire = (value: unknown): TriggerChip => ({
-  ...linkFromWire(value),
-  did: flagIn(fieldsIn(value).did) ?? true,
-})
+/** A link of the entry criteria: done, unless it says otherwise. */
+function chipFromWire(value: unknown): TriggerChip {
+  const link = fieldsIn(value)
+  const isSaid = (link.did ?? link.action ?? null) !== null
+  return { ...linkFromWire(value), did: isSaid ? didIn(link) : true }
+}
 
 function reboundFromWire(value: unknown): Rebound | null {
   const rebound = fieldsIn(value)

@@ -46,6 +46,9 @@ describe('a trigger', () => {
     ['another word', [{ action: 'abandoned', eventId: 8 }], null],
     ['another shape', { steps: [8], mode: 'none' }, null],
     ['a text', 'did_not_do:8', null],
+    ['did not, in a chain', { chain: [{ action: 'did_not_do', eventId: 8 }] }, false],
+    ['another word, in a chain', { chain: [{ action: 'abandoned', eventId: 8 }] }, null],
+    ['nothing of it, in a chain', { chain: [{ eventId: 8 }] }, null],
   ])('whose state says %s', (_, triggerState, did) => {
     expect(read(triggerState).chain).toMatchObject([{ eventId: 8, did }])
   })
@@ -82,6 +85,27 @@ describe('a trigger', () => {
     const values = triggerFromWire(campaign({ entryCriteria: { ...entryCriteria, rebound } }), eventBased)
     expect(values.rebound?.within).toEqual(read)
     expect(checkTrigger(values, eventBased).map(({ path }) => path)).toEqual(asked)
+  })
+  it.each([
+    [{ did: 'false' }, false],
+    [{ action: 'did_not_do' }, false],
+    [{ did: 'never' }, null],
+    [{ action: 'abandoned' }, null],
+    [{ note: 'first' }, true],
+  ])('whose link says %j', (said, did) => {
+    const values = triggerFromWire(campaign({ entryCriteria: { trigger: [{ eventId: 8, ...said }] } }), eventBased)
+    expect(values.chain).toMatchObject([{ eventId: 8, did }])
+  })
+  it.each([
+    ['AND', 'and'],
+    ['all', 'and'],
+    ['Any', 'or'],
+    ['OR', 'or'],
+    [undefined, 'and'],
+  ])('whose links are joined by %s', (condition, join) => {
+    const trigger = [{ eventId: 8 }, { eventId: 7, condition }]
+    const values = triggerFromWire(campaign({ entryCriteria: { trigger } }), eventBased)
+    expect(values.chain[1]?.join).toBe(join)
   })
   it.each([
     ['Later', { kind: 'DELAY', value: null, duration: '' }, ['entryTime.duration']],
