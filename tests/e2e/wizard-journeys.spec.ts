@@ -266,10 +266,12 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up u
   const every = page.getByRole('textbox', { name: 'Repeat every' })
   await every.pressSequentially('first monday of the month at 21:30')
   await expect(every).toHaveValue('2')
-  await expect(page.getByText(/'first monday of the ?…' is not a whole number/)).toBeVisible()
+  await expect(page.getByText(/'first monday of the ?…' is not a number of zero or more/)).toBeVisible()
   await every.press('End')
   await every.pressSequentially('1st and 15th')
-  await expect(page.getByText("'1st and 15th' is not a whole number")).toBeVisible()
+  await expect(
+    page.getByText("'1st and 15th' is not a number of zero or more. Type digits, with a point if needed."),
+  ).toBeVisible()
   await expect(every).toHaveValue('2')
   await words.fill('first friday of the month at 23:00')
   await expect(page.getByText('Read as Every month on the first Friday at 23:00')).toBeVisible()
