@@ -1,21 +1,16 @@
 /** Builds the inputs of the wizard's steps: their context, their values, and the setup values of all steps. */
 import {
   type CampaignType,
-  type Intent,
   type Json,
   type MergeTag,
   type OwnPerson,
   type OwnRule,
   type SectionName,
-  type SetupValues,
   sentName,
-  type TabName,
-  type TabValues,
 } from '#contract'
 import type { Channel } from '../channels/channel-views'
 import type { DraftState } from '../data/draft-state'
-import { setupBelow } from './setup-payload'
-import type { SaveContext, ServerFacts, StepContext } from './step'
+import type { ServerFacts, StepContext } from './step'
 import type { Step } from './wizard-step'
 
 /** Facts about a campaign that are not part of its draft. */
@@ -114,24 +109,3 @@ export function contextOf(
   }
   return context
 }
-
-/** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
-export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
-  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
-  return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
-}
-
-/** The context for saving `tab` with `values`, including the tab values after the save. */
-export function saveContextOf(
-  deps: EditorDeps,
-  context: StepContext,
-  save: { tab: TabName; values: Json; after: TabValues; base: DraftState['base']; unconfirmed?: boolean },
-): SaveContext {
-  const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
-  const { base, unconfirmed = false } = save
-  return { ...now, setup: setupOf(deps.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
-}
-
-/** Whether a save carries the campaign's name. */
-export const carriesName = (intents: readonly Intent[]): boolean =>
-  intents.some(({ create, update }) => [create, update].some((call) => call && 'name' in call.input))

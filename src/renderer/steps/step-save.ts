@@ -1,10 +1,10 @@
 /** Builds the save of a step: its values, the tabs after it, and the requests. Used by the editor and by other screens that save a step. */
 import type { Json } from '#contract'
 import type { DraftSession, StepToSave } from '../data/draft-session'
-import { carriesName, type EditorDeps } from './assembly'
+import type { EditorDeps } from './assembly'
 import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './local-tab-state'
-import { intentsOf } from './over-base'
 import { afterSave, type Progress, savedBehind } from './progress'
+import { carriesName, intentsOf } from './requests'
 import type { StepContext } from './step'
 import type { Step } from './wizard-step'
 

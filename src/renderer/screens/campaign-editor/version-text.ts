@@ -2,8 +2,8 @@
 import type { Campaign, Json, SectionName } from '#contract'
 import { between, type Difference, type FieldLine, linesOf, partLabel } from '../../blocks/conflict'
 import type { EditorDeps } from '../../steps/assembly'
-import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
+import { saveContextOf } from '../../steps/requests'
 import type { StepContext } from '../../steps/step'
 import type { Step } from '../../steps/wizard-step'
 

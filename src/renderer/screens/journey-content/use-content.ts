@@ -22,7 +22,7 @@ import { serverNow, useSession } from '../../data/session'
 import type { Problem } from '../../rules/problem'
 import { isArrival, sameJson } from '../../rules/same-json'
 import { contentStep } from '../../steps/content'
-import { overBase } from '../../steps/over-base'
+import { overBase } from '../../steps/requests'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 import { useLatePress } from '../../ui/use-late-press'
 

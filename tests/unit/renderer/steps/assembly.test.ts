@@ -4,15 +4,10 @@ import { campaignTypes } from '#contract'
 import type { Channel } from '../../../../src/renderer/channels/channel-views.ts'
 import { channel as sms } from '../../../../src/renderer/channels/sms/index.ts'
 import type { DraftState } from '../../../../src/renderer/data/draft-state.ts'
-import {
-  carriesName,
-  contextOf,
-  type EditorDeps,
-  saveContextOf,
-  setupOf,
-} from '../../../../src/renderer/steps/assembly.ts'
+import { contextOf, type EditorDeps } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { initialProgress, tabsOf } from '../../../../src/renderer/steps/progress.ts'
+import { carriesName, saveContextOf, setupOf } from '../../../../src/renderer/steps/requests.ts'
 import { type Step, stepOf } from '../../../../src/renderer/steps/wizard-step.ts'
 
 type Text = { words: string }

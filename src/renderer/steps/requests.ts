@@ -1,11 +1,13 @@
 /** Builds the requests of a save: the server's campaign with the edits applied to it. */
-import type { Campaign, Intent, IntentRequest, Json, JsonObject } from '#contract'
+import type { Campaign, Intent, IntentRequest, Json, JsonObject, SetupValues, TabName, TabValues } from '#contract'
 import { isObject, jsonFieldsIn } from '../rules/read'
 import { laidOver, tabsOver } from '../rules/request-overlay'
-import { type EditorDeps, saveContextOf, setupOf } from './assembly'
 import type { Progress } from './progress'
-import type { SaveContext, StepContext } from './step'
-import type { Step } from './wizard-step'
+import { setupBelow } from './setup-payload'
+import type { SaveContext, StepContext, StepModel } from './step'
+
+/** The steps of a campaign, without REVIEW. */
+type Steps = { steps: readonly StepModel[] }
 
 /** Input of a save of `step`. `after`: the tab values after the save. */
 type Save = {
@@ -18,7 +20,7 @@ type Save = {
 }
 
 /** The requests that save `step`. If the server has the campaign, its own values are sent with the edited fields applied. */
-export function intentsOf(step: Step, deps: EditorDeps, context: StepContext, save: Save): Intent[] {
+export function intentsOf(step: StepModel, deps: Steps, context: StepContext, save: Save): Intent[] {
   const { base, values, tabsStay = false } = save
   const after = tabsStay && base?.edit_page_tabs_values ? base.edit_page_tabs_values : save.after
   const now = saveContextOf(deps, context, { ...save, after, tab: step.tab })
@@ -27,7 +29,7 @@ export function intentsOf(step: Step, deps: EditorDeps, context: StepContext, sa
 }
 
 /** The body that Herald would send for the server's campaign without any edit. */
-function asOnServer(step: Step, deps: EditorDeps, context: StepContext, now: SaveContext & { base: Campaign }) {
+function asOnServer(step: StepModel, deps: Steps, context: StepContext, now: SaveContext & { base: Campaign }) {
   const { base } = now
   // The route's query and the passing of days count as edits, because the server does not have them.
   const { preselectedDate: _date, preselectedSegmentId: _segment, ...still } = { ...context, asStored: true }
@@ -82,3 +84,24 @@ const isAbsent = (value: Json | undefined): value is null | undefined => value =
 
 /** Plain JSON as it crosses the bridge, without undefined fields. */
 const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
+
+/** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
+export function setupOf(steps: readonly StepModel[], context: StepContext, base: Campaign | null): SetupValues {
+  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
+  return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
+}
+
+/** The context for saving `tab` with `values`, including the tab values after the save. */
+export function saveContextOf(
+  deps: Steps,
+  context: StepContext,
+  save: { tab: TabName; values: Json; after: TabValues; base: Campaign | null; unconfirmed?: boolean },
+): SaveContext {
+  const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
+  const { base, unconfirmed = false } = save
+  return { ...now, setup: setupOf(deps.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
+}
+
+/** Whether a save carries the campaign's name. */
+export const carriesName = (intents: readonly Intent[]): boolean =>
+  intents.some(({ create, update }) => [create, update].some((call) => call && 'name' in call.input))
