@@ -3,7 +3,7 @@ import { agreeing, amount, capitalised, excerpt, type Json, listOf } from '#cont
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
-import { placeholdersIn } from './placeholder'
+import { placeholdersIn, sampleText } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
 
 /** Sample content of a template: its name, and texts that identify it if all of them are present. */
@@ -56,7 +56,7 @@ export function messageFindings(
     leading.length === 0 ? [] : findingsOf('sample-links', 'blocking', ...sampleLinks(leading)),
     found.length === 0
       ? []
-      : findingsOf('samples', 'blocking', 'Sample content is still in the message', sampleText(found)),
+      : findingsOf('samples', 'blocking', 'Sample content is still in the message', samplesText(found)),
     openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
     silent === 0
       ? []
@@ -115,7 +115,7 @@ function sampleLinks(links: readonly Element[]): [title: string, detail: string]
   ]
 }
 
-const sampleText = (samples: readonly Sample[]): string => {
+const samplesText = (samples: readonly Sample[]): string => {
   const names = namesText(samples.map(({ name }) => quoted(name)))
   return samples.length === 1
     ? `${names} comes with the template. Replace or remove it.`
@@ -129,3 +129,12 @@ const nameOf = (link: Element): string => {
 
 const quoted = (text: string): string => `'${excerpt(text, 40)}'`
 const namesText = (names: readonly string[]): string => listOf(names, 4)
+
+/** Placeholder texts of blocks: a message that contains one cannot be published. */
+export const blockSamples: readonly Sample[] = [
+  'Write a heading',
+  sampleText,
+  'Product name',
+  'Why people will want it.',
+  'Your own HTML',
+].map((sample) => ({ name: sample, words: [sample] }))

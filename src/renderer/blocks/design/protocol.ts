@@ -3,6 +3,7 @@
 import type { ShownPicture } from '../pictures/frame-pictures'
 import type { CampaignTags } from './campaign-tags'
 import type { DarkIn } from './dark'
+import type { Stage } from './panel/placement'
 
 /** A design in the designer's own JSON format. */
 export type Project = { [key: string]: unknown }
@@ -91,21 +92,6 @@ export type Insertion = { source: string; row: string }
 
 /** Actions on a part. `edit` starts typing in its text, `out` selects its parent. */
 export type Act = 'up' | 'down' | 'copy' | 'remove' | 'edit' | 'out' | 'undo' | 'redo'
-
-/** The page or app drawn behind a panel, and the panel's position on it. */
-export type Stage = {
-  page: 'site' | 'app'
-  across: 'start' | 'center' | 'end'
-  down: 'start' | 'center' | 'end'
-  /** Width of the panel in pixels; null if it is as wide as the screen. */
-  width: number | null
-  /** Free space around the panel, in pixels. */
-  margin: number
-  /** Whether the page behind it is dimmed. */
-  dim: boolean
-  /** Whether it is as high as the screen. */
-  full: boolean
-}
 
 /**
  * View settings of the canvas: width in pixels (null: all the room there is), the app whose dark mode is shown, and the values for merge

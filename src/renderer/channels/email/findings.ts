@@ -1,8 +1,7 @@
 /** Findings of an email before publishing. */
 import { excerpt, listOf } from '#contract'
 import { appSchemeOf } from '../../blocks/checks/links'
-import { messageFindings } from '../../blocks/design/findings'
-import { blockSamples } from '../../blocks/design/mail/blocks'
+import { blockSamples, messageFindings } from '../../blocks/design/findings'
 import { hasContent } from '../../blocks/design/project'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'

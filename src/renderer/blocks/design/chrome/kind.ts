@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
-import type { DesignState, Insertion, Part, Project, Stage } from '../protocol'
+import type { Stage } from '../panel/placement'
+import type { DesignState, Insertion, Part, Project } from '../protocol'
 import type { Order } from '../talk'
 
 export type Tile = {

@@ -1,7 +1,6 @@
 /** The blocks of an email as MJML, with every measure explicit and the typography of the templates. */
 
 import type { OwnAddresses } from '../chrome/kind'
-import type { Sample } from '../findings'
 import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
@@ -15,15 +14,6 @@ const rowOf = (content: string): string => section({ padding: '24px 32px' }, col
 
 const inColumn = (source: string): Insertion => ({ source, row: rowOf(source) })
 const asRow = (row: string): Insertion => ({ source: row, row })
-
-/** Placeholder texts of blocks: a message that contains one cannot be published. */
-export const blockSamples: readonly Sample[] = [
-  'Write a heading',
-  sampleText,
-  'Product name',
-  'Why people will want it.',
-  'Your own HTML',
-].map((sample) => ({ name: sample, words: [sample] }))
 
 const blocks = {
   section: () => asRow(section({ padding: '32px' }, column({}))),

@@ -1,7 +1,6 @@
 /** Position, size and background of a panel on a screen, and the box that follows from them. */
 import type { JsonObject } from '#contract'
 import { fieldsIn, flagIn, oneOf } from '../../../rules/read'
-import type { Stage } from '../protocol'
 
 export const positions = [
   'center',
@@ -112,6 +111,21 @@ export function placementText(placement: Placement, behind: string): string {
   const parts = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
   if (position === 'full') return parts.join(', ')
   return [...parts, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
+}
+
+/** The page or app drawn behind a panel, and the panel's position on it. */
+export type Stage = {
+  page: 'site' | 'app'
+  across: 'start' | 'center' | 'end'
+  down: 'start' | 'center' | 'end'
+  /** Width of the panel in pixels; null if it is as wide as the screen. */
+  width: number | null
+  /** Free space around the panel, in pixels. */
+  margin: number
+  /** Whether the page behind it is dimmed. */
+  dim: boolean
+  /** Whether it is as high as the screen. */
+  full: boolean
 }
 
 /** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */
