@@ -25,7 +25,7 @@ const folder: Record<string, string> = {
   'index.ts': `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
 
 export const channel: Channel = {
@@ -128,9 +128,7 @@ describe('one more channel', { timeout: 60_000 }, () => {
     const { contentStep } = await loaded<typeof import('../../src/renderer/steps/content/index.ts')>(
       'src/renderer/steps/content/index.ts',
     )
-    const { tabsOf } = await loaded<typeof import('../../src/renderer/steps/progress.ts')>(
-      'src/renderer/steps/progress.ts',
-    )
+    const { tabsOf } = await loaded<typeof import('../../src/model/steps/progress.ts')>('src/model/steps/progress.ts')
     const { ruleOf } = await loaded<typeof import('../../src/renderer/blocks/test-send/recipients.ts')>(
       'src/renderer/blocks/test-send/recipients.ts',
     )

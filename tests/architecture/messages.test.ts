@@ -120,10 +120,15 @@ const content: Message[] = [
 /** The reference API stands in for another program, which has its own messages. */
 const mainSources = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
 
-const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, text }) => ({
-  path: path.replace(/^src\/renderer\//, '').replace(/^src\/main\//, 'main/'),
-  text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
-}))
+const sources = [...sourcesBelow('src/model'), ...sourcesBelow('src/renderer'), ...mainSources].map(
+  ({ path, text }) => ({
+    path: path
+      .replace(/^src\/model\/(?!channels|steps|rules)(?=[\w-]+\/)/, 'blocks/')
+      .replace(/^src\/(model|renderer)\//, '')
+      .replace(/^src\/main\//, 'main/'),
+    text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
+  }),
+)
 
 /** Files that contain exactly this text, as a literal or between tags. */
 function filesWith(words: string, owner: string): string[] {
@@ -154,10 +159,10 @@ test('no message is listed twice', () => {
   expect(all.length).toBe(new Set(all).size)
 })
 
-const labelled = sourcesBelow('src').filter(({ path }) => !path.startsWith('src/main/'))
+const labelled = [...sources, ...sourcesBelow('src/preload')].filter(({ path }) => !path.startsWith('main/'))
 
 describe.each(fixedLabels)('labels of $in', ({ in: place, words }) => {
-  const texts = labelled.filter(({ path }) => path.startsWith(`src/${place}`)).map(({ text }) => text)
+  const texts = labelled.filter(({ path }) => path.startsWith(place)).map(({ text }) => text)
   test.each(words)('%s', (label) => {
     const exact = new RegExp(`['"\`>]\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*['"\`<]`)
     expect(texts.some((text) => exact.test(text))).toBe(true)

@@ -1,8 +1,8 @@
 /** B10: a key in the SMS editor at 1,530 characters against one in a bare textarea, in turn, in the built page; and the counter alone. */
 import type { Page } from 'playwright'
-import { withoutTags } from '../../src/renderer/blocks/merge-tags/text.ts'
-import { countParts } from '../../src/renderer/channels/sms/parts.ts'
-import { sentText } from '../../src/renderer/channels/sms/sent.ts'
+import { countParts } from '../../src/model/channels/sms/parts.ts'
+import { sentText } from '../../src/model/channels/sms/sent.ts'
+import { withoutTags } from '../../src/model/merge-tags/text.ts'
 import { type Figure, interleaved, median, perCall } from './figure.ts'
 import { inHerald, letIn } from './programs.ts'
 

@@ -1,7 +1,7 @@
 /** B24: everything that is said of a mail of 100 KB, in Node and in the built program's worker; what of it the page itself does; twelve views of a mail. */
 import type { Browser, Page } from 'playwright'
+import type { ContentContext } from '../../src/model/channels/channel.ts'
 import type { Json } from '../../src/preload/contract/index.ts'
-import type { ContentContext } from '../../src/renderer/channels/channel.ts'
 import { openContent } from './b15-content.ts'
 import { builtModule } from './built-module.ts'
 import type * as Checks from './checks-module.ts'

@@ -1,6 +1,6 @@
 /** B4: counting SMS parts, against sms-segments-calculator, and its growth up to 10,000 characters. */
 import { SegmentedMessage } from 'sms-segments-calculator'
-import { countParts } from '../../src/renderer/channels/sms/parts.ts'
+import { countParts } from '../../src/model/channels/sms/parts.ts'
 import { type Figure, interleaved, perCall } from './figure.ts'
 
 const gsm = 'Assalam-o-alaikum, Blessed Friday starts early for you: up to 40% off winter khaddar today. '

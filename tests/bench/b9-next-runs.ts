@@ -1,7 +1,7 @@
 /** B9: the next ten runs of a schedule: the worst rule in time, and against rrule on the rules that both can express. */
 import rrule, { type Options } from 'rrule'
-import type * as Engine from '../../src/renderer/steps/schedule/engine/index.ts'
-import type { Pattern, Rule } from '../../src/renderer/steps/schedule/engine/index.ts'
+import type * as Engine from '../../src/model/steps/schedule/engine/index.ts'
+import type { Pattern, Rule } from '../../src/model/steps/schedule/engine/index.ts'
 import { builtModule } from './built-module.ts'
 import { type Figure, interleaved, perCall } from './figure.ts'
 import { inFolder } from './programs.ts'

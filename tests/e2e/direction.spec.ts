@@ -1,7 +1,7 @@
 /** Reading direction in emails: the sent message reads the same as a browser lays out the text by itself. */
 import type { Frame, Page } from '@playwright/test'
+import { directionOf } from '../../src/model/rules/direction.ts'
 import { button, column, heading, mail, section, text } from '../../src/renderer/blocks/design/mail/parts.ts'
-import { directionOf } from '../../src/renderer/rules/direction.ts'
 import { expect, test } from './app.ts'
 import { getDesign, openDesign, setChosen } from './pages/designer-talk.ts'
 

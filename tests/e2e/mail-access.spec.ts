@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import type { Finding } from '../../src/renderer/rules/finding.ts'
+import type { Finding } from '../../src/model/rules/finding.ts'
 import { builtModule } from '../bench/built-module.ts'
 import type * as Made from '../fixtures/made-mails.ts'
 import { seed } from '../fixtures/seed.ts'

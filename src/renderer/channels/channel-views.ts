@@ -1,8 +1,8 @@
 /** The views of a channel: its icon, and the parts of its content step. */
 import type { ComponentType } from 'react'
 import type { Json } from '#contract'
-import type { Problem } from '../rules/problem'
-import type { ChannelModel, ContentContext, ContentModel } from './channel'
+import type { ChannelModel, ContentContext, ContentModel } from '../../model/channels/channel'
+import type { Problem } from '../../model/rules/problem'
 
 export type Channel = ChannelModel & {
   /** 16 px outline icon. */

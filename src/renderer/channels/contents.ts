@@ -2,7 +2,7 @@
  * The content step of every channel, from each folder's `content-step.ts`. Separate from the list of channels, which the first screen
  * loads.
  */
-import type { ChannelModel } from './channel'
+import type { ChannelModel } from '../../model/channels/channel'
 import type { Content } from './channel-views'
 
 const found = import.meta.glob<Content>('./*/content-step.ts', { eager: true, import: 'content' })

@@ -3,22 +3,22 @@
  * in-app messages use it.
  */
 import { type ComponentType, useMemo } from 'react'
+import type { ContentContext } from '../../model/channels/channel'
+import type { Placement, Position } from '../../model/design/panel/placement'
+import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
+import type { Finding } from '../../model/rules/finding'
 import type { DesignKind } from '../blocks/design/chrome/kind'
 import { panelKind } from '../blocks/design/panel/kind'
 import { PanelCard } from '../blocks/design/panel/panel-card'
 import type { ServerStarters } from '../blocks/design/panel/panel-gallery'
 import type { Starter } from '../blocks/design/panel/parts'
 import { PlacePanel } from '../blocks/design/panel/place-panel'
-import type { Placement, Position } from '../blocks/design/panel/placement'
 import { PlacementFields } from '../blocks/design/panel/placement-fields'
 import { panelTest } from '../blocks/design/panel/test-message'
-import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { ruleOf } from '../blocks/test-send/recipients'
 import { TestSend } from '../blocks/test-send/test-send'
-import type { Finding } from '../rules/finding'
 import { StepLayout, StepSection } from '../ui/step-layout'
 import { useEditedValues } from '../ui/use-edited-values'
-import type { ContentContext } from './channel'
 import type { Channel, ContentViewProps } from './channel-views'
 
 /** The differences between the channels with a panel. */

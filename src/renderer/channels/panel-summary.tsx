@@ -1,15 +1,15 @@
 /** A designed panel in REVIEW: its position, and the panel for the default sample person. */
 
 import type { ReactNode } from 'react'
+import type { ContentContext } from '../../model/channels/channel'
+import { type Placement, placementText } from '../../model/design/panel/placement'
+import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
+import { samplePeople } from '../../model/merge-tags/sample-people'
 import { noMessage } from '../blocks/design/current-design'
-import { type Placement, placementText } from '../blocks/design/panel/placement'
-import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { useShownHtml } from '../blocks/design/use-shown-html'
-import { samplePeople } from '../blocks/merge-tags/sample-people'
 import shades from '../blocks/preview-frame/shades.module.css'
 import layout from '../ui/layout.module.css'
 import { Pairs } from '../ui/pairs'
-import type { ContentContext } from './channel'
 import classes from './panel-summary.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>

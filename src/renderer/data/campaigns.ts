@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CampaignRow, type ListQuery, sentName, statusOf } from '#contract'
-import { homePath } from '../rules/campaign-paths'
+import { homePath } from '../../model/rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'

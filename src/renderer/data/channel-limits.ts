@@ -1,7 +1,7 @@
 /** Reads and saves the brand's delivery limits: caps, quiet hours, Smart Send and minimum delay, each per channel. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChannelLimits } from '#contract'
-import { type LimitsOfChannel, limitsOf } from '../rules/channel-limits'
+import { type LimitsOfChannel, limitsOf } from '../../model/rules/channel-limits'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { campaignTypes, cutToUnits, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
-import { editPath } from '../rules/campaign-paths'
+import { editPath } from '../../model/rules/campaign-paths'
 import { onPaper } from '../ui/print-layout'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'

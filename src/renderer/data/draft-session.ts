@@ -15,7 +15,7 @@ import type {
   Undone,
   VersionRestore,
 } from '#contract'
-import { sameJson } from '../rules/same-json'
+import { sameJson } from '../../model/rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import {
   type DraftState,

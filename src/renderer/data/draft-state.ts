@@ -10,7 +10,7 @@ import {
   sectionNames,
   type TabValues,
 } from '#contract'
-import { isArrival, sameJson } from '../rules/same-json'
+import { isArrival, sameJson } from '../../model/rules/same-json'
 import { type Edits, merged } from './draft-writer'
 
 export type DraftState = {

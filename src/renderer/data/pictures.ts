@@ -1,7 +1,7 @@
 /** Pictures of this computer: the library of the workspace, and the bytes of pictures. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { KeptPicture, StoredFile } from '#contract'
-import { bytesOfBase64 } from '../rules/base64'
+import { bytesOfBase64 } from '../../model/rules/base64'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 

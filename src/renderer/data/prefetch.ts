@@ -1,7 +1,7 @@
 /** Reads for the first paint: they can start before the rest of the page's code has run, so this file imports next to nothing. */
 
 import type { Answer, ListQuery } from '#contract'
-import { sameJson } from '../rules/same-json'
+import { sameJson } from '../../model/rules/same-json'
 import { bridge } from './bridge'
 
 /** A read whose first answer may be on its way already. */

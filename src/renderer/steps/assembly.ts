@@ -8,9 +8,9 @@ import {
   type SectionName,
   sentName,
 } from '#contract'
+import type { ServerFacts, StepContext } from '../../model/steps/step'
 import type { Channel } from '../channels/channel-views'
 import type { DraftState } from '../data/draft-state'
-import type { ServerFacts, StepContext } from './step'
 import type { Step } from './wizard-step'
 
 /** Facts about a campaign that are not part of its draft. */

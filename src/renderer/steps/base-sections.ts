@@ -1,9 +1,9 @@
 /** Fills in the values of steps that exist only on the server. A copy of a draft needs them, because the server does not know the copy. */
 import { type Campaign, campaignTypes, computerZone, type Draft, type Json, type SectionName } from '#contract'
+import { tabsOf } from '../../model/steps/progress'
+import type { StepContext } from '../../model/steps/step'
 import { channelById } from '../channels'
 import { serverNow } from '../data/session'
-import { tabsOf } from './progress'
-import type { StepContext } from './step'
 import type { Step } from './wizard-step'
 
 type Sections = Partial<Record<SectionName, Json>>

@@ -3,8 +3,8 @@
  * route, what is not saved yet, and the sections to check again.
  */
 import { type SectionName, sectionNames, type TabValues } from '#contract'
+import type { Progress } from '../../model/steps/progress'
 import { type Part, unsavedIn, unsavedKey } from '../data/draft-state'
-import type { Progress } from './progress'
 
 const accountKey = 'channel_configuration_id'
 const segmentKey = 'preselected_segment_id'

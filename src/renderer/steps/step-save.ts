@@ -1,11 +1,11 @@
 /** Builds the save of a step: its values, the tabs after it, and the requests. Used by the editor and by other screens that save a step. */
 import type { Json } from '#contract'
+import { afterSave, type Progress, savedBehind } from '../../model/steps/progress'
+import { carriesName, intentsOf } from '../../model/steps/requests'
+import type { StepContext } from '../../model/steps/step'
 import type { DraftSession, StepToSave } from '../data/draft-session'
 import type { EditorDeps } from './assembly'
 import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './local-tab-state'
-import { afterSave, type Progress, savedBehind } from './progress'
-import { carriesName, intentsOf } from './requests'
-import type { StepContext } from './step'
 import type { Step } from './wizard-step'
 
 type SaveRequest = {

@@ -2,6 +2,8 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
+import { tabsOf } from '../../model/steps/progress'
+import type { ServerFacts } from '../../model/steps/step'
 import type { Channel } from '../channels/channel-views'
 import { useAreConfigurationsRead, useConfigurationsOf } from '../data/channel-configuration'
 import { useChannelLimits, useLimitsOf } from '../data/channel-limits'
@@ -15,8 +17,6 @@ import { serverNow, useOfflineReason, useSession } from '../data/session'
 import { useSettings } from '../data/settings'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn } from './local-tab-state'
-import { tabsOf } from './progress'
-import type { ServerFacts } from './step'
 import type { Step } from './wizard-step'
 
 /** Accounts of the channel, and the one that this campaign uses. */

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Json, PageEndpointName } from '#contract'
+import { sameJson } from '../../model/rules/same-json'
+import type { Access, StepContext } from '../../model/steps/step'
 import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
-import { sameJson } from '../rules/same-json'
 import { useIsHere } from '../ui/use-is-here'
-import type { Access, StepContext } from './step'
 import type { Step, StepPrimary } from './wizard-step'
 
 /** Provided by the screen that shows the step: the wizard or a journey. */

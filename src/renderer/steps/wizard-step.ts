@@ -1,11 +1,11 @@
 /** The interface of a wizard step with its views. The editor calls it and never depends on a particular step. */
 import type { ComponentType } from 'react'
 import type { Json, PageEndpointName } from '#contract'
+import type { ChannelModel } from '../../model/channels/channel'
+import type { Finding } from '../../model/rules/finding'
+import type { Problem } from '../../model/rules/problem'
+import type { StepContext, StepModel } from '../../model/steps/step'
 import type { Link } from '../blocks/checks/links-of'
-import type { ChannelModel } from '../channels/channel'
-import type { Finding } from '../rules/finding'
-import type { Problem } from '../rules/problem'
-import type { StepContext, StepModel } from './step'
 
 export type StepViewProps<Values> = {
   /** Initial values; afterwards the view keeps its own form and reports every edit through `onChange`. */

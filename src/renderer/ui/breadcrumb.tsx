@@ -1,7 +1,7 @@
 /** The breadcrumb of the top bar: a screen sets it, the shell shows it. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { sameJson } from '../rules/same-json'
+import { sameJson } from '../../model/rules/same-json'
 
 /** One part of the path; the last part, the current page, has no `to`. */
 export type Crumb = { label: string; to?: string }

@@ -1,6 +1,6 @@
 /** Fills the holes of a sentence with elements, so that the text stays one sentence and a name in it keeps its markup. */
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Holes } from '../rules/sentence'
+import type { Holes } from '../../model/rules/sentence'
 
 /** `filledNodes('{name} will be deleted.', { name: <strong>Eid</strong> })`. */
 export const filledNodes = <Text extends string>(text: Text, holes: Record<Holes<Text>, ReactNode>): ReactNode => {

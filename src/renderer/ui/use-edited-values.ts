@@ -1,6 +1,6 @@
 /** Values under edit, for views whose parts set whole fields: each edit is passed on at once and clears the error of its field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Problem } from '../rules/problem'
+import type { Problem } from '../../model/rules/problem'
 import { focusField } from './focus-field'
 
 type Props<Values> = { initial: Values; onChange: (values: Values) => void; problems: readonly Problem[] }

@@ -1,8 +1,8 @@
 /** Errors of fields until they change, for values so deep that a whole value is no single field. */
 
 import { useState } from 'react'
-import type { Problem } from '../rules/problem'
-import { sameJson } from '../rules/same-json'
+import type { Problem } from '../../model/rules/problem'
+import { sameJson } from '../../model/rules/same-json'
 
 /** The error of the value at a dotted path, while it equals the value that was refused. */
 export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { sameJson } from '../rules/same-json'
+import { sameJson } from '../../model/rules/same-json'
 import { focusField } from './focus-field'
 
 /** Notifies the fields of a form of changed values and errors: two subscriptions per form, not two per field. */

@@ -1,9 +1,9 @@
 /** Copies a campaign and opens the copy, for campaigns that are read-only. */
 import { useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
+import { editPath } from '../../../model/rules/campaign-paths'
 import { useCopyCampaign } from '../../data/campaigns'
 import { useOfflineReason } from '../../data/session'
-import { editPath } from '../../rules/campaign-paths'
 
 type Copied = { campaignId: number | null; channel: string; type: CampaignType }
 

@@ -1,12 +1,12 @@
 /** Outlines the parts of a message that a finding is about, in previews of the message. */
 import { isText } from 'domhandler'
-import { isSample } from '../../rules/addresses'
-import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../rules/elements'
-import type { Finding } from '../../rules/finding'
-import { hasHeadings, headingLike } from '../../rules/heading-like'
-import { type Feature, featureOf } from './client-support'
-import { backgroundOf, declared, styleOf } from './html-source'
-import { linkRules } from './links'
+import { type Feature, featureOf } from '../../../model/checks/client-support'
+import { backgroundOf, declared, styleOf } from '../../../model/checks/html-source'
+import { linkRules } from '../../../model/checks/links'
+import { isSample } from '../../../model/rules/addresses'
+import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../../model/rules/elements'
+import type { Finding } from '../../../model/rules/finding'
+import { hasHeadings, headingLike } from '../../../model/rules/heading-like'
 
 /** Attribute of an outlined part; the preview scrolls to the first one. */
 const MARK = 'data-finding'

@@ -1,8 +1,8 @@
 /** All links of a message, each once: in link fields, in texts, and in HTML with their link text. */
 import { unsubscribeToken } from '#contract'
-import { addressesIn } from '../../rules/addresses'
-import { linksRead } from '../../rules/reading'
-import { type CheckedMessage, shown } from './message'
+import { type CheckedMessage, shown } from '../../../model/checks/message'
+import { addressesIn } from '../../../model/rules/addresses'
+import { linksRead } from '../../../model/rules/reading'
 
 export type Link = {
   address: string

@@ -3,11 +3,11 @@ import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip 
 import { IconListCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { OwnRule } from '#contract'
+import { ownRuleProblem } from '../../../model/checks/own-word-rules'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
-import { ownRuleProblem } from './own-word-rules'
 
 /** The button, with its dialog. */
 export function OwnRulesButton() {

@@ -1,7 +1,7 @@
 /** What a screen reader speaks for a mail, in order (Source: https://www.w3.org/TR/html-aam-1.0/). */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
-import { inline, topIn, unshown, wordsIn } from '../../rules/elements'
-import { declared } from './html-source'
+import { declared } from '../../../model/checks/html-source'
+import { inline, topIn, unshown, wordsIn } from '../../../model/rules/elements'
 
 /** `words` is empty if the element has no accessible name. */
 export type Spoken = { kind: string; words: string }

@@ -1,7 +1,8 @@
 /** Simulates a mail in one email app: removes the features that the app does not support according to caniemail. */
-import { forOutlook } from '../../rules/elements'
-import { withoutComments } from '../../rules/sheets'
-import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from './client-support'
+
+import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from '../../../model/checks/client-support'
+import { forOutlook } from '../../../model/rules/elements'
+import { withoutComments } from '../../../model/rules/sheets'
 
 /** The simulated HTML, and the names of the removed features. */
 export type Seen = { html: string; left: string[] }

@@ -1,6 +1,6 @@
 /** A message of the server as readable text: its text if the message has one, else every field with text. */
 import { capitalised } from '#contract'
-import { fieldsIn, textIn } from '../../rules/read'
+import { fieldsIn, textIn } from '../../../model/rules/read'
 import type { FieldLine, Fields } from './field-line'
 
 /** Technical keys, and keys that repeat another key's text. */

@@ -3,8 +3,8 @@
  * docs/reference/data.md).
  */
 import type { Conflict, SectionName } from '#contract'
-import { isReadable } from '../../rules/choices'
-import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
+import { isReadable } from '../../../model/rules/choices'
+import { fieldsIn, listIn, numberIn, textIn } from '../../../model/rules/read'
 import { contentLines, labelOf } from './content-text'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-text'
 import { type FieldLine, type Fields, type KnownNames, nothingKnown, notSet, onOff } from './field-line'

@@ -1,6 +1,6 @@
 /** Events, goals and entry times of the server as readable text. */
-import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
-import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
+import { eventIn, eventNameOf, propertyIn } from '../../../model/rules/event-names'
+import { fieldsIn, listIn, numberIn, textIn } from '../../../model/rules/read'
 import { amountText, type FieldLine, type Fields, type KnownNames } from './field-line'
 
 /** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */

@@ -1,7 +1,7 @@
 /** One field of a campaign as text, and helpers that every field uses. */
 import { type Segment, unitsOf } from '#contract'
-import type { Events } from '../../rules/event-names'
-import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
+import type { Events } from '../../../model/rules/event-names'
+import { fieldsIn, flagIn, numberIn, textIn } from '../../../model/rules/read'
 
 export type Fields = Readonly<Record<string, unknown>>
 

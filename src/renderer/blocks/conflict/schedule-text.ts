@@ -1,7 +1,7 @@
 /** A schedule of the server as readable text, field by field: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
 import dayjs from 'dayjs'
 import { capitalised, unitsOf } from '#contract'
-import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
+import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../../model/rules/read'
 import { amountText, type FieldLine, type Fields, lineOf, notSet, onOff } from './field-line'
 
 /**

@@ -1,6 +1,6 @@
 /** Turns what the user types as a link into an address. */
 
-import { isScript } from '../../rules/addresses'
+import { isScript } from '../../../model/rules/addresses'
 
 /** Adds 'https://' to an address without a scheme, and 'mailto:' to an email address. */
 export function addressOf(typed: string): string {

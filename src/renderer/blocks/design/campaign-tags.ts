@@ -1,5 +1,5 @@
 /** Adds campaign tags (utm_source, utm_medium, utm_campaign) to links, so that a shop's statistics can tell messages apart. */
-import { parseText } from '../merge-tags/text'
+import { parseText } from '../../../model/merge-tags/text'
 
 export type CampaignTags = { source: string; medium: string; campaign: string }
 

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Json } from '#contract'
+import { projectIn } from '../../../model/design/project'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
-import { projectIn } from './project'
 
 /** Holds a section of the form that shows the design's validation error. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {

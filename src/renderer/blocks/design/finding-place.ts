@@ -1,7 +1,8 @@
 /** Finds the part of a design that a finding is about. */
-import { isSample } from '../../rules/addresses'
-import type { Finding } from '../../rules/finding'
-import { placeholdersIn } from './placeholder'
+
+import { placeholdersIn } from '../../../model/design/placeholder'
+import { isSample } from '../../../model/rules/addresses'
+import type { Finding } from '../../../model/rules/finding'
 import type { Part } from './protocol'
 
 /** Returns the part's id; null if the finding is about no part. The end of a finding's id is its kind. */

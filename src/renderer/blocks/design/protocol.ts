@@ -1,9 +1,9 @@
 /** Messages between the page and the designer, sent through a MessagePort: the only connection between the two origins. */
 
+import type { Stage } from '../../../model/design/panel/placement'
 import type { ShownPicture } from '../pictures/frame-pictures'
 import type { CampaignTags } from './campaign-tags'
 import type { DarkIn } from './dark'
-import type { Stage } from './panel/placement'
 
 /** A design in the designer's own JSON format. */
 export type Project = { [key: string]: unknown }

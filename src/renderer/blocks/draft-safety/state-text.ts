@@ -1,6 +1,6 @@
 /** The text of the save status: where everything typed so far is saved, on this computer and on the server. */
 import type { DraftSync, Failure } from '#contract'
-import { isAllRestored } from '../../rules/restored'
+import { isAllRestored } from '../../../model/rules/restored'
 import { clockOf } from '../../ui/dates'
 
 /** `unsaved`: the step has edits since its last Save. `loaded`: the campaign exists on the server. */

@@ -1,11 +1,11 @@
 /** A select for an event of the event service. */
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
 import type { CustomEvent } from '#contract'
+import { eventName } from '../../../model/event-condition/text'
+import type { EventCondition } from '../../../model/event-condition/values'
+import { choicesOf, chosenIn } from '../../../model/rules/choices'
 import { useEvents } from '../../data/events'
-import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
-import { eventName } from './text'
-import type { EventCondition } from './values'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>

@@ -2,12 +2,6 @@
 import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { EventProperty } from '#contract'
-import { useEvents } from '../../data/events'
-import { choicesOf, chosenIn } from '../../rules/choices'
-import layout from '../../ui/layout.module.css'
-import { LongLabel } from '../../ui/long-label'
-import { NumberField } from '../../ui/number-field'
-import classes from './property-rows.module.css'
 import {
   conditionsFor,
   type EventCondition,
@@ -18,7 +12,13 @@ import {
   type Scalar,
   withCondition,
   withProperty,
-} from './values'
+} from '../../../model/event-condition/values'
+import { choicesOf, chosenIn } from '../../../model/rules/choices'
+import { useEvents } from '../../data/events'
+import layout from '../../ui/layout.module.css'
+import { LongLabel } from '../../ui/long-label'
+import { NumberField } from '../../ui/number-field'
+import classes from './property-rows.module.css'
 
 type RowsProps = {
   of: EventCondition

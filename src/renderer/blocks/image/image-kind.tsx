@@ -1,8 +1,8 @@
 /** The image of a notification: static for everyone, or dynamic per person through a merge tag. */
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
-import { isReadable } from '../../rules/choices'
-import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../merge-tags/text'
+import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import classes from './image.module.css'
 
 type KindProps = {

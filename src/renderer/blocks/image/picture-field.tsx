@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { hasPicture, noPicture, type Picture } from '../../../model/image/values'
 import { usePictureSource } from '../../data/files'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
@@ -11,7 +12,6 @@ import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
 import { CropButton, UsedBeforeButton } from './picture-tools'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
-import { hasPicture, noPicture, type Picture } from './values'
 
 export type PictureFieldProps = PictureUse & {
   label: string

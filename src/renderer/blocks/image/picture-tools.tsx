@@ -2,13 +2,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { MAX_PICTURE_BYTES, type Picture, type PictureKinds } from '../../../model/image/values'
 import { failureOf } from '../../data/failure'
 import { CropDialog } from '../pictures/crop-dialog'
 import { LibraryDialog } from '../pictures/library-dialog'
 import type { PicturePlace } from '../pictures/place'
 import { type CropSource, cropSourceOf, usePicking } from '../pictures/use-picking'
 import type { PictureState } from './use-picture'
-import { MAX_PICTURE_BYTES, type Picture, type PictureKinds } from './values'
 
 type Props = {
   label: string

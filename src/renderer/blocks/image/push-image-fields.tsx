@@ -1,10 +1,10 @@
 /** The image fields of a notification: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
 import type { MergeTag } from '#contract'
+import type { PushImage } from '../../../model/image/push-image'
+import { noPicture, type PictureKinds } from '../../../model/image/values'
 import type { PicturePlace } from '../pictures/place'
 import { ImageKind, ImageTag } from './image-kind'
 import { PictureField } from './picture-field'
-import type { PushImage } from './push-image'
-import { noPicture, type PictureKinds } from './values'
 
 type Props = {
   image: PushImage

@@ -1,11 +1,11 @@
 /** A picture in a preview; a placeholder of the same size if a merge tag provides the picture. */
 import { IconPhoto } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
+import type { PushImage } from '../../../model/image/push-image'
+import type { Picture } from '../../../model/image/values'
+import { chosenImageKey, labelOf } from '../../../model/merge-tags/text'
 import { usePictureSource } from '../../data/files'
-import { chosenImageKey, labelOf } from '../merge-tags/text'
-import type { PushImage } from './push-image'
 import classes from './shown-picture.module.css'
-import type { Picture } from './values'
 
 export type ShownImage = { src: string } | { tag: string } | null
 

@@ -4,13 +4,20 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture, StoredFile, UploadState } from '#contract'
+import {
+  isWaiting,
+  MAX_PICTURE_BYTES,
+  type Picture,
+  type PictureKinds,
+  pictureRefusal,
+  tooLargeText,
+} from '../../../model/image/values'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
 import { useKeepPicture } from '../../data/pictures'
 import { useOfflineReason } from '../../data/session'
 import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
 import { keptPictureOf } from '../pictures/kept-picture'
-import { isWaiting, MAX_PICTURE_BYTES, type Picture, type PictureKinds, pictureRefusal, tooLargeText } from './values'
 
 export type PictureUse = {
   picture: Picture

@@ -4,9 +4,9 @@ import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { MergeTag } from '#contract'
+import { labelOf } from '../../../model/merge-tags/text'
 import classes from './merge-tags.module.css'
 import { chipAt } from './node'
-import { labelOf } from './text'
 
 type Chosen = { at: number; key: string; fallback: string | null }
 

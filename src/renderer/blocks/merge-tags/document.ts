@@ -1,7 +1,7 @@
 /** Converts text to an editor document and back: a line becomes a paragraph, a placeholder becomes a chip. */
 import type { JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { parseText, placeholderOf } from './text'
+import { parseText, placeholderOf } from '../../../model/merge-tags/text'
 
 /** The document of a text; `textOf` is the inverse. */
 export function documentOf(text: string): JSONContent {

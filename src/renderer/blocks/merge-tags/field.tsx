@@ -7,6 +7,7 @@ import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { keyOf, visibleLength } from '../../../model/merge-tags/text'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -21,7 +22,6 @@ import { oneLine, wordsInto } from './paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { tagCap } from './tag-limit'
 import { TagMenu } from './tag-menu'
-import { keyOf, visibleLength } from './text'
 
 export type MergeTagFieldProps = {
   label: string

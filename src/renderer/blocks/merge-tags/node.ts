@@ -4,8 +4,8 @@ import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { MergeTag } from '#contract'
+import { isKnown, labelOf, parseText, placeholderOf } from '../../../model/merge-tags/text'
 import classes from './merge-tags.module.css'
-import { isKnown, labelOf, parseText, placeholderOf } from './text'
 
 type Storage = { tags: readonly MergeTag[]; chips: Set<() => void> }
 

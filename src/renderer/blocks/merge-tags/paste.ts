@@ -3,11 +3,11 @@ import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { agreeing, listOf } from '#contract'
+import { parseText } from '../../../model/merge-tags/text'
 import { clipboardText, notPasted } from '../../ui/clipboard-text'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { documentOf } from './document'
 import { tagsIn, tagText } from './tag-limit'
-import { parseText } from './text'
 
 export type PasteRules = {
   /** True keeps line breaks; false turns them into spaces. */

@@ -3,13 +3,13 @@ import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { capitalised, type OwnPerson } from '#contract'
+import { samplePeople, usualKeys } from '../../../model/merge-tags/sample-people'
 import { useChangePeople, useOwnPeople, useReadSheet } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './people-dialog.module.css'
 import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
 import { lackText } from './person'
-import { samplePeople, usualKeys } from './sample-people'
 
 /** Attributes of every workspace; a CSV may use any of them as a column. */
 const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')

@@ -4,11 +4,11 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { capitalised } from '#contract'
+import { initialsOf, type SamplePerson, samplePeople, usualKeys } from '../../../model/merge-tags/sample-people'
 import { useOwnPeople } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
-import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample-people'
 
 const GivenPerson = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 

@@ -2,10 +2,10 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
-import { isReadable } from '../../rules/choices'
+import { keyOf } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import classes from './merge-tags.module.css'
 import { TagLine } from './tag-menu'
-import { keyOf } from './text'
 
 /** Hint next to the heading of fields with merge tags. */
 export const personaliseHint = 'Type @ to personalise'

@@ -4,9 +4,9 @@ import type { ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, PluginKey } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionMatch, type SuggestionProps } from '@tiptap/suggestion'
 import type { MergeTag } from '#contract'
-import { isReadable } from '../../rules/choices'
+import { keyOf, labelOf } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import classes from './merge-tags.module.css'
-import { keyOf, labelOf } from './text'
 
 /** State of the menu for its view; null while it is closed. */
 export type TagMenuState = { items: readonly MergeTag[]; index: number; choose: (tag: MergeTag) => void } | null

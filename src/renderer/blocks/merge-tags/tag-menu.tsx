@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MergeTag } from '#contract'
-import { isReadable } from '../../rules/choices'
+import { keyOf, labelOf } from '../../../model/merge-tags/text'
+import { isReadable } from '../../../model/rules/choices'
 import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
 import type { TagMenuModel, TagMenuState } from './suggestion'
-import { keyOf, labelOf } from './text'
 
 const listId = 'merge-tag-menu'
 const optionId = (index: number) => `${listId}-${index}`

@@ -1,8 +1,8 @@
 /** A read-only text with its merge tags as chips. */
 import type { ReactNode } from 'react'
 import type { MergeTag } from '#contract'
+import { isKnown, labelOf, type Piece, parseText } from '../../../model/merge-tags/text'
 import classes from './merge-tags.module.css'
-import { isKnown, labelOf, type Piece, parseText } from './text'
 
 /** `words` renders the text between the chips, if it needs marks of its own. */
 export function TaggedText(props: { text: string; tags: readonly MergeTag[]; words?: (text: string) => ReactNode }) {

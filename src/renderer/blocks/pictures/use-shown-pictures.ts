@@ -1,8 +1,8 @@
 /** The bytes of a message's pictures: local ones, and those on the server that were uploaded from this computer. */
 
 import { useMemo, useRef } from 'react'
+import { sameJson } from '../../../model/rules/same-json'
 import { useKnownFiles, usePictureBytes } from '../../data/pictures'
-import { sameJson } from '../../rules/same-json'
 import { addressesIn, picturesIn } from './address'
 import type { ShownPicture } from './frame-pictures'
 

@@ -1,6 +1,6 @@
 /** The finding that the user is viewing: previews outline the affected part. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import type { Finding } from '../../rules/finding'
+import type { Finding } from '../../../model/rules/finding'
 
 const shownFinding = atom<Finding | null>(null)
 

@@ -1,9 +1,9 @@
 /** One message for eight sample people at once. A provider renders the grid; previews below it get a button that opens the grid. */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
+import { rarerPeople, type SamplePerson } from '../../../model/merge-tags/sample-people'
 import layout from '../../ui/layout.module.css'
 import { AsPerson, usePeople } from '../merge-tags/person'
-import { rarerPeople, type SamplePerson } from '../merge-tags/sample-people'
 import classes from './preview-frame.module.css'
 
 /** Maximum number of previews in the grid. */

@@ -1,11 +1,11 @@
 /** Form for the buttons of a push notification: at most two rows with text, deep link and two colours. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from '../../../model/push-buttons/values'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
 import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
-import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from './values'
 
 export type PushButtonsProps = {
   buttons: readonly PushButton[]

@@ -1,5 +1,5 @@
 /** Shows a sentence that summarises a step, with the user's choices emphasised. */
-import { plainTextOf, type SentencePart } from '../../rules/sentence'
+import { plainTextOf, type SentencePart } from '../../../model/rules/sentence'
 import classes from './sentence.module.css'
 
 export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {

@@ -1,11 +1,11 @@
 /** The two voucher types without a file: a voucher service, or a campaign whose recipients are targeted again. */
 import { Button, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
+import { type Choice, choicesOf } from '../../../model/rules/choices'
+import { serviceTags, serviceText, type VoucherValues } from '../../../model/voucher/values'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
-import { type Choice, choicesOf } from '../../rules/choices'
 import layout from '../../ui/layout.module.css'
-import { serviceTags, serviceText, type VoucherValues } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 

@@ -1,6 +1,6 @@
 /** A one-line summary of vouchers, for the card's header and for REVIEW. */
 import { countOf } from '#contract'
-import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values'
+import { chosenType, countsOf, type VoucherValues, voucherTypes } from '../../../model/voucher/values'
 
 /** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'; null while vouchers are off. */
 export function lineOf(values: VoucherValues): string | null {

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject, SheetChoice, UploadState } from '#contract'
+import { textIn } from '../../../model/rules/read'
+import { hasCodes } from '../../../model/voucher/values'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
 import { useSheetTaken, useSheetUpload } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
-import { textIn } from '../../rules/read'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
@@ -25,7 +26,6 @@ import {
   withRefusal,
   withUpload,
 } from './sheet'
-import { hasCodes } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 

@@ -1,9 +1,9 @@
 /** The picked sheet as saved in the draft's `fileData`: name, size, and the stored file in `file`. */
 import { amount, countOf, type JsonObject, type SheetReport, type SheetSource } from '#contract'
-import { aboutPeople } from '../../rules/people'
-import { numberIn, textIn } from '../../rules/read'
+import { aboutPeople } from '../../../model/rules/people'
+import { numberIn, textIn } from '../../../model/rules/read'
 
-export { withRefusal, withUpload } from './values'
+export { withRefusal, withUpload } from '../../../model/voucher/values'
 
 /** Bytes (Source: docs/reference/rules.md#voucher: max 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024

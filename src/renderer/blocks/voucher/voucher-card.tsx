@@ -2,14 +2,6 @@
 import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useJobOf } from '../../data/jobs'
-import { useVoucherCount } from '../../data/vouchers'
-import { FieldError } from '../../ui/field-error'
-import layout from '../../ui/layout.module.css'
-import { Notice } from '../../ui/notice'
-import { RetargetChoice, ServiceChoice } from './choices'
-import { lineOf } from './line'
-import { SheetUpload } from './sheet-upload'
 import {
   chosenType,
   countsOf,
@@ -19,7 +11,15 @@ import {
   voucherTypes,
   withCount,
   withType,
-} from './values'
+} from '../../../model/voucher/values'
+import { useJobOf } from '../../data/jobs'
+import { useVoucherCount } from '../../data/vouchers'
+import { FieldError } from '../../ui/field-error'
+import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
+import { RetargetChoice, ServiceChoice } from './choices'
+import { lineOf } from './line'
+import { SheetUpload } from './sheet-upload'
 import classes from './voucher.module.css'
 
 export type VoucherSurroundings = {

@@ -1,9 +1,14 @@
 /** App Push: the content step. */
 
+import { checks } from '../../../model/channels/app-push/checks'
+import {
+  type AppPushValues,
+  appPushSaveBlocked,
+  checkAppPush,
+  emptyAppPush,
+} from '../../../model/channels/app-push/values'
+import { appPushFromWire, appPushToWire } from '../../../model/channels/app-push/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush } from './values'
-import { appPushFromWire, appPushToWire } from './wire'
 
 export const content = asContent<AppPushValues>({
   empty: emptyAppPush,

@@ -2,13 +2,13 @@
 
 import { Select, TextInput } from '@mantine/core'
 import { capitalised } from '#contract'
-import { unitChoices } from '../../rules/unit-choices'
+import { interruptions, mostLife, priorities } from '../../../model/channels/app-push/values'
+import { unitChoices } from '../../../model/rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
-import { interruptions, mostLife, priorities } from './values'
 
 export const DeliveryPart = forFields(
   ['timeToLive', 'displayPriority', 'notificationChannel', 'relevanceScore', 'interruptionLevel', 'notificationGroup'],

@@ -1,5 +1,5 @@
 /** 'Duplicate Android Content': iOS follows every Android edit until iOS is edited itself (Source: docs/reference/states.md#app-push). */
-import type { AppPushValues, System, SystemValues } from './values'
+import type { AppPushValues, System, SystemValues } from '../../../model/channels/app-push/values'
 
 /** Milliseconds after the tick in which a change of the iOS fields counts as the copy arriving, not as an edit. */
 const DUPLICATE_WINDOW_MS = 1_000

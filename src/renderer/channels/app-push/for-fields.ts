@@ -1,7 +1,7 @@
 /** Memoised parts of the form: a key typed in the title does not render ten key-value pairs. */
 import { memo, type ReactNode } from 'react'
+import type { SystemValues } from '../../../model/channels/app-push/values'
 import type { Part } from './use-app-push'
-import type { SystemValues } from './values'
 
 /** Renders `View` only if one of `fields` or another prop changed. `View` must read no other field of the values. */
 export function forFields<Props extends { part: Part }>(

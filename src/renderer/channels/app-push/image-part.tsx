@@ -1,14 +1,14 @@
 /** The image of a notification: static for everyone, or dynamic per person through a merge tag. */
 import type { MergeTag } from '#contract'
+import type { System } from '../../../model/channels/app-push/values'
+import { jpegPng, type PictureKinds } from '../../../model/image/values'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
-import { jpegPng, type PictureKinds } from '../../blocks/image/values'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
-import type { System } from './values'
 
 /** The picker lists GIF too, but push rejects GIF (Source: docs/reference/rules.md#app-push). */
 const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'] }

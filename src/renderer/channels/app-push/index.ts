@@ -1,9 +1,9 @@
 /** App Push: a notification on the phone. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { recipients } from '../../../model/channels/app-push/values'
+import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'app-push',

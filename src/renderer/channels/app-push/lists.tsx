@@ -5,15 +5,15 @@
 
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { emptyPair, type KeyValue, MAX_PAIRS } from '../../../model/channels/app-push/pairs'
+import { emptyButton } from '../../../model/push-buttons/values'
 import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
-import { emptyButton } from '../../blocks/push-buttons/values'
 import { FieldError } from '../../ui/field-error'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
-import { emptyPair, type KeyValue, MAX_PAIRS } from './pairs'
 import type { Part } from './use-app-push'
 
 export const ButtonsPart = forFields(['notificationButton'], Buttons)

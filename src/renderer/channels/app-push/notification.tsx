@@ -2,13 +2,13 @@
 
 import { IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
+import type { System } from '../../../model/channels/app-push/values'
+import type { PushButton } from '../../../model/push-buttons/values'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
-import type { PushButton } from '../../blocks/push-buttons/values'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
-import type { System } from './values'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'
 

@@ -6,19 +6,25 @@
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { MAX_PAYLOAD_BYTES, payloadOf } from '../../../model/channels/app-push/payload'
+import {
+  type AppPushValues,
+  type System,
+  type SystemValues,
+  systemNames,
+  systems,
+} from '../../../model/channels/app-push/values'
+import type { ContentContext } from '../../../model/channels/channel'
+import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { parseText, render, wordTags } from '../../../model/merge-tags/text'
+import { shownAt, shownText } from '../../../model/push-lengths/cut'
 import { useShownImage } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
-import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import { shownAt, shownText } from '../../blocks/push-lengths/cut'
 import layout from '../../ui/layout.module.css'
-import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
-import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
-import { type AppPushValues, type System, type SystemValues, systemNames, systems } from './values'
 
 type Props = {
   system: System

@@ -2,13 +2,19 @@
 
 import { Fragment } from 'react'
 import { unitsOf } from '#contract'
-import { imageText } from '../../blocks/image/push-image'
+import {
+  type AppPushValues,
+  enabledSystems,
+  type System,
+  type SystemValues,
+  systemNames,
+} from '../../../model/channels/app-push/values'
+import type { ContentContext } from '../../../model/channels/channel'
+import { imageText } from '../../../model/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
-import { type AppPushValues, enabledSystems, type System, type SystemValues, systemNames } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
 

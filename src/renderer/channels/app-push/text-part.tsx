@@ -1,6 +1,7 @@
 /** The texts of a notification on one system, and the action of a tap. */
 import { SegmentedControl } from '@mantine/core'
 import type { MergeTag } from '#contract'
+import { clickActions, type LimitedField, limits } from '../../../model/channels/app-push/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import boxes from '../../ui/layout.module.css'
@@ -8,7 +9,6 @@ import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
-import { clickActions, type LimitedField, limits } from './values'
 
 type Props = { part: Part; tags: readonly MergeTag[] }
 

@@ -1,11 +1,11 @@
 /** State of an app push in the editor: the open tab, its values and errors, and iOS as a duplicate of Android. */
 import { useCallback, useRef, useState } from 'react'
-import type { Problem } from '../../rules/problem'
+import type { AppPushValues, System, SystemValues } from '../../../model/channels/app-push/values'
+import type { Problem } from '../../../model/rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel-views'
 import { duplicated, edited } from './duplicate'
-import type { AppPushValues, System, SystemValues } from './values'
 
 /** The content of the open tab, for the parts of the form. */
 export type Part = {

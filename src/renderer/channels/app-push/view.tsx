@@ -2,13 +2,20 @@
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { imageTags, wordTags } from '../../blocks/merge-tags/text'
+import {
+  type AppPushValues,
+  recipients,
+  type System,
+  systemNames,
+  systems,
+} from '../../../model/channels/app-push/values'
+import type { ContentContext } from '../../../model/channels/channel'
+import { imageTags, wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepRest } from '../../ui/step-layout'
 import tabList from '../../ui/tab-list.module.css'
-import type { ContentContext } from '../channel'
 import type { ContentViewProps } from '../channel-views'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
@@ -19,7 +26,6 @@ import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
 import { ClickPart, TextPart } from './text-part'
 import { type Part, useAppPush } from './use-app-push'
-import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const

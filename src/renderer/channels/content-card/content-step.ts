@@ -1,9 +1,9 @@
 /** Content Cards: the content step. */
 
+import { checks } from '../../../model/channels/content-card/checks'
+import { type ContentCardValues, checkContentCard, emptyContentCard } from '../../../model/channels/content-card/values'
+import { contentCardFromWire, contentCardToWire } from '../../../model/channels/content-card/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
-import { contentCardFromWire, contentCardToWire } from './wire'
 
 export const content = asContent<ContentCardValues>({
   empty: emptyContentCard,

@@ -1,6 +1,6 @@
 /** Content Cards: a card inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
 
 export const channel: Channel = {

@@ -2,13 +2,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import type { ContentCardValues } from '../../../model/channels/content-card/values'
+import { cardHtml } from '../../../model/channels/content-card/wire'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
 import { CardInApp, CardInPage } from './places'
-import type { ContentCardValues } from './values'
-import { cardHtml } from './wire'
 
 type Props = { values: ContentCardValues; context: ContentContext }
 type Place = 'page' | 'app'

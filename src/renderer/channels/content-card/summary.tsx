@@ -1,12 +1,13 @@
 /** The card in REVIEW: the id of its element, and the card inside a page or an app. */
-import { samplePeople } from '../../blocks/merge-tags/sample-people'
+
+import type { ContentContext } from '../../../model/channels/channel'
+import type { ContentCardValues } from '../../../model/channels/content-card/values'
+import { cardHtml } from '../../../model/channels/content-card/wire'
+import { samplePeople } from '../../../model/merge-tags/sample-people'
 import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'
-import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
 import { CardInPage } from './places'
-import type { ContentCardValues } from './values'
-import { cardHtml } from './wire'
 
 const CARD_WIDTH_PX = 340
 

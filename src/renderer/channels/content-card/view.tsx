@@ -1,16 +1,16 @@
 /** The content step of a content card: the id and the code for the page on the left, the card in its page on the right. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { oddId } from '../../../model/channels/content-card/findings'
+import type { ContentCardValues } from '../../../model/channels/content-card/values'
+import { cardHtml } from '../../../model/channels/content-card/wire'
 import { useCopied } from '../../data/desktop'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 import classes from './content-card.module.css'
-import { oddId } from './findings'
 import { Preview } from './preview'
-import type { ContentCardValues } from './values'
-import { cardHtml } from './wire'
 
 export function View(props: ContentViewProps<ContentCardValues>) {
   const { readOnly, context } = props

@@ -1,9 +1,9 @@
 /** Email: the content step. */
 
+import { checks } from '../../../model/channels/email/checks'
+import { checkEmail, type EmailValues, emptyEmail } from '../../../model/channels/email/values'
+import { emailFromWire, emailToWire } from '../../../model/channels/email/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { checkEmail, type EmailValues, emptyEmail } from './values'
-import { emailFromWire, emailToWire } from './wire'
 
 export const content = asContent<EmailValues>({
   empty: emptyEmail,

@@ -1,7 +1,7 @@
 /** Fills subject, preheader and sender from an imported mail. Asks first if a field is not empty. */
 import { type ReactNode, useState } from 'react'
+import type { EmailValues } from '../../../model/channels/email/values'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import type { EmailValues } from './values'
 
 export type Found = Pick<EmailValues, 'subject' | 'preHeader' | 'from'>
 type Props = { values: EmailValues; onFields: (patch: Partial<EmailValues>) => void }

@@ -1,10 +1,10 @@
 /** The twelve views of a mail as tiles: eleven drawn in one frame, and the text that a screen reader speaks. */
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { sameJson } from '../../../model/rules/same-json'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrames } from '../../blocks/design/message-frames'
 import type { PlacedMessage, Rect } from '../../blocks/design/protocol'
-import { sameJson } from '../../rules/same-json'
 import layout from '../../ui/layout.module.css'
 import classes from './inboxes.module.css'
 import { type View, viewOf, views } from './views'

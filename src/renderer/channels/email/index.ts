@@ -1,7 +1,7 @@
 /** Email: a designed message in the inbox. */
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
 
 /**

@@ -3,13 +3,13 @@
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 import { unsubscribeAddress } from '#contract'
+import { type Footer, token } from '../../../model/channels/email/footer'
+import type { EmailValues } from '../../../model/channels/email/values'
+import { sentText } from '../../../model/channels/email/wire'
+import { unsubscribeIn } from '../../../model/rules/reading'
 import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
-import { unsubscribeIn } from '../../rules/reading'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { type Footer, token } from './footer'
-import type { EmailValues } from './values'
-import { sentText } from './wire'
 
 type Props = {
   values: EmailValues

@@ -1,18 +1,18 @@
 /** The email in REVIEW: sender, subject, and the message for the default sample person. */
 
 import { useMemo } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
+import { type EmailValues, fromOf, sentHtml, shownHtml } from '../../../model/channels/email/values'
+import { samplePeople } from '../../../model/merge-tags/sample-people'
 import { previewHtml } from '../../blocks/design/compose'
 import { noMessage } from '../../blocks/design/current-design'
 import { MessageFrame } from '../../blocks/design/message-frame'
-import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'
-import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { htmlFor } from './rendered'
-import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
-import { type EmailValues, fromOf, sentHtml, shownHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 

@@ -1,12 +1,13 @@
 /** The test message of an email, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
-import { hasContent } from '../../blocks/design/project'
-import { slotsOf } from '../../blocks/design/slots'
+
+import type { ContentContext } from '../../../model/channels/channel'
+import { titled } from '../../../model/channels/email/title'
+import { type EmailValues, sentHtml } from '../../../model/channels/email/values'
+import { tagsIn } from '../../../model/channels/email/wire'
+import { hasContent } from '../../../model/design/project'
+import { slotsOf } from '../../../model/design/slots'
+import { voucherInMessage } from '../../../model/voucher/values'
 import type { TestContent } from '../../blocks/test-send/test-send'
-import { voucherInMessage } from '../../blocks/voucher/values'
-import type { ContentContext } from '../channel'
-import { titled } from './title'
-import { type EmailValues, sentHtml } from './values'
-import { tagsIn } from './wire'
 
 export function emailTest(values: EmailValues, context: Pick<ContentContext, 'mergeTags'>): TestContent {
   if (values.subject.trim() === '') return { lack: 'subject' }

@@ -1,6 +1,6 @@
 /** The twelve views of one mail: the email app, its differences, and the HTML that it shows. */
 import { listOf } from '#contract'
-import { type Client, clientDataOf } from '../../blocks/checks/client-support'
+import { type Client, clientDataOf } from '../../../model/checks/client-support'
 import { seenIn } from '../../blocks/checks/seen-in'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'

@@ -1,8 +1,8 @@
 /** The message in its position over an app, on a phone. */
 
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
+import type { Placement } from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
-import type { Placement } from '../../blocks/design/panel/placement'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'

@@ -1,9 +1,9 @@
 /** In App Message: the content step. */
 
+import { checks } from '../../../model/channels/in-app/checks'
+import { checkInApp, emptyInApp, type InAppValues } from '../../../model/channels/in-app/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { checkInApp, emptyInApp, type InAppValues } from './values'
 
 /**
  * Reads and writes an in-app message in the server's format: its data is in `contentJson` (Source: docs/reference/data.md; the slot is

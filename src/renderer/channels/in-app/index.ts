@@ -1,8 +1,8 @@
 /** In App Message: a panel shown while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import { onSiteDelays } from '../channel'
+import { onSiteDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/in-app/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'in-app',

@@ -2,18 +2,18 @@
 
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import type { InAppValues } from '../../../model/channels/in-app/values'
+import { shownPlacement } from '../../../model/design/panel/values'
 import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
-import { shownPlacement } from '../../blocks/design/panel/values'
 import { useShownHtml } from '../../blocks/design/use-shown-html'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
-import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
-import type { InAppValues } from './values'
 
 type Props = { values: InAppValues; context: ContentContext }
 

@@ -1,5 +1,5 @@
 /** The app screen under an in-app message, in pixels of the app. */
-import type { DesignKind } from '../../blocks/design/chrome/kind'
+
 import {
   type Placement,
   type Position,
@@ -7,7 +7,8 @@ import {
   type ScreenRules,
   stageOf,
   usualPlacement,
-} from '../../blocks/design/panel/placement'
+} from '../../../model/design/panel/placement'
+import type { DesignKind } from '../../blocks/design/chrome/kind'
 
 /** The area below the phone's status bar. */
 export const appScreen: ScreenRules = {

@@ -1,10 +1,10 @@
 /** Server templates for in-app messages: those with HTML, for the gallery. */
 import type { Template } from '#contract'
+import { htmlIn } from '../../../model/design/slots'
+import { isReadable } from '../../../model/rules/choices'
+import { textIn } from '../../../model/rules/read'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
-import { htmlIn } from '../../blocks/design/slots'
 import { useTemplates } from '../../data/templates'
-import { isReadable } from '../../rules/choices'
-import { textIn } from '../../rules/read'
 
 /** Templates without HTML are left out because the designer cannot open them. A template that cannot be read is listed by name. */
 export function startersOf(templates: readonly Template[]): ServerStarters['all'] {

@@ -1,11 +1,12 @@
 /** The content step of an in-app message: design and position on the left, the app with the message on the right. */
+
+import { inAppFindings } from '../../../model/channels/in-app/findings'
+import { recipients } from '../../../model/channels/in-app/values'
 import { panelView } from '../panel-step'
-import { inAppFindings } from './findings'
 import { Preview } from './preview'
 import { designScreens, designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
-import { recipients } from './values'
 
 export const View = panelView({
   title: 'In-app design',

@@ -1,7 +1,7 @@
 /** Paid Ads: an audience synchronised with an ad account; the channel has no content. */
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
 import type { Channel } from '../channel-views'
 
 export const channel: Channel = {

@@ -3,9 +3,9 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { MAX_ACTIONS, MIN_ACTIONS } from '../../../model/channels/robo-call/values'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
-import { MAX_ACTIONS, MIN_ACTIONS } from './values'
 
 type Props = {
   on: boolean

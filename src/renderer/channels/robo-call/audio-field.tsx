@@ -3,14 +3,22 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import {
+  type Audio,
+  asUpload,
+  chargeText,
+  fromUpload,
+  hasAudio,
+  mp3,
+  noAudio,
+} from '../../../model/channels/robo-call/audio'
+import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../../model/image/values'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
-import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
-import { type Audio, asUpload, chargeText, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
 import classes from './robo-call.module.css'
 import { Wave } from './wave'

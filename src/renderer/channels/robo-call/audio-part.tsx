@@ -1,11 +1,12 @@
 /** A call from recordings: the entry, one recording per key, and the exit. */
+
+import { type Audio, hasAudio, noAudio } from '../../../model/channels/robo-call/audio'
+import { type AudioContent, openedActions, withAction, withoutAction } from '../../../model/channels/robo-call/values'
 import { StepSection } from '../../ui/step-layout'
 import { Actions, useLineNames } from './actions'
-import { type Audio, hasAudio, noAudio } from './audio'
 import { AudioField } from './audio-field'
 import classes from './robo-call.module.css'
 import type { Part } from './use-robo-call'
-import { type AudioContent, openedActions, withAction, withoutAction } from './values'
 
 export function AudioPart({ part }: { part: Part }) {
   const { values, current, edit, show, errorAt, readOnly } = part

@@ -1,14 +1,19 @@
 /** Robo Calls: the content step. */
 
 import type { Json } from '#contract'
-import type { ContentApproval } from '../channel'
+import type { ContentApproval } from '../../../model/channels/channel'
+import { judgedIn } from '../../../model/channels/judged'
+import type { Audio } from '../../../model/channels/robo-call/audio'
+import { roboCallPieces } from '../../../model/channels/robo-call/call'
+import { checks } from '../../../model/channels/robo-call/checks'
+import {
+  checkRoboCall,
+  emptyRoboCall,
+  type RoboCallValues,
+  roboCallSaveBlocked,
+} from '../../../model/channels/robo-call/values'
+import { roboCallFromWire, roboCallToWire } from '../../../model/channels/robo-call/wire'
 import { asContent } from '../channel-views'
-import { judgedIn } from '../judged'
-import type { Audio } from './audio'
-import { roboCallPieces } from './call'
-import { checks } from './checks'
-import { checkRoboCall, emptyRoboCall, type RoboCallValues, roboCallSaveBlocked } from './values'
-import { roboCallFromWire, roboCallToWire } from './wire'
 
 /** The approval of a robo call (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */
 export const roboCallApproval: ContentApproval<RoboCallValues> = {

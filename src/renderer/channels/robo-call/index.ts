@@ -1,9 +1,9 @@
 /** Robo Calls: an automated voice call. */
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/robo-call/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'robo-call',

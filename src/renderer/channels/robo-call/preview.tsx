@@ -2,20 +2,28 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { type Audio, clock, hasAudio } from '../../../model/channels/robo-call/audio'
+import {
+  after,
+  type Call,
+  callOf,
+  pressed,
+  type Stage,
+  type Utterance,
+  utteranceAt,
+} from '../../../model/channels/robo-call/call'
+import type { RoboCallValues } from '../../../model/channels/robo-call/values'
+import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
-import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
-import type { ContentContext } from '../channel'
-import { type Audio, clock, hasAudio } from './audio'
-import { after, type Call, callOf, pressed, type Stage, type Utterance, utteranceAt } from './call'
 import classes from './preview.module.css'
 import { lengthText } from './script'
 import { usePlayer } from './use-player'
-import type { RoboCallValues } from './values'
 
 type Props = { values: RoboCallValues; context: ContentContext }
 

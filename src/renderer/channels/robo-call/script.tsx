@@ -1,12 +1,12 @@
 /** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. */
 
 import type { MergeTag } from '#contract'
+import { chargeText, clock, hasAudio } from '../../../model/channels/robo-call/audio'
+import { callOf, lengthOf, type Utterance } from '../../../model/channels/robo-call/call'
+import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
-import { chargeText, clock, hasAudio } from './audio'
-import { callOf, lengthOf, type Utterance } from './call'
 import classes from './robo-call.module.css'
-import type { RoboCallValues } from './values'
 import { Wave } from './wave'
 
 type Props = { values: RoboCallValues; tags: readonly MergeTag[] }

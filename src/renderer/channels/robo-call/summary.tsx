@@ -1,9 +1,10 @@
 /** The robo call in REVIEW: template or custom content, and the whole call to read and play. */
+
+import type { ContentContext } from '../../../model/channels/channel'
+import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { ContentContext } from '../channel'
 import { Script } from './script'
-import type { RoboCallValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
 

@@ -2,12 +2,13 @@
  * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). Its shape is not shown: it is
  * the same as in a save (assumed).
  */
+
+import type { ContentContext } from '../../../model/channels/channel'
+import { hasAudio } from '../../../model/channels/robo-call/audio'
+import { callOf } from '../../../model/channels/robo-call/call'
+import type { RoboCallValues } from '../../../model/channels/robo-call/values'
+import { designOf, mergeTagIdsOf, templateIdOf } from '../../../model/channels/robo-call/wire'
 import type { TestContent } from '../../blocks/test-send/test-send'
-import type { ContentContext } from '../channel'
-import { hasAudio } from './audio'
-import { callOf } from './call'
-import type { RoboCallValues } from './values'
-import { designOf, mergeTagIdsOf, templateIdOf } from './wire'
 
 export function roboCallTest(values: RoboCallValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
   const entry = callOf(values)?.entry

@@ -1,13 +1,20 @@
 /** A call that a voice reads: the voice, the entry text, a text per key, and the exit text. */
 import { Group, Radio } from '@mantine/core'
 import type { MergeTag } from '#contract'
+import {
+  freshText,
+  openedActions,
+  type TextContent,
+  voices,
+  withAction,
+  withoutText,
+} from '../../../model/channels/robo-call/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import { StepSection } from '../../ui/step-layout'
 import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
 import type { Part } from './use-robo-call'
-import { freshText, openedActions, type TextContent, voices, withAction, withoutText } from './values'
 
 type Props = { part: Part; tags: readonly MergeTag[] }
 

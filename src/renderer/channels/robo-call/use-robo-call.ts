@@ -1,9 +1,9 @@
 /** State of a robo call in the editor, and its visible errors. Visible errors are saved with the draft and block sending. */
 import { useEffect } from 'react'
+import { checkRoboCall, type RoboCallValues, visibleProblems } from '../../../model/channels/robo-call/values'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel-views'
-import { checkRoboCall, type RoboCallValues, visibleProblems } from './values'
 
 /** Props that the parts of the form share. */
 export type Part = {

@@ -2,12 +2,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
-import { wordTags } from '../../blocks/merge-tags/text'
+import type { ApprovalState } from '../../../model/channels/channel'
+import { type RoboCallValues, recipients } from '../../../model/channels/robo-call/values'
+import { wordTags } from '../../../model/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
-import type { ApprovalState } from '../channel'
 import type { ContentViewProps } from '../channel-views'
 import { AudioPart } from './audio-part'
 import { Preapproved } from './preapproved'
@@ -16,7 +17,6 @@ import classes from './robo-call.module.css'
 import { roboCallTest } from './test-message'
 import { TextPart } from './text-part'
 import { type Part, useRoboCall } from './use-robo-call'
-import { type RoboCallValues, recipients } from './values'
 
 const rule = ruleOf(recipients)
 

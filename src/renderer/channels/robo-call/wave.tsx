@@ -1,9 +1,9 @@
 /** A player for a recording: play and pause, the waveform as a slider, and the time. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type Audio, clock } from '../../../model/channels/robo-call/audio'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
-import { type Audio, clock } from './audio'
 import classes from './robo-call.module.css'
 import { usePlayer } from './use-player'
 import { useWaveform } from './waveform'

@@ -1,10 +1,10 @@
 /** SMS: the content step. */
 
+import { checks } from '../../../model/channels/sms/checks'
+import { checkSms, emptySms, type SmsValues, smsSaveBlocked } from '../../../model/channels/sms/values'
+import { smsFromWire, smsToWire } from '../../../model/channels/sms/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
 import { smsPieces } from './cost'
-import { checkSms, emptySms, type SmsValues, smsSaveBlocked } from './values'
-import { smsFromWire, smsToWire } from './wire'
 
 export const content = asContent<SmsValues>({
   empty: emptySms,

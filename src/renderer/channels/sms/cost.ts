@@ -1,10 +1,10 @@
 /** Cost of an SMS in parts: per person, and for all recipients. */
 import { amount } from '#contract'
-import type { Pieces } from '../../rules/cost'
-import { peopleText } from '../../rules/people'
-import type { ContentContext } from '../channel'
-import { partsRange, readText } from './reading'
-import type { SmsValues } from './values'
+import type { ContentContext } from '../../../model/channels/channel'
+import { partsRange, readText } from '../../../model/channels/sms/reading'
+import type { SmsValues } from '../../../model/channels/sms/values'
+import type { Pieces } from '../../../model/rules/cost'
+import { peopleText } from '../../../model/rules/people'
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null if the number of recipients is unknown, or nothing is sent. */
 export function costText(

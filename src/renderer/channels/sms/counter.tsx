@@ -1,11 +1,11 @@
 /** The counter under the editor: encoding, characters, one bar per part, characters left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { agreeing, type MergeTag } from '#contract'
+import type { Parts } from '../../../model/channels/sms/parts'
+import { partsRange, partsWord } from '../../../model/channels/sms/reading'
 import { filledNodes } from '../../ui/filled-nodes'
 import { costText } from './cost'
 import type { Live } from './live'
-import type { Parts } from './parts'
-import { partsRange, partsWord } from './reading'
 import classes from './sms.module.css'
 
 type Props = { live: Live; tags: readonly MergeTag[]; reach: number | null; upTo: boolean }

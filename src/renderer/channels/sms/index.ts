@@ -1,9 +1,9 @@
 /** SMS: a text message to any phone. */
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/sms/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'sms',

@@ -2,8 +2,9 @@
  * A store of the current text analysis for the other parts of the step. It updates after the keystroke is painted, so typing is never
  * delayed.
  */
-import { sameJson } from '../../rules/same-json'
-import type { Reading } from './reading'
+
+import type { Reading } from '../../../model/channels/sms/reading'
+import { sameJson } from '../../../model/rules/same-json'
 
 export type Live = {
   current: () => Reading

@@ -3,12 +3,12 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { nonGsmCharacters } from '../../../model/channels/sms/parts'
+import { type Reading, readText } from '../../../model/channels/sms/reading'
+import { characterName } from '../../../model/channels/sms/text'
 import { textOf } from '../../blocks/merge-tags/document'
 import { triggerOf } from '../../blocks/merge-tags/suggestion'
-import { nonGsmCharacters } from './parts'
-import { type Reading, readText } from './reading'
 import classes from './sms.module.css'
-import { characterName } from './text'
 
 type Marked = { reading: Reading; marks: DecorationSet }
 

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
 import { agreeing, amount, listOf } from '#contract'
+import { fixLabel, type NonGsmDiagnosis } from '../../../model/channels/sms/fix'
+import { partsWord } from '../../../model/channels/sms/reading'
+import { characterName, needsName } from '../../../model/channels/sms/text'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import { fixLabel, type NonGsmDiagnosis } from './fix'
 import type { Live } from './live'
-import { partsWord } from './reading'
 import classes from './sms.module.css'
-import { characterName, needsName } from './text'
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
   // Two subscriptions: most keystrokes change neither value.

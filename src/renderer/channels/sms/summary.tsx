@@ -1,16 +1,16 @@
 /** The SMS in REVIEW, next to its picture: number of messages, voucher, and the text if a part of it needs highlighting. */
 
 import type { ReactNode } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { nonGsmCharacters } from '../../../model/channels/sms/parts'
+import { lengthText, partsWord, readText } from '../../../model/channels/sms/reading'
+import { characterName } from '../../../model/channels/sms/text'
+import type { SmsValues } from '../../../model/channels/sms/values'
+import { unknownKeys } from '../../../model/merge-tags/text'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { unknownKeys } from '../../blocks/merge-tags/text'
 import { lineOf } from '../../blocks/voucher/line'
 import layout from '../../ui/layout.module.css'
-import type { ContentContext } from '../channel'
-import { nonGsmCharacters } from './parts'
-import { lengthText, partsWord, readText } from './reading'
 import classes from './summary.module.css'
-import { characterName } from './text'
-import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
   const { sent, count, diagnosis } = readText(values.text)

@@ -2,13 +2,14 @@
  * The test message of an SMS, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). It
  * contains the text as sent, never as typed.
  */
-import { usedTags } from '../../blocks/merge-tags/text'
+
+import type { ContentContext } from '../../../model/channels/channel'
+import { sentText } from '../../../model/channels/sms/sent'
+import type { SmsValues } from '../../../model/channels/sms/values'
+import { designOf } from '../../../model/channels/sms/wire'
+import { usedTags } from '../../../model/merge-tags/text'
+import { voucherInMessage } from '../../../model/voucher/values'
 import type { TestContent } from '../../blocks/test-send/test-send'
-import { voucherInMessage } from '../../blocks/voucher/values'
-import type { ContentContext } from '../channel'
-import { sentText } from './sent'
-import type { SmsValues } from './values'
-import { designOf } from './wire'
 
 /** An empty text lacks a design; a text whose characters are all dropped is an empty design. */
 export function smsTest(values: SmsValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {

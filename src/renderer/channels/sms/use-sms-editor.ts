@@ -9,16 +9,16 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { fixesOf } from '../../../model/channels/sms/fix'
+import { readText } from '../../../model/channels/sms/reading'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
 import { wordsInto } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { holdBack } from '../../data/held-edits'
-import { fixesOf } from './fix'
 import { afterPaint, createLive, type Later, type Live } from './live'
 import { readingOf, SmsMarks } from './marks'
-import { readText } from './reading'
 
 /** Ctrl+Enter triggers the page's primary action and inserts no line break. */
 const LineBreak = HardBreak.extend({

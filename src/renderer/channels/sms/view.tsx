@@ -1,16 +1,17 @@
 /** The content step of SMS: message and voucher on the left, the phone on the right. */
 import { memo, useEffect, useMemo } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { recipients, type SmsValues, textEdit } from '../../../model/channels/sms/values'
+import { wordTags } from '../../../model/merge-tags/text'
+import { codeWarning } from '../../../model/voucher/findings'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
-import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
-import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
-import type { ContentContext } from '../channel'
 import type { ContentViewProps } from '../channel-views'
 import { Counter } from './counter'
 import { MessageEditor } from './editor'
@@ -19,7 +20,6 @@ import { SmsPreview } from './preview'
 import classes from './sms.module.css'
 import { smsTest } from './test-message'
 import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
-import { recipients, type SmsValues, textEdit } from './values'
 
 const rule = ruleOf(recipients)
 /** Edits of these fields do not render the step: the editor draws them itself. */

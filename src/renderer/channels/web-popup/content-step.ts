@@ -1,9 +1,9 @@
 /** Web Pop up: the content step. */
 
+import { checks } from '../../../model/channels/web-popup/checks'
+import { checkWebPopup, emptyWebPopup, type WebPopupValues } from '../../../model/channels/web-popup/values'
 import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { checkWebPopup, emptyWebPopup, type WebPopupValues } from './values'
 
 /**
  * Reads and writes a web pop-up in the server's format: its data is in `webPopUpData` (Source: docs/reference/data.md); some servers repeat

@@ -1,8 +1,8 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import { onSiteDelays } from '../channel'
+import { onSiteDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/web-popup/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-popup',

@@ -1,7 +1,7 @@
 /** The pop-up in its position over a page, laid out in the page's pixels and scaled down to the available width. */
 import { useEffect, useRef } from 'react'
+import type { Placement } from '../../../model/design/panel/placement'
 import { markedHtml } from '../../blocks/checks/finding-mark'
-import type { Placement } from '../../blocks/design/panel/placement'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import { percentScrolled } from '../../blocks/design/panel/trial'

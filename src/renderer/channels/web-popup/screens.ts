@@ -1,12 +1,13 @@
 /** The two screens of a pop-up's preview, in pixels of the page. */
-import type { DesignKind } from '../../blocks/design/chrome/kind'
+
 import {
   type Placement,
   panelWidth,
   type ScreenRules,
   stageOf,
   usualPlacement,
-} from '../../blocks/design/panel/placement'
+} from '../../../model/design/panel/placement'
+import type { DesignKind } from '../../blocks/design/chrome/kind'
 
 const widths = { small: 360, medium: 480, large: 640 } as const
 

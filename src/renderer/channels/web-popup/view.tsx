@@ -1,11 +1,12 @@
 /** The content step of a web pop-up: design and position on the left, the page with the pop-up on the right. */
-import { positions } from '../../blocks/design/panel/placement'
+
+import { webPopupFindings } from '../../../model/channels/web-popup/findings'
+import { recipients } from '../../../model/channels/web-popup/values'
+import { positions } from '../../../model/design/panel/placement'
 import { panelView } from '../panel-step'
-import { webPopupFindings } from './findings'
 import { Preview } from './preview'
 import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
-import { recipients } from './values'
 
 export const View = panelView({
   title: 'Pop-up design',

@@ -1,9 +1,14 @@
 /** Web Push: the content step. */
 
+import { checks } from '../../../model/channels/web-push/checks'
+import {
+  checkWebPush,
+  emptyWebPush,
+  type WebPushValues,
+  webPushSaveBlocked,
+} from '../../../model/channels/web-push/values'
+import { webPushFromWire, webPushToWire } from '../../../model/channels/web-push/wire'
 import { asContent } from '../channel-views'
-import { checks } from './checks'
-import { checkWebPush, emptyWebPush, type WebPushValues, webPushSaveBlocked } from './values'
-import { webPushFromWire, webPushToWire } from './wire'
 
 export const content = asContent<WebPushValues>({
   empty: emptyWebPush,

@@ -1,9 +1,9 @@
 /** Web Push: a notification of the browser. */
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/web-push/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-push',

@@ -2,18 +2,18 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
+import type { WebPushValues } from '../../../model/channels/web-push/values'
+import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { parseText, render, wordTags } from '../../../model/merge-tags/text'
+import { browserShows, cutsOf } from '../../../model/push-lengths/cut'
 import { useShownImage, useShownPicture } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
-import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
-import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { useServiceTags } from '../../blocks/voucher/choices'
-import type { ContentContext } from '../channel'
 import { BrowserSupport } from './browser-support'
 import { Notification, type Shown, type System } from './notification'
-import type { WebPushValues } from './values'
 
 type Props = {
   values: WebPushValues

@@ -1,12 +1,12 @@
 /** The web push in REVIEW, read-only: its texts with merge-tag chips, pictures, buttons and vouchers. */
 
-import { imageText, pictureText } from '../../blocks/image/push-image'
+import type { ContentContext } from '../../../model/channels/channel'
+import type { WebPushValues } from '../../../model/channels/web-push/values'
+import { imageText, pictureText } from '../../../model/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { lineOf } from '../../blocks/voucher/line'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { ContentContext } from '../channel'
-import type { WebPushValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
 

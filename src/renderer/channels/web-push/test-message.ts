@@ -1,9 +1,10 @@
 /** The test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
-import { hasPicture } from '../../blocks/image/values'
+
+import type { ContentContext } from '../../../model/channels/channel'
+import type { WebPushValues } from '../../../model/channels/web-push/values'
+import { mergeTagIdsOf, pushMessage } from '../../../model/channels/web-push/wire'
+import { hasPicture } from '../../../model/image/values'
 import type { TestContent } from '../../blocks/test-send/test-send'
-import type { ContentContext } from '../channel'
-import type { WebPushValues } from './values'
-import { mergeTagIdsOf, pushMessage } from './wire'
 
 /** Reports missing fields in the order of the catalogue of messages: title, text, icon, destination. */
 export function webPushTest(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {

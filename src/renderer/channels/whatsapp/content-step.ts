@@ -1,14 +1,20 @@
 /** WhatsApp: the content step. */
 
 import type { Json } from '#contract'
-import type { ContentApproval } from '../channel'
+import type { ContentApproval } from '../../../model/channels/channel'
+import { judgedIn } from '../../../model/channels/judged'
+import { checks } from '../../../model/channels/whatsapp/checks'
+import { lint } from '../../../model/channels/whatsapp/lint'
+import { messageToWire, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
+import {
+  checkWhatsapp,
+  emptyWhatsapp,
+  isLocked,
+  type WhatsappValues,
+  whatsappPieces,
+} from '../../../model/channels/whatsapp/values'
+import { whatsappFromWire, whatsappToWire } from '../../../model/channels/whatsapp/wire'
 import { asContent } from '../channel-views'
-import { judgedIn } from '../judged'
-import { checks } from './checks'
-import { lint } from './lint'
-import { messageToWire, type WhatsappMessage } from './message'
-import { checkWhatsapp, emptyWhatsapp, isLocked, type WhatsappValues, whatsappPieces } from './values'
-import { whatsappFromWire, whatsappToWire } from './wire'
 
 /** The provider's approval of WhatsApp content, and likely reasons for a refusal (Source: docs/reference/states.md#whatsapp). */
 export const whatsappApproval: ContentApproval<WhatsappValues> = {

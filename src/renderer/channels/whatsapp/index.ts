@@ -1,9 +1,9 @@
 /** WhatsApp: a template that the messaging provider approved. */
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { outboundDelays } from '../channel'
+import { outboundDelays } from '../../../model/channels/channel'
+import { recipients } from '../../../model/channels/whatsapp/values'
 import type { Channel } from '../channel-views'
-import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'whatsapp',

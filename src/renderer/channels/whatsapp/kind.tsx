@@ -8,10 +8,10 @@ import {
   IconLock,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
+import type { ApprovalState } from '../../../model/channels/channel'
+import { categories, isLocked, rejected, type WhatsappValues } from '../../../model/channels/whatsapp/values'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import type { ApprovalState } from '../channel'
-import { categories, isLocked, rejected, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
 type Props = {

@@ -5,10 +5,10 @@ import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { WebsiteButton } from '../../../model/channels/whatsapp/message'
+import { choiceOf, chosenImageKey, labelOf } from '../../../model/merge-tags/text'
 import { TagItems } from '../../blocks/merge-tags/personalise'
-import { choiceOf, chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
 import { fieldOrder } from './field-order'
-import type { WebsiteButton } from './message'
 import classes from './whatsapp.module.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 /** A message as read-only text: header, body with merge-tag chips, footer, and one line per button. */
 
 import type { MergeTag } from '#contract'
+import { replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
+import { chosenImageKey, labelOf } from '../../../model/merge-tags/text'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
 import layout from '../../ui/layout.module.css'
-import { replies, type WhatsappMessage } from './message'
 import classes from './whatsapp.module.css'
 
 type Props = { message: WhatsappMessage; tags: readonly MergeTag[] }

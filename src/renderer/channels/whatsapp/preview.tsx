@@ -1,18 +1,18 @@
 /** Preview of the message in a WhatsApp chat, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { ContentContext } from '../../../model/channels/channel'
+import { emptyMessage, replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
+import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
+import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
-import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
-import type { ContentContext } from '../channel'
 import { Chat, type Shown } from './chat'
-import { emptyMessage, replies, type WhatsappMessage } from './message'
 import { documentKind } from './message-fields'
-import { sentMessage, type WhatsappValues } from './values'
 
 type Props = { values: WhatsappValues; context: ContentContext }
 

@@ -1,9 +1,10 @@
 /** WhatsApp content in REVIEW: the message as sent, its category, and the state of its approval. */
+
+import type { ApprovalState, ContentContext } from '../../../model/channels/channel'
+import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { ApprovalState, ContentContext } from '../channel'
 import { MessageText } from './message-text'
-import { sentMessage, type WhatsappValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
 

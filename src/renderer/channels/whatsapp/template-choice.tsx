@@ -3,17 +3,17 @@
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import type { MergeTag, Template } from '#contract'
+import { judgedIn } from '../../../model/channels/judged'
+import { type ChosenTemplate, templateMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
+import { templateIn } from '../../../model/channels/whatsapp/wire'
+import { choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'
+import { textIn } from '../../../model/rules/read'
 import { type Templates, useTemplates } from '../../data/templates'
-import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
-import { textIn } from '../../rules/read'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { judgedIn } from '../judged'
 import { MessageText } from './message-text'
-import { type ChosenTemplate, templateMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
-import { templateIn } from './wire'
 
 type Props = {
   values: WhatsappValues

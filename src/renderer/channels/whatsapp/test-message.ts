@@ -2,10 +2,11 @@
  * The test message of WhatsApp, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). Only
  * approved templates can be tested.
  */
+
+import type { ContentContext } from '../../../model/channels/channel'
+import { templateMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
+import { mergeTagIdsOf } from '../../../model/channels/whatsapp/wire'
 import type { TestContent } from '../../blocks/test-send/test-send'
-import type { ContentContext } from '../channel'
-import { templateMessage, type WhatsappValues } from './values'
-import { mergeTagIdsOf } from './wire'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'channelConfigurationId' | 'campaignId' | 'inJourney'>
 

@@ -1,10 +1,10 @@
 /** State of WhatsApp content in the editor: its values, edits of the message, and the error of each field. */
 import { useState } from 'react'
+import type { WhatsappMessage } from '../../../model/channels/whatsapp/message'
+import type { WhatsappValues } from '../../../model/channels/whatsapp/values'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel-views'
-import type { WhatsappMessage } from './message'
-import type { WhatsappValues } from './values'
 
 type Patch = Partial<WhatsappMessage>
 

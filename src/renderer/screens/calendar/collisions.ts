@@ -4,10 +4,10 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { agreeing, countOf, listOf } from '#contract'
-import { dateText } from '../../rules/calendar-dates'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { deliveryText } from '../../../model/steps/schedule/text'
 import { type Entry, isOver, isUnpublished, runsOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { deliveryText } from '../../steps/schedule/text'
 
 /**
  * The limits of a channel, by its `channelName`: maximum messages per customer in 24 hours, and minimum days between two. 0 means no limit.

@@ -1,9 +1,9 @@
 /** Creates a campaign on a day of the calendar: lists the channels with one-time campaigns, and opens one with that day in its schedule. */
 import { Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { createPath } from '../../../model/rules/campaign-paths'
 import { channels } from '../../channels'
-import { dateText } from '../../rules/calendar-dates'
-import { createPath } from '../../rules/campaign-paths'
 import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import { usePrevious } from '../../ui/use-previous'

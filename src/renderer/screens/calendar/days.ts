@@ -1,7 +1,7 @@
 /** Calendar days as 'YYYY-MM-DD': weeks from Monday to Sunday, months, and steps between them. Independent of time zones. */
 import dayjs from 'dayjs'
 import type { DayRange } from '#contract'
-import { weekDays } from '../../rules/calendar-dates'
+import { weekDays } from '../../../model/rules/calendar-dates'
 
 export type View = 'month' | 'week'
 

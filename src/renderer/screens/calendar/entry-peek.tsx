@@ -1,8 +1,8 @@
 /** A preview card of the entry under the pointer: full name, time in both zones, segment, and conflicts. */
 import { Portal } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
+import { dateText } from '../../../model/rules/calendar-dates'
 import { StatusBadge } from '../../blocks/status'
-import { dateText } from '../../rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import layout from '../../ui/layout.module.css'
 import { EntryNotes } from './entry-notes'

@@ -2,7 +2,7 @@
 
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
-import { weekDays } from '../../rules/calendar-dates'
+import { weekDays } from '../../../model/rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import layout from '../../ui/layout.module.css'
 import { CreateButton, hours, MonthDay, WeekDay } from './day'

@@ -1,9 +1,9 @@
 /** Moving a campaign to another day or hour: whether it can be moved, its new schedule, and new conflicts. Saves nothing. */
 
-import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
+import { instantAt, type Rule, todayIn, wallClock } from '../../../model/steps/schedule/engine'
+import { accessOf, canEdit } from '../../../model/steps/step'
 import { type Entry, entriesOf, spanOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
-import { accessOf, canEdit } from '../../steps/step'
 import { type CalendarQuery, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'

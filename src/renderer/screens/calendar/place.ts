@@ -1,5 +1,5 @@
 /** The calendar's state in the address: day, month or week, filters, and zone. */
-import { isDate, isZone } from '../../steps/schedule/engine'
+import { isDate, isZone } from '../../../model/steps/schedule/engine'
 import type { View } from './days'
 
 /** '' means all channels, all statuses, or this computer's zone. */

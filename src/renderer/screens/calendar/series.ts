@@ -1,9 +1,9 @@
 /** Moves a series, so that one of its runs falls on another day. Days are in the campaign's own zone. */
 import dayjs from 'dayjs'
-import { dateText } from '../../rules/calendar-dates'
-import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { instantAt, type Nth, type Pattern, type Rule } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { runsIn } from '../../steps/schedule/runs'
-import type { ScheduleValues } from '../../steps/schedule/values'
 import { addDays, addMonths, mondayOf } from './days'
 
 export type Series = Rule & { pattern: Pattern }

@@ -1,6 +1,6 @@
 /** Texts for days and entries of the calendar. */
 import { countOf } from '#contract'
-import { dateText } from '../../rules/calendar-dates'
+import { dateText } from '../../../model/rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Active } from '../../steps/schedule/plan'
 import { longDay } from './days'

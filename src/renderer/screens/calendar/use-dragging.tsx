@@ -1,6 +1,6 @@
 /** Drags an entry to another day or hour, by pointer or keyboard. Dropping it opens the confirmation. */
 import { type DragEvent, useState } from 'react'
-import { dateText } from '../../rules/calendar-dates'
+import { dateText } from '../../../model/rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import { Notice } from '../../ui/notice'
 import type { Move } from './move-dialog'

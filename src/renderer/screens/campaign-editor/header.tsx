@@ -2,9 +2,9 @@
 
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { choicesOf } from '../../../model/rules/choices'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
-import { choicesOf } from '../../rules/choices'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'

@@ -1,7 +1,7 @@
 /** Redirects from the wizard's address to the campaign's page if the campaign cannot be edited, to the tab that was asked for. */
 import { isClosed, type SectionName } from '#contract'
+import { type HomeTab, homePath } from '../../../model/rules/campaign-paths'
 import { type DraftState, unsavedIn } from '../../data/draft-state'
-import { type HomeTab, homePath } from '../../rules/campaign-paths'
 
 type Opened = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>
 

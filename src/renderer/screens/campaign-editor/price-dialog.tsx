@@ -2,10 +2,10 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { highestPrice, type PricedUnit } from '#contract'
+import { pieceNames } from '../../../model/rules/cost'
+import { readPrice } from '../../../model/rules/read-price'
 import { useCurrency } from '../../data/currency'
 import { useEnterPrice, usePrices } from '../../data/prices'
-import { pieceNames } from '../../rules/cost'
-import { readPrice } from '../../rules/read-price'
 
 type Props = { unit: PricedUnit; channel: string; onClose: () => void }
 

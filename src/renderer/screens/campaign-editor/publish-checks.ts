@@ -1,10 +1,10 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
 import { countOf, stepName, type TabName, type Unsure } from '#contract'
-import type { Finding } from '../../rules/finding'
-import { peopleOf } from '../../rules/people'
+import type { Finding } from '../../../model/rules/finding'
+import { peopleOf } from '../../../model/rules/people'
+import type { StepContext } from '../../../model/steps/step'
 import { localTabStateIn, type Part } from '../../steps/local-tab-state'
 import type { Numbers } from '../../steps/review/publish-bar'
-import type { StepContext } from '../../steps/step'
 import type { Step } from '../../steps/wizard-step'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'

@@ -1,7 +1,7 @@
 /** Finds other campaigns to the same segment on a day of this one: recipients of both may find it too much. */
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../rules/calendar-dates'
-import { type Finding, warning } from '../../rules/finding'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { type Finding, warning } from '../../../model/rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 

@@ -1,8 +1,8 @@
 /** Findings from the worker: for the open step when the user pauses writing; for all steps at once in REVIEW. */
 import { useEffect, useRef, useState } from 'react'
+import type { Finding } from '../../../model/rules/finding'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
-import type { Finding } from '../../rules/finding'
 import type { Step } from '../../steps/wizard-step'
 import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'

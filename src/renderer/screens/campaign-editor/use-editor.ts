@@ -1,12 +1,7 @@
 /** The actions of the editor: open a tab, save or skip a step, rename; and their results. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, TabName, TabValues } from '#contract'
-import type { Channel } from '../../channels/channel-views'
-import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
-import { useHeld } from '../../data/publishing'
-import { isArrival, sameJson } from '../../rules/same-json'
-import { steps } from '../../steps'
-import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
+import { isArrival, sameJson } from '../../../model/rules/same-json'
 import {
   afterSave,
   allOpen,
@@ -15,8 +10,13 @@ import {
   openWhileWaiting,
   type Progress,
   repairedProgress,
-} from '../../steps/progress'
-import { type Access, accessOf, canEdit, type StepContext } from '../../steps/step'
+} from '../../../model/steps/progress'
+import { type Access, accessOf, canEdit, type StepContext } from '../../../model/steps/step'
+import type { Channel } from '../../channels/channel-views'
+import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
+import { useHeld } from '../../data/publishing'
+import { steps } from '../../steps'
+import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'

@@ -1,8 +1,8 @@
 /** Moves the focus in the editor: from a finding to its field, and to the first field of a step that opens. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
+import type { Finding } from '../../../model/rules/finding'
 import { useShowFinding } from '../../blocks/preview-frame/shown-finding'
-import type { Finding } from '../../rules/finding'
 import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
 

@@ -1,9 +1,9 @@
 /** A flag that one step stores and another shows. Changing it writes to the step that stores it, and the next save sends both steps. */
 import { useRef } from 'react'
 import type { Json } from '#contract'
+import type { StepContext } from '../../../model/steps/step'
 import type { DraftSession, Edits } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
-import type { StepContext } from '../../steps/step'
 import type { Step } from '../../steps/wizard-step'
 
 /** Used if no step of this campaign has a flag. */

@@ -1,6 +1,6 @@
 /** Renders the chosen step with low priority, so that a slow step does not block keys and paints. */
 import { useDeferredValue, useEffect } from 'react'
-import { canEdit } from '../../steps/step'
+import { canEdit } from '../../../model/steps/step'
 import type { Editor } from './use-editor'
 
 /** The editor as displayed: tabs, step and action bar change together, shortly after the choice. */

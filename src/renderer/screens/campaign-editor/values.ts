@@ -1,8 +1,8 @@
 /** The campaign's name: the one field of the editor itself, with its two errors (Source: docs/reference/rules.md). */
 import * as v from 'valibot'
+import { problemsOf } from '../../../model/rules/problem'
+import { required } from '../../../model/rules/text'
 import { refusalText } from '../../data/outbox'
-import { problemsOf } from '../../rules/problem'
-import { required } from '../../rules/text'
 
 const name = required('Campaign name should not be empty')
 

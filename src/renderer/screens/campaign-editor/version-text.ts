@@ -1,10 +1,10 @@
 /** A campaign's content as lines that can be compared: built from each step's requests, read like any campaign. */
 import type { Campaign, Json, SectionName } from '#contract'
+import type { Progress } from '../../../model/steps/progress'
+import { saveContextOf } from '../../../model/steps/requests'
+import type { StepContext } from '../../../model/steps/step'
 import { between, type Difference, type FieldLine, linesOf, partLabel } from '../../blocks/conflict'
 import type { EditorDeps } from '../../steps/assembly'
-import type { Progress } from '../../steps/progress'
-import { saveContextOf } from '../../steps/requests'
-import type { StepContext } from '../../steps/step'
 import type { Step } from '../../steps/wizard-step'
 
 export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }

@@ -1,6 +1,6 @@
 /** Assigns the wizard's steps to the tabs of a campaign's page. */
 import type { TabName } from '#contract'
-import type { HomeTab } from '../../rules/campaign-paths'
+import type { HomeTab } from '../../../model/rules/campaign-paths'
 import type { Step } from '../../steps/wizard-step'
 
 export const tabLabels: Record<HomeTab, string> = {

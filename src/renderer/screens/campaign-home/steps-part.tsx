@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { TabName } from '#contract'
-import type { HomeTab } from '../../rules/campaign-paths'
+import type { HomeTab } from '../../../model/rules/campaign-paths'
 import { OpenStep } from '../../steps/open-step'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'

@@ -1,6 +1,6 @@
 /** The tabs of a campaign's page. */
 import { Tabs } from '@mantine/core'
-import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
+import { type HomeTab, homeTabs } from '../../../model/rules/campaign-paths'
 import classes from '../../ui/tab-list.module.css'
 import { tabLabels } from './parts'
 

@@ -1,10 +1,10 @@
 /** The state of a campaign's page: the campaign with its steps, and the open tab. */
 import type { CampaignType } from '#contract'
+import { type HomeTab, homeTabs } from '../../../model/rules/campaign-paths'
+import { accessOf } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, useDraft } from '../../data/drafts'
-import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
-import { accessOf } from '../../steps/step'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { useAddressQuery } from '../../ui/use-address-query'
 import { stepsOf } from './parts'

@@ -1,8 +1,8 @@
 /** Short texts for the days of a periodic schedule: 'Mon, Fri', '1st, last day', '1st Mon'. */
 
 import type { Json } from '#contract'
-import { weekDays } from '../../rules/calendar-dates'
-import { monthDayIn, nthWeekDaysIn, weekDayIn } from '../../rules/schedule-words'
+import { weekDays } from '../../../model/rules/calendar-dates'
+import { monthDayIn, nthWeekDaysIn, weekDayIn } from '../../../model/rules/schedule-words'
 
 const weekdays = weekDays.map(({ short }) => short)
 

@@ -2,8 +2,8 @@
  * The actions of a row of the list, by its status (Source: docs/reference/screens.md, and docs/reference/choices.md on what may be edited).
  */
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
+import { editPath, homePath, reportPath } from '../../../model/rules/campaign-paths'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
-import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 import { channelOf, typeOf } from '../../steps/row-kind'
 
 export type RowActionName = Extract<

@@ -1,9 +1,9 @@
 /** The schedule column: the server's schedule of a campaign as one short sentence. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, type Json, type JsonObject } from '#contract'
-import { dateText } from '../../rules/calendar-dates'
-import { flagIn, numberIn } from '../../rules/read'
-import { dateIn, rhythmUnitIn, timeIn } from '../../rules/schedule-words'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { flagIn, numberIn } from '../../../model/rules/read'
+import { dateIn, rhythmUnitIn, timeIn } from '../../../model/rules/schedule-words'
 import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
 
 export const notSet = 'Not set'

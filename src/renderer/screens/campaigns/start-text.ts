@@ -1,10 +1,10 @@
 /** When a published campaign next sends. 'Running' alone could mean that it was sent, and a start in the past is not useful. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
-import { flagIn, numberIn } from '../../rules/read'
-import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../rules/schedule-words'
-import { candidatesOf } from '../../steps/schedule/engine/candidates'
-import type { Pattern } from '../../steps/schedule/engine/rule'
+import { flagIn, numberIn } from '../../../model/rules/read'
+import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../../model/rules/schedule-words'
+import { candidatesOf } from '../../../model/steps/schedule/engine/candidates'
+import type { Pattern } from '../../../model/steps/schedule/engine/rule'
 import { listOf, objectOf, onceTimeOf, textOf, unitOf } from './schedule-text'
 
 type First = { date: string; time: string; sure: boolean }

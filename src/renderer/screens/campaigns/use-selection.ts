@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow } from '#contract'
-import { sameJson } from '../../rules/same-json'
+import { sameJson } from '../../../model/rules/same-json'
 import { type Filter, filters } from './list-place'
 import type { ListState } from './use-list-state'
 import { rowId } from './use-list-table'

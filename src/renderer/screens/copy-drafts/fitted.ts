@@ -1,12 +1,12 @@
 /** Checks whether the step values in a file are valid for this version's steps. */
 
 import type { CampaignType, Draft, Json, SectionName } from '#contract'
+import { isObject } from '../../../model/rules/read'
+import { tabsOf } from '../../../model/steps/progress'
+import type { StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
-import { isObject } from '../../rules/read'
 import { steps } from '../../steps'
 import { bareContext } from '../../steps/base-sections'
-import { tabsOf } from '../../steps/progress'
-import type { StepContext } from '../../steps/step'
 import type { Step } from '../../steps/wizard-step'
 
 type Sections = Draft['sections']

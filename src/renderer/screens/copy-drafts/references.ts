@@ -1,12 +1,12 @@
 /** References in a draft that are only valid in its own workspace (a segment, events, templates), and their replacement. */
 
 import type { CustomEvent, Draft, Json, Segment } from '#contract'
-import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
+import { type EventCondition, withEvent } from '../../../model/event-condition/values'
+import { isObject } from '../../../model/rules/read'
+import type { GoalsValues } from '../../../model/steps/goals/values'
+import { chosenFrom, type SegmentValues } from '../../../model/steps/segment/values'
+import type { TriggerValues } from '../../../model/steps/trigger/values'
 import { isPicked } from '../../blocks/voucher/sheet'
-import { isObject } from '../../rules/read'
-import type { GoalsValues } from '../../steps/goals/values'
-import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
-import type { TriggerValues } from '../../steps/trigger/values'
 
 type Sections = Draft['sections']
 

@@ -3,10 +3,10 @@
  */
 
 import { useEffect, useState } from 'react'
+import type { Problem } from '../../../model/rules/problem'
+import { sameJson } from '../../../model/rules/same-json'
 import { channels } from '../../channels'
 import { type ReadLimits, useSaveChannelLimits } from '../../data/channel-limits'
-import type { Problem } from '../../rules/problem'
-import { sameJson } from '../../rules/same-json'
 import { focusField } from '../../ui/focus-field'
 import { useRefusals } from '../../ui/use-refusals'
 import { type Preferences, partsOf, problemsOf, type TabKey, tabs } from './values'

@@ -2,9 +2,10 @@
  * The editable values of Delivery Preferences and their rules (Source: docs/reference/data.md#channel-limits and
  * docs/reference/rules.md#delivery and docs/reference/limits.md).
  */
+
+import { clockOf } from '../../../model/rules/channel-limits'
+import type { Problem } from '../../../model/rules/problem'
 import type { Channel } from '../../channels/channel-views'
-import { clockOf } from '../../rules/channel-limits'
-import type { Problem } from '../../rules/problem'
 
 /** The three tabs; their keys are used in the address (Source: docs/reference/screens.md#delivery-preferences). */
 export const tabs = [

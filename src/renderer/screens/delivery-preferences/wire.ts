@@ -1,10 +1,10 @@
 /** The wire format of Delivery Preferences: the server's channel limits with the edited rows applied. */
 
 import type { ChannelLimits, JsonObject } from '#contract'
+import { clockOf, keyIn, rowIn } from '../../../model/rules/channel-limits'
+import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../../model/rules/read'
+import { sameJson } from '../../../model/rules/same-json'
 import type { Channel } from '../../channels/channel-views'
-import { clockOf, keyIn, rowIn } from '../../rules/channel-limits'
-import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
-import { sameJson } from '../../rules/same-json'
 import { isOffered, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
 /** Rows for every channel that has them; absent values get the defaults of docs/reference/limits.md. */

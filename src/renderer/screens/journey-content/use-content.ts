@@ -12,6 +12,10 @@ import {
   sentName,
   type TabValues,
 } from '#contract'
+import type { Problem } from '../../../model/rules/problem'
+import { isArrival, sameJson } from '../../../model/rules/same-json'
+import { overBase } from '../../../model/steps/requests'
+import { accessOf, canEdit, type SaveContext, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { sendForApproval } from '../../data/approvals'
 import { useConfigurationsOf } from '../../data/channel-configuration'
@@ -19,11 +23,7 @@ import { unsavedIn, withUnsaved } from '../../data/draft-state'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import { useMergeTags } from '../../data/merge-tags'
 import { serverNow, useSession } from '../../data/session'
-import type { Problem } from '../../rules/problem'
-import { isArrival, sameJson } from '../../rules/same-json'
 import { contentStep } from '../../steps/content'
-import { overBase } from '../../steps/requests'
-import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 import { useLatePress } from '../../ui/use-late-press'
 
 /** The context of the content step. A journey has no trigger, segment or schedule of its own, so they are unknown here. */

@@ -1,8 +1,8 @@
 /** Segments in the list and in the form: search, sort order, and whether an edit differs from the server's segment. */
 
 import { type Segment, segmentCounts } from '#contract'
-import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import { sameJson } from '../../rules/same-json'
+import { fieldsIn, listIn, numberIn, textIn } from '../../../model/rules/read'
+import { sameJson } from '../../../model/rules/same-json'
 import {
   type AttributeCondition,
   bodyOf,
@@ -11,7 +11,7 @@ import {
   type NewSegment,
   problemsOfName,
   problemsOfNew,
-} from '../../steps/segment/new-values'
+} from '../../../model/steps/segment/new-values'
 
 /** Sort keys: the name, one of the counts, or the last change. */
 export type SortKey = 'name' | 'updated_at' | (string & {})

@@ -4,10 +4,10 @@
  */
 
 import type { Campaign, Json } from '#contract'
-import type { ApprovalState, ChannelModel, ContentContext } from '../../channels/channel'
+import type { ApprovalState, ChannelModel, ContentContext } from '../../../model/channels/channel'
+import type { Finding } from '../../../model/rules/finding'
+import { sameJson } from '../../../model/rules/same-json'
 import type { Content } from '../../channels/channel-views'
-import type { Finding } from '../../rules/finding'
-import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../wizard-step'
 
 export type Judged = { status: string; base: Campaign | null }

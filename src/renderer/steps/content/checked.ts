@@ -1,11 +1,11 @@
 /** Checks and fixes a channel's content, with the channel's own checks and the rules of all channels. Pure; it runs in a worker. */
 import type { Json } from '#contract'
-import { checkMessage } from '../../blocks/checks/check'
-import { oneLine, oneLineRoles } from '../../blocks/checks/head'
+import type { ContentChecks, ContentContext } from '../../../model/channels/channel'
+import { checkMessage } from '../../../model/checks/check'
+import { oneLine, oneLineRoles } from '../../../model/checks/head'
+import type { Finding } from '../../../model/rules/finding'
+import { isSafe, withChanges, withSafeFixes } from '../../../model/rules/fix'
 import { type Link, linksOf } from '../../blocks/checks/links-of'
-import type { ContentChecks, ContentContext } from '../../channels/channel'
-import type { Finding } from '../../rules/finding'
-import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
 import { approvalFindings } from './approval'
 import type { Act, Mended } from './findings-worker-client'
 

@@ -1,10 +1,10 @@
 /** The facts about the campaign that a channel's content step receives. */
 
 import type { Json } from '#contract'
-import type { ContentContext } from '../../channels/channel'
+import type { ContentContext } from '../../../model/channels/channel'
+import { peopleOf } from '../../../model/rules/people'
+import type { StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
-import { peopleOf } from '../../rules/people'
-import type { StepContext } from '../step'
 import { approvalStateOf, rejectionOf } from './approval'
 
 /** `values` are the step's current values; they decide the approval state. */

@@ -1,10 +1,10 @@
 /** The page's client of the worker that checks and fixes content, so that a long message never blocks the page. */
 
 import type { Json } from '#contract'
+import type { ContentContext } from '../../../model/channels/channel'
+import type { Finding } from '../../../model/rules/finding'
+import { sameJson } from '../../../model/rules/same-json'
 import type { Link } from '../../blocks/checks/links-of'
-import type { ContentContext } from '../../channels/channel'
-import type { Finding } from '../../rules/finding'
-import { sameJson } from '../../rules/same-json'
 
 /** A request about one message: find all findings, fix one, fix all safe ones, or list the links. */
 export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }

@@ -2,10 +2,10 @@
 
 import { IconMessage2 } from '@tabler/icons-react'
 import type { Campaign, InputOf, Intent, Json, Message } from '#contract'
-import type { ContentContext } from '../../channels/channel'
+import type { ContentContext } from '../../../model/channels/channel'
+import { requestOf } from '../../../model/steps/setup-payload'
+import type { SaveContext, StepContext } from '../../../model/steps/step'
 import { contentOf } from '../../channels/contents'
-import { requestOf } from '../setup-payload'
-import type { SaveContext, StepContext } from '../step'
 import { stepOf } from '../wizard-step'
 import { primaryOf } from './approval'
 import { contentFindings, onOneLine } from './checked'

@@ -2,10 +2,10 @@
 
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
+import type { StepContext } from '../../../model/steps/step'
 import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
-import type { StepContext } from '../step'
 import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'

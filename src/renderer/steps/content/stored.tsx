@@ -3,10 +3,10 @@
 import { Code } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import type { Json } from '#contract'
+import type { StepContext } from '../../../model/steps/step'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { StepSection } from '../../ui/step-layout'
-import type { StepContext } from '../step'
 import classes from './content.module.css'
 
 export function NotYet({ context }: { context: StepContext }) {

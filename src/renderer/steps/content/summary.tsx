@@ -2,9 +2,9 @@
 
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
+import type { StepContext } from '../../../model/steps/step'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
-import type { StepContext } from '../step'
 import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'

@@ -2,15 +2,21 @@
 
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { unitChoices } from '../../../model/rules/unit-choices'
+import {
+  type GoalsValues,
+  goalDuration,
+  goalUnits,
+  withGoalEvent,
+  withoutGoal,
+} from '../../../model/steps/goals/values'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
-import { unitChoices } from '../../rules/unit-choices'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { controlOf, type StepForm, useStepField } from '../../ui/use-step-form'
 import classes from './goals.module.css'
-import { type GoalsValues, goalDuration, goalUnits, withGoalEvent, withoutGoal } from './values'
 
 type Props = { form: StepForm<GoalsValues>; at: number }
 

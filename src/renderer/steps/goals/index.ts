@@ -1,11 +1,18 @@
 /** GOALS: the events that count as success, the revenue they bring, and the control group. */
 import { IconTargetArrow } from '@tabler/icons-react'
+import { goalsFindings } from '../../../model/steps/goals/findings'
+import {
+  checkGoals,
+  emptyGoals,
+  type GoalsValues,
+  heldBack,
+  isOneEmptyGoal,
+  namedGoals,
+} from '../../../model/steps/goals/values'
+import { goalsBody, goalsFromWire, goalsIntents, goalsSetup } from '../../../model/steps/goals/wire'
 import { stepOf } from '../wizard-step'
-import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
-import { checkGoals, emptyGoals, type GoalsValues, heldBack, isOneEmptyGoal, namedGoals } from './values'
 import { GoalsView } from './view'
-import { goalsBody, goalsFromWire, goalsIntents, goalsSetup } from './wire'
 
 export const goalsStep = stepOf<GoalsValues>({
   tab: 'GOALS',

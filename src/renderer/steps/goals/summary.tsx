@@ -1,8 +1,9 @@
 /** GOALS in REVIEW's card. */
+
+import { type GoalsValues, isOneEmptyGoal } from '../../../model/steps/goals/values'
+import type { StepContext } from '../../../model/steps/step'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { StepContext } from '../step'
 import { controlGroupText, goalText, revenueText } from './text'
-import { type GoalsValues, isOneEmptyGoal } from './values'
 
 export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {
   const events = context.server?.events ?? null

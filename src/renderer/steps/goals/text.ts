@@ -1,10 +1,10 @@
 /** Describes goals as text. */
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import type { Events } from '../../rules/event-names'
-import { plain, type SentencePart, sentenceOf, strong } from '../../rules/sentence'
-import type { StepContext } from '../step'
-import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
+import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import type { Events } from '../../../model/rules/event-names'
+import { plain, type SentencePart, sentenceOf, strong } from '../../../model/rules/sentence'
+import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from '../../../model/steps/goals/values'
+import type { StepContext } from '../../../model/steps/step'
 
 const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
 

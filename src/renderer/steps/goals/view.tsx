@@ -5,23 +5,29 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CustomEvent, EventProperty } from '#contract'
-import { eventName } from '../../blocks/event-condition/text'
-import { kindOf } from '../../blocks/event-condition/values'
+import { eventName } from '../../../model/event-condition/text'
+import { kindOf } from '../../../model/event-condition/values'
+import { type Choice, choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'
+import {
+  emptyGoal,
+  type GoalsValues,
+  isEmptyStep,
+  type RevenueProperty,
+  withControlGroup,
+} from '../../../model/steps/goals/values'
+import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
-import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
 import type { StepViewProps } from '../wizard-step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
 import { goalsSentence } from './text'
-import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 
 type Form = StepForm<GoalsValues>
 

@@ -1,8 +1,8 @@
 /** The fix of a finding: the text now, the text after, and the button that applies it. */
 import { Button } from '@mantine/core'
 import { countOf } from '#contract'
-import type { Finding, Fix } from '../../rules/finding'
-import { isSafe } from '../../rules/fix'
+import type { Finding, Fix } from '../../../model/rules/finding'
+import { isSafe } from '../../../model/rules/fix'
 import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
 

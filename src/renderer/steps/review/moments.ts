@@ -1,6 +1,6 @@
 /** Formats a campaign's time on the wall clock of a zone. */
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../rules/calendar-dates'
+import { dateText } from '../../../model/rules/calendar-dates'
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
 export function momentIn(zone: string, epochMs: number): string {

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { TabName } from '#contract'
-import type { Finding } from '../../rules/finding'
+import type { Finding } from '../../../model/rules/finding'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
 import { Findings, type Mending } from './findings'

@@ -2,13 +2,13 @@
 
 import { Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { capText, quietText } from '../../../model/steps/schedule/limits'
+import { type Delivery, intervalUnits, type ScheduleValues } from '../../../model/steps/schedule/values'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { controlOf, useStepField } from '../../ui/use-step-form'
 import { type FormProps, IntervalFields, Row } from './fields'
-import { capText, quietText } from './limits'
 import classes from './schedule.module.css'
-import { type Delivery, intervalUnits, type ScheduleValues } from './values'
 
 const deliveryLabels: { value: Delivery; label: string }[] = [
   { value: 'EVERY_TIME', label: 'Every time' },

@@ -1,9 +1,9 @@
 /** The entries of the calendar: the runs of all campaigns, and the starts of event-based ones. */
 import { type DayRange, hasEnded, isClosed } from '#contract'
-import { type Run, type Skip, wallClock } from './engine'
+import { type Run, type Skip, wallClock } from '../../../model/steps/schedule/engine'
+import { skipText } from '../../../model/steps/schedule/text'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
-import { skipText } from './text'
 
 /** One time of one campaign. `date` and `time` are in the zone of the calendar, `own` in the campaign's. */
 export type Entry = {

@@ -2,6 +2,8 @@
 
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { CampaignType } from '#contract'
+import { movedStartText } from '../../../model/steps/schedule/text'
+import { repeatUnits, withAllDay, withNeverEnds } from '../../../model/steps/schedule/values'
 import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
 import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
@@ -9,8 +11,6 @@ import { InWords } from './in-words'
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
-import { movedStartText } from './text'
-import { repeatUnits, withAllDay, withNeverEnds } from './values'
 
 export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
   'one-time': OneTime,

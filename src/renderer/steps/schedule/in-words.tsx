@@ -3,15 +3,15 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { capitalised } from '#contract'
+import { isZone } from '../../../model/steps/schedule/engine'
+import { usualWords, wordsFor } from '../../../model/steps/schedule/text'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { reportError } from '../../data/app'
 import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
-import { isZone } from './engine'
 import type { FormProps } from './fields'
 import type { ScheduleReading } from './parse-schedule'
 import classes from './quick.module.css'
-import { usualWords, wordsFor } from './text'
-import type { ScheduleValues } from './values'
 
 /** The parser is loaded when the user starts typing. */
 const reader = () => import('./near-readings')

@@ -1,15 +1,15 @@
 /** SCHEDULE: when the campaign runs. */
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { scheduleFindings } from '../../../model/steps/schedule/findings'
+import { scheduleFromWire, startingToday } from '../../../model/steps/schedule/from-wire'
+import { lastSendOf, momentOf } from '../../../model/steps/schedule/rule-of'
+import { checkSchedule } from '../../../model/steps/schedule/rules'
+import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
+import { scheduleBody, scheduleIntents } from '../../../model/steps/schedule/wire'
 import { stepOf } from '../wizard-step'
-import { scheduleFindings } from './findings'
-import { scheduleFromWire, startingToday } from './from-wire'
 import { Upcoming } from './next-runs'
-import { lastSendOf, momentOf } from './rule-of'
-import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
-import { emptySchedule, type ScheduleValues } from './values'
 import { ScheduleView } from './view'
-import { scheduleBody, scheduleIntents } from './wire'
 
 export const scheduleStep = stepOf<ScheduleValues>({
   tab: 'SCHEDULE',

@@ -2,13 +2,13 @@
 
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import type { Nth } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import { nthNames, weekDayName, weekDayNames } from '../../../model/steps/schedule/wire'
 import { FieldError } from '../../ui/field-error'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import type { Nth } from './engine'
 import { Box, toggled } from './fields'
 import classes from './schedule.module.css'
-import type { ScheduleValues } from './values'
-import { nthNames, weekDayName, weekDayNames } from './wire'
 
 type Props = { form: StepForm<ScheduleValues> }
 

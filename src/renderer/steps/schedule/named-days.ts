@@ -1,6 +1,6 @@
 /** Parses days named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Calendar arithmetic only. */
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../rules/calendar-dates'
+import { dateText } from '../../../model/rules/calendar-dates'
 
 /** The day, 'YYYY-MM-DD', and the remaining text. */
 export type Named = { date: string; rest: string }

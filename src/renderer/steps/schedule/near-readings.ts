@@ -1,12 +1,12 @@
 /** Suggests phrases near a text that could not be read. They are offered, never applied automatically. */
 import { Temporal } from 'temporal-polyfill'
-import { distance } from '../../rules/edit-distance'
-import type { StepContext } from '../step'
-import { todayIn } from './engine'
+import { distance } from '../../../model/rules/edit-distance'
+import { todayIn } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
 import { months, nths, numberOf, weekDays } from './named-days'
 import { type Clock, plainWords } from './parse-moment'
 import { readSchedule, type ScheduleReading } from './parse-schedule'
-import type { ScheduleValues } from './values'
 
 /** Maximum number of suggestions. */
 const MOST = 3

@@ -1,20 +1,29 @@
 /** The side panel of SCHEDULE: the summary sentence, and the next runs in the campaign's zone and on this computer. */
 import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
+import { dateText } from '../../../model/rules/calendar-dates'
+import type { QuietHours } from '../../../model/rules/channel-limits'
+import {
+  clockChange,
+  type Entry,
+  instantAt,
+  isQuiet,
+  occurrences,
+  type Rule,
+  type Run,
+  wallClock,
+} from '../../../model/steps/schedule/engine'
+import { clashOf, handlingText, hoursText, quietHoursOf } from '../../../model/steps/schedule/limits'
+import { ruleOf } from '../../../model/steps/schedule/rule-of'
+import { cityOf, scheduleSentence, skipText, untilText } from '../../../model/steps/schedule/text'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { useShownZone } from '../../data/settings'
-import { dateText } from '../../rules/calendar-dates'
-import type { QuietHours } from '../../rules/channel-limits'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import type { StepContext } from '../step'
-import { clockChange, type Entry, instantAt, isQuiet, occurrences, type Rule, type Run, wallClock } from './engine'
 import type { FormProps } from './fields'
-import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
-import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
-import { cityOf, scheduleSentence, skipText, untilText } from './text'
-import type { ScheduleValues } from './values'
 import { WeekOverview } from './week-overview'
 
 export function NextRuns({ form, context }: FormProps) {

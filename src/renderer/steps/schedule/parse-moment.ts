@@ -1,10 +1,10 @@
 /** Parses a time typed as text, 'next fri 18:30', on the schedule's own wall clock. Ambiguous text is refused, not guessed. */
 import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../rules/calendar-dates'
-import { instantAt, soonMinute, todayIn, wallClock } from './engine'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { instantAt, soonMinute, todayIn, wallClock } from '../../../model/steps/schedule/engine'
+import { cityOf } from '../../../model/steps/schedule/text'
 import { type Named, namedDay } from './named-days'
-import { cityOf } from './text'
 
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
 export type Clock = {

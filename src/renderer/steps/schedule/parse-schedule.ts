@@ -1,11 +1,11 @@
 /** Parses a schedule typed as text, 'first monday of the month at 21:30'. Ambiguous text is refused, not guessed. */
-import { plainTextOf } from '../../rules/sentence'
-import type { StepContext } from '../step'
-import { instantAt, type Nth } from './engine'
+import { plainTextOf } from '../../../model/rules/sentence'
+import { instantAt, type Nth } from '../../../model/steps/schedule/engine'
+import { patternText, scheduleSentence, untilText, wordsFor } from '../../../model/steps/schedule/text'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
 import { nths, numberOf } from './named-days'
 import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
-import { patternText, scheduleSentence, untilText, wordsFor } from './text'
-import type { ScheduleValues } from './values'
 
 /** `values` are the fields that the text sets; others stay unchanged. `said` repeats the meaning, `more` names further effects. */
 export type ScheduleReading =

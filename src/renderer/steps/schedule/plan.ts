@@ -1,14 +1,14 @@
 /** A campaign as the calendar uses it: its rule for the schedule engine, its segment, its limits, and the link of its entry. */
 import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
+import { editPath, homePath } from '../../../model/rules/campaign-paths'
+import { fieldsIn, textIn } from '../../../model/rules/read'
+import { instantAt, isDate, isTime, isZone, type Rule } from '../../../model/steps/schedule/engine'
+import { ruleOf } from '../../../model/steps/schedule/rule-of'
+import { type ScheduleValues, wholeDay } from '../../../model/steps/schedule/values'
+import { accessOf } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
-import { editPath, homePath } from '../../rules/campaign-paths'
-import { fieldsIn, textIn } from '../../rules/read'
 import { channelOf, typeOf } from '../row-kind'
-import { accessOf } from '../step'
-import { instantAt, isDate, isTime, isZone, type Rule } from './engine'
-import { ruleOf } from './rule-of'
 import { contextOfRow, isServers, scheduleOf } from './scheduled'
-import { type ScheduleValues, wholeDay } from './values'
 
 export type Plan = {
   /** Unique id of the campaign within the calendar. */

@@ -3,14 +3,14 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Temporal } from 'temporal-polyfill'
-import type { QuietHours } from '../../rules/channel-limits'
+import type { QuietHours } from '../../../model/rules/channel-limits'
+import { instantAt, isQuiet, isZone, soonMinute, todayIn, wallClock } from '../../../model/steps/schedule/engine'
+import { quietHoursOf } from '../../../model/steps/schedule/limits'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { useStepField } from '../../ui/use-step-form'
-import { instantAt, isQuiet, isZone, soonMinute, todayIn, wallClock } from './engine'
 import type { FormProps } from './fields'
 import { InWords } from './in-words'
-import { quietHoursOf } from './limits'
 import classes from './quick.module.css'
-import type { ScheduleValues } from './values'
 
 // Times offered with one click, each with its day and time, none in the past. Only 'Now' may be in quiet hours, since it is often needed
 // then; the switch of the quiet hours and REVIEW show the consequences.

@@ -1,5 +1,5 @@
 /** The runs of a rule between two instants. */
-import { type Entry, occurrences, type Rule, wallClock } from './engine'
+import { type Entry, occurrences, type Rule, wallClock } from '../../../model/steps/schedule/engine'
 
 const day = 86_400_000
 

@@ -1,9 +1,9 @@
 /** The schedule values of a campaign in the local list, read as SCHEDULE reads them. */
 import type { Campaign, CampaignType, Schedule, ScheduledCampaign } from '#contract'
+import { scheduleFromWire } from '../../../model/steps/schedule/from-wire'
+import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
+import { accessOf, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
-import { accessOf, type StepContext } from '../step'
-import { scheduleFromWire } from './from-wire'
-import { emptySchedule, type ScheduleValues } from './values'
 
 /** Published campaigns use the server's schedule. Campaigns that can still be edited use the local draft's, which may be newer. */
 export function scheduleOf(row: ScheduledCampaign, context: StepContext): ScheduleValues {

@@ -2,14 +2,14 @@
 
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { capFact, quietFact } from '../../../model/steps/schedule/limits'
+import { deliveryText, scheduleSentence } from '../../../model/steps/schedule/text'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { openPreferences } from '../../data/channel-limits'
 import layout from '../../ui/layout.module.css'
-import type { StepContext } from '../step'
-import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
-import { deliveryText, scheduleSentence } from './text'
-import type { ScheduleValues } from './values'
 
 type Fact = { name: string; value: ReactNode }
 

@@ -2,6 +2,9 @@
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { unreadIn } from '../../../model/steps/schedule/rules'
+import { unreadText } from '../../../model/steps/schedule/text'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import room from '../../ui/error-room.module.css'
 import { Notice } from '../../ui/notice'
 import { StepLayout, StepSection } from '../../ui/step-layout'
@@ -11,10 +14,7 @@ import { DeliveryRow, LimitsRow, RetentionRow } from './delivery'
 import type { FormProps } from './fields'
 import { forms } from './forms'
 import { NextRuns } from './next-runs'
-import { unreadIn } from './rules'
 import classes from './schedule.module.css'
-import { unreadText } from './text'
-import type { ScheduleValues } from './values'
 
 /** Lists values of another program that Herald cannot read, until the user replaces them. */
 function Unread({ form, context }: FormProps) {

@@ -1,13 +1,13 @@
 /** The week around the chosen day: a dot for each other campaign's run, and the runs on the day itself. */
 
 import { useMemo } from 'react'
+import { dateText } from '../../../model/rules/calendar-dates'
+import { isDate, isZone } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
+import type { StepContext } from '../../../model/steps/step'
 import { useScheduled } from '../../data/calendar'
-import { dateText } from '../../rules/calendar-dates'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import type { StepContext } from '../step'
-import { isDate, isZone } from './engine'
-import type { ScheduleValues } from './values'
 import classes from './week-overview.module.css'
 import { type Other, othersIn, weekAround } from './week-runs'
 

@@ -1,9 +1,9 @@
 /** Runs of other campaigns in the week around a day, one line for each run. */
 import type { ScheduledCampaign } from '#contract'
+import { instantAt, occurrences, wallClock } from '../../../model/steps/schedule/engine'
+import { ruleOf } from '../../../model/steps/schedule/rule-of'
 import type { Channel } from '../../channels'
 import { channelOf, typeOf } from '../row-kind'
-import { instantAt, occurrences, wallClock } from './engine'
-import { ruleOf } from './rule-of'
 import { contextOfRow, scheduleOf } from './scheduled'
 
 /** A run of another campaign; day and time are in the zone passed to `othersIn`. */

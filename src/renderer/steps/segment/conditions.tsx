@@ -3,14 +3,20 @@
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Attribute } from '#contract'
+import { choicesOf, chosenIn } from '../../../model/rules/choices'
+import {
+  type AttributeCondition,
+  emptyCondition,
+  operatorsFor,
+  takesNumber,
+  withAttribute,
+} from '../../../model/steps/segment/new-values'
+import type { SegmentValues } from '../../../model/steps/segment/values'
 import { useAttributes } from '../../data/events'
-import { choicesOf, chosenIn } from '../../rules/choices'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, type StepForm, useStepField } from '../../ui/use-step-form'
-import { type AttributeCondition, emptyCondition, operatorsFor, takesNumber, withAttribute } from './new-values'
 import classes from './segment.module.css'
-import type { SegmentValues } from './values'
 
 export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
   const rows = useStepField(form, 'newSegment.conditions')

@@ -1,18 +1,25 @@
 /** The list of existing segments, each with its reach. */
 import { Loader, Select } from '@mantine/core'
 import type { Segment } from '#contract'
+import { choicesOf, chosenIn } from '../../../model/rules/choices'
+import { fieldsIn, numberIn } from '../../../model/rules/read'
+import {
+  type ChosenSegment,
+  chosenFrom,
+  isUnknown,
+  named,
+  type SegmentValues,
+  showsSmartSend,
+} from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
-import { choicesOf, chosenIn } from '../../rules/choices'
-import { fieldsIn, numberIn } from '../../rules/read'
 import room from '../../ui/error-room.module.css'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
 import { people } from './reach'
 import classes from './segment.module.css'
 import type { Recount } from './use-counting'
-import { type ChosenSegment, chosenFrom, isUnknown, named, type SegmentValues, showsSmartSend } from './values'
 
 type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Recount }
 

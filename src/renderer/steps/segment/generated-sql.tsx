@@ -2,18 +2,18 @@
 import { Code, Loader, UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { sameJson } from '../../../model/rules/same-json'
+import type { NewSegment } from '../../../model/steps/segment/new-values'
+import { chosenFrom, type SegmentValues, showsSmartSend } from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { useCopied } from '../../data/desktop'
 import { type SegmentBody, useSegmentSql } from '../../data/segments'
-import { sameJson } from '../../rules/same-json'
 import { Notice } from '../../ui/notice'
 import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
-import type { NewSegment } from './new-values'
 import { Reach } from './reach'
 import classes from './segment.module.css'
 import { useCounting } from './use-counting'
-import { chosenFrom, type SegmentValues, showsSmartSend } from './values'
 
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 

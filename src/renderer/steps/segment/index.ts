@@ -1,12 +1,19 @@
 /** SEGMENT: the recipients of the campaign. */
 import { IconUsersGroup } from '@tabler/icons-react'
+import { segmentFindings } from '../../../model/steps/segment/findings'
+import {
+  audienceOf,
+  checkSegment,
+  emptySegment,
+  named,
+  type SegmentValues,
+  segmentSaveBlocked,
+} from '../../../model/steps/segment/values'
+import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from '../../../model/steps/segment/wire'
 import { stepOf } from '../wizard-step'
-import { segmentFindings } from './findings'
 import { smartSendFlag } from './smart-send'
 import { SegmentSummary } from './summary'
-import { audienceOf, checkSegment, emptySegment, named, type SegmentValues, segmentSaveBlocked } from './values'
 import { SegmentView } from './view'
-import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from './wire'
 
 export const segmentStep = stepOf<SegmentValues>({
   tab: 'SEGMENT',

@@ -1,18 +1,18 @@
 /** A new segment: described by a prompt or conditions, counted and shown as SQL, saved through the segment service. */
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
+import type { Problem } from '../../../model/rules/problem'
+import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from '../../../model/steps/segment/new-values'
+import { chosenFrom, type SegmentValues } from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { failureOf } from '../../data/failure'
 import { type SegmentBody, useCreateSegment } from '../../data/segments'
-import type { Problem } from '../../rules/problem'
 import { focusField } from '../../ui/focus-field'
 import { Notice } from '../../ui/notice'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
 import { Conditions } from './conditions'
 import { ForgetFound, FoundSql } from './generated-sql'
-import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from './new-values'
 import classes from './segment.module.css'
-import { chosenFrom, type SegmentValues } from './values'
 
 type Form = StepForm<SegmentValues>
 

@@ -1,11 +1,11 @@
 /** A segment's reach on each channel, and the age of the count. */
 import { amount } from '#contract'
+import type { ChannelModel } from '../../../model/channels/channel'
+import { type ChosenSegment, countKeys } from '../../../model/steps/segment/values'
 import { channels } from '../../channels'
-import type { ChannelModel } from '../../channels/channel'
 import { agoText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
-import { type ChosenSegment, countKeys } from './values'
 
 /** '18,240', or '–' without a count. */
 export const people = (count: number | null): string => (count === null ? '–' : amount(count))

@@ -3,11 +3,11 @@
  * docs/reference/choices.md#delivery-preferences).
  */
 import { countOf } from '#contract'
+import { chosenFrom, type SegmentValues, showsSmartSend } from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { useCountSegment } from '../../data/segments'
-import type { StepContext } from '../step'
 import type { StepFlag } from '../wizard-step'
 import { useCounting } from './use-counting'
-import { chosenFrom, type SegmentValues, showsSmartSend } from './values'
 
 export const smartSendFlag: StepFlag<SegmentValues> = {
   shown: showsSmartSend,

@@ -1,9 +1,10 @@
 /** SEGMENT in REVIEW's card: the segment and its reach. */
+
+import { audienceOf, chosenOf, mostOf, type SegmentValues, showsSmartSend } from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
-import type { StepContext } from '../step'
 import { countedText, people } from './reach'
-import { audienceOf, chosenOf, mostOf, type SegmentValues, showsSmartSend } from './values'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
   const audience = audienceOf(values, context)

@@ -1,11 +1,11 @@
 /** Counts this campaign's segment, and counts again when the choice or Smart Send changes. */
 import { useState } from 'react'
+import { type ChosenSegment, chosenFrom, type SegmentValues } from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { useConfigurationsOf } from '../../data/channel-configuration'
 import { type Counting, useCountSegment } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import type { StepForm } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
-import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
 
 /** Thirty percent of opens within six months, if the brand has not set its own limits (Source: docs/reference/limits.md). */
 const defaultSmartSend = { percentage: 30, months: 6 }

@@ -2,12 +2,20 @@
 import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import {
+  type ChosenSegment,
+  isUnknown,
+  named,
+  type SegmentValues,
+  segmentKinds,
+  showsSmartSend,
+} from '../../../model/steps/segment/values'
+import type { StepContext } from '../../../model/steps/step'
 import { openPreferences } from '../../data/channel-limits'
 import { type SegmentBody, useSegments } from '../../data/segments'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
 import type { StepViewProps } from '../wizard-step'
 import { ExistingSegment } from './existing'
 import { FoundPeople } from './generated-sql'
@@ -16,7 +24,6 @@ import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
 import { smartSendText } from './smart-send'
 import { type Recount, useRecount } from './use-counting'
-import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds, showsSmartSend } from './values'
 
 type Form = StepForm<SegmentValues>
 

@@ -2,17 +2,17 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
-import { conditionText, readable } from '../../blocks/event-condition/text'
-import type { EventCondition } from '../../blocks/event-condition/values'
-import type { Events } from '../../rules/event-names'
-import type { Problem } from '../../rules/problem'
+import { conditionText, readable } from '../../../model/event-condition/text'
+import type { EventCondition } from '../../../model/event-condition/values'
+import type { Events } from '../../../model/rules/event-names'
+import type { Problem } from '../../../model/rules/problem'
+import { emptyChip, emptyRebound, type Join, type TriggerValues } from '../../../model/steps/trigger/values'
 import layout from '../../ui/layout.module.css'
 import { LongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
 import { amount } from './text'
 import classes from './trigger.module.css'
-import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
 
 type Form = StepForm<TriggerValues>
 

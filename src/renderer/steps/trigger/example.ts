@@ -1,10 +1,10 @@
 /** An example of one recipient's path through a trigger, event by event: the first path that the chain allows, with made-up times. */
-import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import type { EventCondition } from '../../blocks/event-condition/values'
-import type { StepContext } from '../step'
-import { unitSeconds } from './entry-time'
+import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import type { EventCondition } from '../../../model/event-condition/values'
+import type { StepContext } from '../../../model/steps/step'
+import { unitSeconds } from '../../../model/steps/trigger/entry-time'
+import { type TriggerChip, type TriggerValues, withEvents } from '../../../model/steps/trigger/values'
 import { amount } from './text'
-import { type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** `at` is the time of day, null for the time between two entries. `day` counts from 1 and is shown from the second day on. */
 export type Moment = {

@@ -1,12 +1,18 @@
 /** TRIGGER: what lets a recipient into an event-based campaign, and when. */
 import { IconBolt } from '@tabler/icons-react'
+import { entryOf } from '../../../model/steps/trigger/entry-time'
+import { triggerFindings } from '../../../model/steps/trigger/findings'
+import {
+  checkTrigger,
+  emptyTrigger,
+  namedTrigger,
+  type TriggerValues,
+  triggerSaveBlocked,
+} from '../../../model/steps/trigger/values'
+import { triggerBody, triggerFromWire, triggerIntents, triggerSetup } from '../../../model/steps/trigger/wire'
 import { stepOf } from '../wizard-step'
-import { entryOf } from './entry-time'
-import { triggerFindings } from './findings'
 import { whenText } from './text'
-import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerSummary, TriggerView } from './view'
-import { triggerBody, triggerFromWire, triggerIntents, triggerSetup } from './wire'
 
 export const triggerStep = stepOf<TriggerValues>({
   tab: 'TRIGGER',

@@ -1,15 +1,15 @@
 /** The fields of one chip of the chain: did or did not do, the event, its conditions; for the rebound event also its window. */
 import { ActionIcon, Input, SegmentedControl, Select } from '@mantine/core'
 import { IconBolt, IconX } from '@tabler/icons-react'
+import { withEvent } from '../../../model/event-condition/values'
+import { unitChoices } from '../../../model/rules/unit-choices'
+import { type Rebound, type TriggerValues, windowBounds, windowUnits } from '../../../model/steps/trigger/values'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
-import { withEvent } from '../../blocks/event-condition/values'
-import { unitChoices } from '../../rules/unit-choices'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import classes from './trigger.module.css'
-import { type Rebound, type TriggerValues, windowBounds, windowUnits } from './values'
 
 type Form = StepForm<TriggerValues>
 

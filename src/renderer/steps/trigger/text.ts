@@ -1,11 +1,11 @@
 /** The whole trigger as one sentence. */
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import type { EventCondition } from '../../blocks/event-condition/values'
-import type { Events } from '../../rules/event-names'
-import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../rules/sentence'
-import type { EntryTime } from './entry-time'
-import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
+import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import type { EventCondition } from '../../../model/event-condition/values'
+import type { Events } from '../../../model/rules/event-names'
+import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../../model/rules/sentence'
+import type { EntryTime } from '../../../model/steps/trigger/entry-time'
+import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from '../../../model/steps/trigger/values'
 
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {

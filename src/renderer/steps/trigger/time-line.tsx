@@ -1,12 +1,12 @@
 /** 'For example': one recipient's path through the trigger as a timeline. */
 
 import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
+import type { StepContext } from '../../../model/steps/step'
+import type { TriggerValues } from '../../../model/steps/trigger/values'
 import { type Channel, channelById } from '../../channels'
 import { StepSection } from '../../ui/step-layout'
-import type { StepContext } from '../step'
 import { exampleOf, type Moment } from './example'
 import classes from './time-line.module.css'
-import type { TriggerValues } from './values'
 
 export function TimeLine({ values, context }: { values: TriggerValues; context: StepContext }) {
   const moments = exampleOf(values, context)

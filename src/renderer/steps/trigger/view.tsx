@@ -2,21 +2,21 @@
 
 import { SegmentedControl, Select } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import type { EntryTimeRules } from '../../../model/channels/channel'
+import { unitChoices } from '../../../model/rules/unit-choices'
+import type { StepContext } from '../../../model/steps/step'
+import { boundsOf, type EntryTimeKind, withKind, withUnit } from '../../../model/steps/trigger/entry-time'
+import type { TriggerValues } from '../../../model/steps/trigger/values'
 import { Sentence } from '../../blocks/sentence'
-import type { EntryTimeRules } from '../../channels/channel'
-import { unitChoices } from '../../rules/unit-choices'
 import boxes from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
-import type { StepContext } from '../step'
 import type { StepViewProps } from '../wizard-step'
 import { Chain } from './chain'
-import { boundsOf, type EntryTimeKind, withKind, withUnit } from './entry-time'
 import { triggerSentence } from './text'
 import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
-import type { TriggerValues } from './values'
 
 /** The entry time: immediately, after a delay in the channel's units, or at a scroll position if the channel has one. */
 const kindLabels: { value: EntryTimeKind; label: string }[] = [

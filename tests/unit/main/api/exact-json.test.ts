@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints, whyUnreadable } from '#contract'
 import { jsonOf } from '../../../../src/main/api/envelope.ts'
 import { readReply } from '../../../../src/main/api/read-reply.ts'
-import { numberIn } from '../../../../src/renderer/rules/read.ts'
+import { numberIn } from '../../../../src/model/rules/read.ts'
 
 const long = '9007199254740993'
 

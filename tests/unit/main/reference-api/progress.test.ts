@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InputOf, PerformanceStats, Schedule } from '#contract'
 import { runsOf } from '../../../../src/main/reference-api/model/schedule.ts'
-import { occurrences } from '../../../../src/renderer/steps/schedule/engine/index.ts'
+import { occurrences } from '../../../../src/model/steps/schedule/engine/index.ts'
 import { day, friday, hour, openTest, readyCampaign, scheduleInput, setup, type TestServer } from './harness.ts'
 
 const minute = 60_000

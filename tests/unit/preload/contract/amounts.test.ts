@@ -60,7 +60,7 @@ test('makes no format while the contract is read, nor for a number without a com
   )
   vi.resetModules()
   const { amount } = await import('../../../../src/preload/contract/index.ts')
-  await import('../../../../src/renderer/blocks/merge-tags/text.ts')
+  await import('../../../../src/model/merge-tags/text.ts')
   expect(amount(128)).toBe('128')
   for (const kind of made) expect(kind).not.toHaveBeenCalled()
   vi.restoreAllMocks()

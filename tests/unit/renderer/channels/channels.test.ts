@@ -1,6 +1,6 @@
 /** The ten channels of the specification are complete for what they are, in the drawer's order. */
 import { describe, expect, it } from 'vitest'
-import { channelCategories } from '../../../../src/renderer/channels/channel.ts'
+import { channelCategories } from '../../../../src/model/channels/channel.ts'
 import { channelById, channelByWireName } from '../../../../src/renderer/channels/index.ts'
 import { specified } from '../../../fixtures/specified-channels.ts'
 

@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../src/main/reference-api/seed/brand.ts'
+import type { ContentContext } from '../../../../src/model/channels/channel.ts'
+import { emptyRoboCall } from '../../../../src/model/channels/robo-call/values.ts'
+import { emptySms } from '../../../../src/model/channels/sms/values.ts'
+import { emptyWhatsapp } from '../../../../src/model/channels/whatsapp/values.ts'
+import type { Pieces } from '../../../../src/model/rules/cost.ts'
 import type { Json } from '../../../../src/preload/contract/index.ts'
-import type { ContentContext } from '../../../../src/renderer/channels/channel.ts'
 import { contentOf } from '../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { emptyRoboCall } from '../../../../src/renderer/channels/robo-call/values.ts'
-import { emptySms } from '../../../../src/renderer/channels/sms/values.ts'
-import { emptyWhatsapp } from '../../../../src/renderer/channels/whatsapp/values.ts'
-import type { Pieces } from '../../../../src/renderer/rules/cost.ts'
 
 const context: ContentContext = {
   campaignId: 1,

@@ -1,14 +1,14 @@
 /** What channels read from campaigns that nobody's editor of today wrote, and which merge tags they name. */
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
-import { appPushFromWire, mergeTagIdsOf as tagsOfAppPush } from '../../../../src/renderer/channels/app-push/wire.ts'
-import { emptyEmail } from '../../../../src/renderer/channels/email/values.ts'
-import { emailFromWire, emailToWire, sentText } from '../../../../src/renderer/channels/email/wire.ts'
-import { designOf, roboCallFromWire, templateIdOf } from '../../../../src/renderer/channels/robo-call/wire.ts'
-import { smsFromWire } from '../../../../src/renderer/channels/sms/wire.ts'
-import { emptyWebPush } from '../../../../src/renderer/channels/web-push/values.ts'
-import { mergeTagIdsOf as tagsOfWebPush, webPushFromWire } from '../../../../src/renderer/channels/web-push/wire.ts'
-import { templateIn, whatsappFromWire } from '../../../../src/renderer/channels/whatsapp/wire.ts'
+import { appPushFromWire, mergeTagIdsOf as tagsOfAppPush } from '../../../../src/model/channels/app-push/wire.ts'
+import { emptyEmail } from '../../../../src/model/channels/email/values.ts'
+import { emailFromWire, emailToWire, sentText } from '../../../../src/model/channels/email/wire.ts'
+import { designOf, roboCallFromWire, templateIdOf } from '../../../../src/model/channels/robo-call/wire.ts'
+import { smsFromWire } from '../../../../src/model/channels/sms/wire.ts'
+import { emptyWebPush } from '../../../../src/model/channels/web-push/values.ts'
+import { mergeTagIdsOf as tagsOfWebPush, webPushFromWire } from '../../../../src/model/channels/web-push/wire.ts'
+import { templateIn, whatsappFromWire } from '../../../../src/model/channels/whatsapp/wire.ts'
 
 const tags = [
   { id: 1, name: 'First name', value: '{{first_name}}' },

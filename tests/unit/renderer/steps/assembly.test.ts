@@ -1,13 +1,13 @@
 /** What steps are told: their values from the draft, the server or afresh; setup values merged; whether a name is to be judged. */
 import { describe, expect, it } from 'vitest'
 import { campaignTypes } from '#contract'
+import { initialProgress, tabsOf } from '../../../../src/model/steps/progress.ts'
+import { carriesName, saveContextOf, setupOf } from '../../../../src/model/steps/requests.ts'
 import type { Channel } from '../../../../src/renderer/channels/channel-views.ts'
 import { channel as sms } from '../../../../src/renderer/channels/sms/index.ts'
 import type { DraftState } from '../../../../src/renderer/data/draft-state.ts'
 import { contextOf, type EditorDeps } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
-import { initialProgress, tabsOf } from '../../../../src/renderer/steps/progress.ts'
-import { carriesName, saveContextOf, setupOf } from '../../../../src/renderer/steps/requests.ts'
 import { type Step, stepOf } from '../../../../src/renderer/steps/wizard-step.ts'
 
 type Text = { words: string }

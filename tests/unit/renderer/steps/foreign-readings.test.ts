@@ -8,23 +8,23 @@ import {
   channelNames,
   channelSaidBy,
 } from '#contract'
-import { conditionsFor, problemsOfProperties } from '../../../../src/renderer/blocks/event-condition/values.ts'
-import { propertiesFromWire } from '../../../../src/renderer/blocks/event-condition/wire.ts'
+import { conditionsFor, problemsOfProperties } from '../../../../src/model/event-condition/values.ts'
+import { propertiesFromWire } from '../../../../src/model/event-condition/wire.ts'
+import { limitsOf } from '../../../../src/model/rules/channel-limits.ts'
+import { choicesOf } from '../../../../src/model/rules/choices.ts'
+import { isArrival } from '../../../../src/model/rules/same-json.ts'
+import { goalsFromWire } from '../../../../src/model/steps/goals/wire.ts'
+import { chosenFrom, named } from '../../../../src/model/steps/segment/values.ts'
+import { triggerFindings } from '../../../../src/model/steps/trigger/findings.ts'
+import { checkTrigger } from '../../../../src/model/steps/trigger/values.ts'
+import { triggerFromWire } from '../../../../src/model/steps/trigger/wire.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
-import { limitsOf } from '../../../../src/renderer/rules/channel-limits.ts'
-import { choicesOf } from '../../../../src/renderer/rules/choices.ts'
-import { isArrival } from '../../../../src/renderer/rules/same-json.ts'
 import {
   isUnreadLimit,
   limitsWith,
   preferencesFrom,
 } from '../../../../src/renderer/screens/delivery-preferences/wire.ts'
-import { goalsFromWire } from '../../../../src/renderer/steps/goals/wire.ts'
-import { chosenFrom, named } from '../../../../src/renderer/steps/segment/values.ts'
-import { triggerFindings } from '../../../../src/renderer/steps/trigger/findings.ts'
 import { whenText } from '../../../../src/renderer/steps/trigger/text.ts'
-import { checkTrigger } from '../../../../src/renderer/steps/trigger/values.ts'
-import { triggerFromWire } from '../../../../src/renderer/steps/trigger/wire.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
 const eventBased = stepContext({ type: 'event-based' })

@@ -1,11 +1,7 @@
 /** The states and transitions of docs/reference/states.md, inside the steps: every sentence as a title. Locking stands in progress.test.ts. */
 import { describe, expect, it } from 'vitest'
 import type { Intent } from '#contract'
-import { withCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'
-import { statusStyle } from '../../../../src/renderer/blocks/status/status.ts'
-import { channels } from '../../../../src/renderer/channels/index.ts'
-import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
-import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
+import { withCondition } from '../../../../src/model/event-condition/values.ts'
 import {
   emptyGoal,
   emptyGoals,
@@ -13,22 +9,26 @@ import {
   withControlGroup,
   withGoalEvent,
   withoutGoal,
-} from '../../../../src/renderer/steps/goals/values.ts'
-import { scheduleFromWire } from '../../../../src/renderer/steps/schedule/from-wire.ts'
-import { scheduleStep } from '../../../../src/renderer/steps/schedule/index.ts'
+} from '../../../../src/model/steps/goals/values.ts'
+import { scheduleFromWire } from '../../../../src/model/steps/schedule/from-wire.ts'
 import {
   emptySchedule,
   type ScheduleValues,
   withAllDay,
   withNeverEnds,
-} from '../../../../src/renderer/steps/schedule/values.ts'
-import { scheduleToWire } from '../../../../src/renderer/steps/schedule/wire.ts'
-import { chosenFrom, emptySegment, showsSmartSend } from '../../../../src/renderer/steps/segment/values.ts'
-import { segmentIntents } from '../../../../src/renderer/steps/segment/wire.ts'
-import { accessOf } from '../../../../src/renderer/steps/step.ts'
-import { withUnit } from '../../../../src/renderer/steps/trigger/entry-time.ts'
-import { emptyTrigger } from '../../../../src/renderer/steps/trigger/values.ts'
-import { triggerIntents } from '../../../../src/renderer/steps/trigger/wire.ts'
+} from '../../../../src/model/steps/schedule/values.ts'
+import { scheduleToWire } from '../../../../src/model/steps/schedule/wire.ts'
+import { chosenFrom, emptySegment, showsSmartSend } from '../../../../src/model/steps/segment/values.ts'
+import { segmentIntents } from '../../../../src/model/steps/segment/wire.ts'
+import { accessOf } from '../../../../src/model/steps/step.ts'
+import { withUnit } from '../../../../src/model/steps/trigger/entry-time.ts'
+import { emptyTrigger } from '../../../../src/model/steps/trigger/values.ts'
+import { triggerIntents } from '../../../../src/model/steps/trigger/wire.ts'
+import { statusStyle } from '../../../../src/renderer/blocks/status/status.ts'
+import { channels } from '../../../../src/renderer/channels/index.ts'
+import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
+import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
+import { scheduleStep } from '../../../../src/renderer/steps/schedule/index.ts'
 import { saveContext, stepContext } from '../../../fixtures/step-context.ts'
 
 type Row = [what: string, got: unknown, expected: unknown]

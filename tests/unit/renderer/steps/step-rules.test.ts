@@ -1,9 +1,7 @@
 /** The validation rules of docs/reference/rules.md, that concern the wizard: every sentence as a title, its inputs and exact messages below. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
-import { conditionsFor, type PropertyCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'
-import { channels } from '../../../../src/renderer/channels/index.ts'
-import { nameProblem, takenName } from '../../../../src/renderer/screens/campaign-editor/values.ts'
+import { conditionsFor, type PropertyCondition } from '../../../../src/model/event-condition/values.ts'
 import {
   checkGoals,
   emptyGoal,
@@ -11,23 +9,25 @@ import {
   type Goal,
   type GoalsValues,
   goalUnits,
-} from '../../../../src/renderer/steps/goals/values.ts'
-import { checkSchedule } from '../../../../src/renderer/steps/schedule/rules.ts'
-import { emptySchedule, type ScheduleValues } from '../../../../src/renderer/steps/schedule/values.ts'
+} from '../../../../src/model/steps/goals/values.ts'
+import { checkSchedule } from '../../../../src/model/steps/schedule/rules.ts'
+import { emptySchedule, type ScheduleValues } from '../../../../src/model/steps/schedule/values.ts'
 import {
   checkSegment,
   chosenFrom,
   emptySegment,
   segmentSaveBlocked,
-} from '../../../../src/renderer/steps/segment/values.ts'
-import { type EntryTime, problemsOfEntryTime } from '../../../../src/renderer/steps/trigger/entry-time.ts'
+} from '../../../../src/model/steps/segment/values.ts'
+import { type EntryTime, problemsOfEntryTime } from '../../../../src/model/steps/trigger/entry-time.ts'
 import {
   checkTrigger,
   emptyChip,
   emptyTrigger,
   type TriggerChip,
   triggerSaveBlocked,
-} from '../../../../src/renderer/steps/trigger/values.ts'
+} from '../../../../src/model/steps/trigger/values.ts'
+import { channels } from '../../../../src/renderer/channels/index.ts'
+import { nameProblem, takenName } from '../../../../src/renderer/screens/campaign-editor/values.ts'
 import { stepContext } from '../../../fixtures/step-context.ts'
 
 type Row = [what: string, got: unknown, expected: unknown]

@@ -1,6 +1,6 @@
 /** How long ago, as a table: the moment, now, and the words. Moments are local, so that calendar days are those of this computer. */
 import { expect, test } from 'vitest'
-import { dateText } from '../../../../src/renderer/rules/calendar-dates.ts'
+import { dateText } from '../../../../src/model/rules/calendar-dates.ts'
 import { agoText, clockOf, momentText, showTimesIn } from '../../../../src/renderer/ui/dates.ts'
 
 const at = (local: string): string => new Date(local).toISOString()

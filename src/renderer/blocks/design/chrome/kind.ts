@@ -1,8 +1,8 @@
 /** Describes a kind of message to the designer: its blocks, the properties of each part, its screens. All kinds share one designer. */
 import type { ComponentType } from 'react'
+import type { Stage } from '../../../../model/design/panel/placement'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
-import type { Stage } from '../panel/placement'
 import type { DesignState, Insertion, Part, Project } from '../protocol'
 import type { Order } from '../talk'
 

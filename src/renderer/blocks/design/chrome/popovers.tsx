@@ -2,7 +2,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { labelOf } from '../../merge-tags/text'
+import { labelOf } from '../../../../model/merge-tags/text'
 import type { Rect } from '../protocol'
 import type { Wish } from '../talk'
 import classes from './chrome.module.css'

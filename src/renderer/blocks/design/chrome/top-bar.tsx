@@ -11,9 +11,9 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type SamplePerson, samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
-import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'

@@ -1,7 +1,7 @@
 /** Shows merge tags on the canvas as chips, as in every editor; the design keeps the placeholders. */
 import type { Component, Editor } from 'grapesjs'
-import { directionOf } from '../../../rules/direction'
-import { labelOf, parseText, placeholderOf } from '../../merge-tags/text'
+import { labelOf, parseText, placeholderOf } from '../../../../model/merge-tags/text'
+import { directionOf } from '../../../../model/rules/direction'
 import type { OfferedTag, Rect, Values } from '../protocol'
 import { canvasOf, rectOf } from './parts'
 

@@ -1,5 +1,5 @@
 /** Removes active content from a saved design. Its source is not trusted, and a redirect could replace the canvas. */
-import { isScript } from '../../../rules/addresses'
+import { isScript } from '../../../../model/rules/addresses'
 import type { Project } from '../protocol'
 import { acts, cleanFragment } from './sanitise'
 

@@ -1,6 +1,6 @@
 /** Shows each block of an email in its reading direction on the canvas, without changing the design. */
 import type { Component, Editor } from 'grapesjs'
-import type { Direction } from '../../../rules/direction'
+import type { Direction } from '../../../../model/rules/direction'
 import { blockDirection, blockSide, withoutClasses } from '../mail/direction'
 import type { Values } from '../protocol'
 

@@ -5,12 +5,12 @@
 
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
+import { noImage } from '../../../../model/design/placeholder'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { quoted } from '../mail/parts'
-import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { cleanProject } from './clean-project'
 import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'

@@ -1,5 +1,5 @@
 /** Draws a page or app behind a panel while it is designed; it is never part of the design. */
-import type { Stage } from '../panel/placement'
+import type { Stage } from '../../../../model/design/panel/placement'
 
 const id = 'herald-stage'
 

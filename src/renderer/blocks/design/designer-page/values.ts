@@ -1,7 +1,7 @@
 /** Changes a part's values: attributes in an email, attributes and styles in a panel. */
 
 import type { Component } from 'grapesjs'
-import { isScript } from '../../../rules/addresses'
+import { isScript } from '../../../../model/rules/addresses'
 import { asClasses } from '../mail/direction'
 import type { Patch } from '../protocol'
 import { childrenOf } from './parts'

@@ -1,6 +1,6 @@
 /** Writes a saved design as MJML, the same as the designer would, without opening the designer. */
 import type { JsonObject } from '#contract'
-import { fieldsIn, listIn, textIn } from '../../../rules/read'
+import { fieldsIn, listIn, textIn } from '../../../../model/rules/read'
 
 /** Leaves out the library's defaults, as the library does. */
 export function mjmlOf(project: JsonObject): string {

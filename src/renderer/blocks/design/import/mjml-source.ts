@@ -1,8 +1,8 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
 
 import { escapeText } from 'entities/escape'
-import { brokenTagsInHtml } from '../../merge-tags/broken'
-import { type MergeOptions, mergeTags, splitTags } from '../../merge-tags/translate'
+import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
+import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
 import { changed } from '../in-place/source'
 import { translateTags } from './merge-tree'

@@ -1,5 +1,5 @@
 /** What became of what was imported, by counts and by name. */
-import type { MergeTags } from '../../merge-tags/translate'
+import type { MergeTags } from '../../../../model/merge-tags/translate'
 import type { Taken } from './scrub'
 
 export type Report = {

@@ -1,5 +1,5 @@
 /** Handles content only for Outlook: many emails repeat a button for Outlook in a conditional comment. */
-import { type LinkRead, linksRead } from '../../../rules/reading'
+import { type LinkRead, linksRead } from '../../../../model/rules/reading'
 import { attributeOf, type Element, isComment, isText, type Node } from '../import/tree'
 import type { MailPart } from './parts'
 import { type Change, movedBy, type Range, startOf, type Tree } from './source'

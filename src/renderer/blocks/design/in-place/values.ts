@@ -1,7 +1,7 @@
 /** Sets values of a part with the smallest change of its source: attributes, and declarations of its style. */
 
 import { parseFragment } from 'parse5'
-import { isScript } from '../../../rules/addresses'
+import { isScript } from '../../../../model/rules/addresses'
 import { attributeOf, type Element, isElement } from '../import/tree'
 import type { Patch, Values } from '../protocol'
 import type { MailPart } from './parts'

@@ -1,7 +1,7 @@
 /** The blocks of an email as MJML, with every measure explicit and the typography of the templates. */
 
+import { sampleReason, sampleText } from '../../../../model/design/placeholder'
 import type { OwnAddresses } from '../chrome/kind'
-import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
 import { socialBlock } from './social'
@@ -46,7 +46,7 @@ const blocks = {
             },
             'Product name',
           ),
-          text({ padding: '0 0 8px' }, 'Why people will want it.'),
+          text({ padding: '0 0 8px' }, sampleReason),
           text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
           button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy now'),
         ),

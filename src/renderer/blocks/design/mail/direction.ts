@@ -1,7 +1,7 @@
 /**
  * Sets the reading direction of each block of an email: the chosen one, else that of its text. MJML supports direction only for sections.
  */
-import { type Direction, directionOfHtml } from '../../../rules/direction'
+import { type Direction, directionOfHtml } from '../../../../model/rules/direction'
 import type { Patch, Values } from '../protocol'
 
 /** Values saved as a class, such as 'dir-rtl', because MJML has no attribute for them. `side` 'left' is an explicitly chosen alignment. */

@@ -1,4 +1,6 @@
 /** Properties of the parts of an email, and the MJML attributes of each look. */
+
+import { decoration } from '../../../../model/design/project'
 import {
   across,
   background,
@@ -25,7 +27,6 @@ import {
   upright,
   weight,
 } from '../fields'
-import { decoration } from '../project'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })

@@ -1,5 +1,5 @@
 /** Updates older designs, whose social icons were loaded from the library maker's server, to Herald's own icons. */
-import { fieldsIn, textIn } from '../../../rules/read'
+import { fieldsIn, textIn } from '../../../../model/rules/read'
 import type { OwnAddresses } from '../chrome/kind'
 import type { Project } from '../protocol'
 import { networks } from './social'

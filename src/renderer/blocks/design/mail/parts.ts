@@ -1,6 +1,6 @@
 /** Small pieces of MJML for templates and blocks. Every measure is explicit, because email apps inherit little. */
 
-import { noImage } from '../placeholder'
+import { noImage } from '../../../../model/design/placeholder'
 
 const sans = 'Arial, Helvetica, sans-serif'
 export const serif = 'Georgia, Times, serif'

@@ -1,6 +1,7 @@
 /** Ready-made rows of an email: whole sections in the typography of the templates and the colours of the current design. */
+
+import { sampleReason, sampleText } from '../../../../model/design/placeholder'
 import type { ReadyRow } from '../chrome/kind'
-import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'
 import type { BrandLook } from './blocks'
 import { button, column, heading, line, picture, section, text } from './parts'
@@ -21,7 +22,7 @@ const product = ({ accent }: BrandLook): string =>
     { width: '50%', padding: '0 8px 16px' },
     picture({ 'border-radius': '8px' }),
     text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Product name'),
-    text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, 'Why people will want it.'),
+    text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, sampleReason),
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
 

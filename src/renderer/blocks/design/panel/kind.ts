@@ -12,10 +12,10 @@ import {
   IconPhoto,
   IconTicket,
 } from '@tabler/icons-react'
+import { noImage, sampleText } from '../../../../model/design/placeholder'
 import { panelPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
-import { noImage, sampleText } from '../placeholder'
 import { panelGroups, panelName, wholePanel } from './fields'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
 

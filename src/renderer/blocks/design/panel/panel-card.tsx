@@ -2,18 +2,18 @@
 import { IconAppWindow } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
-import type { Finding } from '../../../rules/finding'
-import { keyOf } from '../../merge-tags/text'
+import type { Placement } from '../../../../model/design/panel/placement'
+import { designedPanel, type PanelValues, panelInPlace } from '../../../../model/design/panel/values'
+import { projectIn } from '../../../../model/design/project'
+import { keyOf } from '../../../../model/merge-tags/text'
+import type { Finding } from '../../../../model/rules/finding'
 import type { DesignKind } from '../chrome/kind'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'
 import { DesignerDialog } from '../designer-dialog'
 import { ImportDesignDialog } from '../import/import-design-dialog'
-import { projectIn } from '../project'
 import type { Opening } from '../protocol'
 import { PanelGallery, type ServerStarters } from './panel-gallery'
 import { blankPanel, type Starter } from './parts'
-import type { Placement } from './placement'
-import { designedPanel, type PanelValues, panelInPlace } from './values'
 
 type Props = {
   values: PanelValues

@@ -4,14 +4,14 @@ import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import type { Placement } from '../../../../model/design/panel/placement'
+import { escaped, htmlFor } from '../../../../model/design/rendered'
+import { samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
-import { samplePeople } from '../../merge-tags/sample-people'
 import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
-import { escaped, htmlFor } from '../rendered'
 import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
-import type { Placement } from './placement'
 
 /**
  * Templates saved on the server. `html` is null for a template that cannot be read; `failure` is an error message if none could be loaded.

@@ -1,6 +1,6 @@
 /** Small pieces of HTML for panels. Every measure is explicit, because the surrounding page may set its own. */
 import { capitalised } from '#contract'
-import type { Placement } from './placement'
+import type { Placement } from '../../../../model/design/panel/placement'
 
 const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
 export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"

@@ -1,9 +1,16 @@
 /** Compact position settings for the designer: nine positions as a grid, the size, and the background. */
 import { SegmentedControl, Switch } from '@mantine/core'
+import {
+  hasSizes,
+  type Placement,
+  type Position,
+  positionLabel,
+  type Size,
+  sizes,
+} from '../../../../model/design/panel/placement'
 import layout from '../../../ui/layout.module.css'
 import chrome from '../chrome/chrome.module.css'
 import classes from './panel.module.css'
-import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
 
 type Props = {
   placement: Placement

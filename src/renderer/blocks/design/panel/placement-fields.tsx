@@ -1,10 +1,17 @@
 /** Position settings of a panel: positions as small screens, the size, and the background. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
+import {
+  hasSizes,
+  type Placement,
+  type Position,
+  positionLabel,
+  sizeLabel,
+  sizes,
+} from '../../../../model/design/panel/placement'
 import boxes from '../../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../../ui/named-radio-group'
 import { StepSection } from '../../../ui/step-layout'
 import classes from './panel.module.css'
-import { hasSizes, type Placement, type Position, positionLabel, sizeLabel, sizes } from './placement'
 
 type Props = {
   placement: Placement

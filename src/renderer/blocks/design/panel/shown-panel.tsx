@@ -1,8 +1,8 @@
 /** Shows a panel on top of a screen: dimmed background if set, the panel in its position, and the close button. */
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { boxOf, type Placement, panelWidth, type ScreenRules } from '../../../../model/design/panel/placement'
 import { MessageFrame } from '../message-frame'
-import { boxOf, type Placement, panelWidth, type ScreenRules } from './placement'
 import classes from './screen.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** The test message of a panel, or what is missing for one (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import type { JsonObject, MergeTag } from '#contract'
-import { hasContent } from '../project'
-import type { PanelValues } from './values'
+import type { PanelValues } from '../../../../model/design/panel/values'
+import { hasContent } from '../../../../model/design/project'
 import { panelMessage, panelTagIds } from './wire'
 
 type PanelTest = { lack: 'design' | 'empty-design' } | { message: JsonObject; mergeTagIds: MergeTag['id'][] }

@@ -5,13 +5,13 @@
  * values.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
-import { jsonFieldsIn, textsIn, without } from '../../../rules/read'
-import { usedTags } from '../../merge-tags/text'
-import { claimsOf } from '../findings'
-import { isForeign } from '../project'
-import { htmlIn, slotsOf, sourceOf } from '../slots'
-import { placementIn, placementToWire } from './placement'
-import { emptyPanel, type PanelSource, type PanelValues } from './values'
+import { claimsOf } from '../../../../model/design/findings'
+import { placementIn, placementToWire } from '../../../../model/design/panel/placement'
+import { emptyPanel, type PanelSource, type PanelValues } from '../../../../model/design/panel/values'
+import { isForeign } from '../../../../model/design/project'
+import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
+import { usedTags } from '../../../../model/merge-tags/text'
+import { jsonFieldsIn, textsIn, without } from '../../../../model/rules/read'
 
 /** The slot with the channel's data, and another slot in which a server may repeat it. */
 type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }

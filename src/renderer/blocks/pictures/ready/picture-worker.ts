@@ -1,5 +1,5 @@
 /** Worker that prepares pictures: rotates, crops, scales and encodes them for their place. */
-import { bytesOfBase64 } from '../../../rules/base64'
+import { bytesOfBase64 } from '../../../../model/rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
 import { gifSize, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'

@@ -1,6 +1,7 @@
 /** A report's view in its address, so that a reload, a second window and a shared link show the same. */
+
+import { isDate } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
-import { isDate } from '../../../steps/schedule/engine'
 
 /** Maximum number of compared campaigns, including that of the report. */
 export const MAX_COMPARED = 4

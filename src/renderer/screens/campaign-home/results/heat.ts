@@ -1,6 +1,6 @@
 /** Sums an hourly trend by weekday and hour. */
 
-import { weekDays } from '../../../rules/calendar-dates'
+import { weekDays } from '../../../../model/rules/calendar-dates'
 import { statusText } from './text'
 import type { Trend } from './trend'
 

@@ -1,9 +1,9 @@
 /**
  * Formats numbers of a report: counts with thousands separators, shares as percentages, differences in points, and '–' for missing values.
  */
-import { absent } from '../../../rules/money'
+import { absent } from '../../../../model/rules/money'
 
-export { absent, amount, money } from '../../../rules/money'
+export { absent, amount, money } from '../../../../model/rules/money'
 
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,7 +1,7 @@
 /** The period before the one shown, and the changes since then. */
 import { amount, countOf, type PerformanceStats } from '#contract'
+import { daysBefore } from '../../../../model/rules/calendar-dates'
 import type { ReportRange } from '../../../data/analytics'
-import { daysBefore } from '../../../rules/calendar-dates'
 import { isEmpty } from './figures'
 import { ratio } from './numbers'
 import { statusText } from './text'

@@ -1,9 +1,9 @@
 /** Prepares a trend for display: one value for each hour or day of the range, zero if the server has none. */
 
 import type { PerformanceTrends } from '#contract'
+import { daysBefore } from '../../../../model/rules/calendar-dates'
+import { instantAt, todayIn } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
-import { daysBefore } from '../../../rules/calendar-dates'
-import { instantAt, todayIn } from '../../../steps/schedule/engine'
 import { inOrder, statusOrder, statusText } from './text'
 
 export type Trend = {

@@ -1,6 +1,8 @@
 /** The state of a report: the view in its address, the server's answers, and their age. */
 import { useEffect, useRef } from 'react'
 import type { Campaign } from '#contract'
+import { hasGoals } from '../../../../model/steps/goals/wire'
+import { isZone, todayIn } from '../../../../model/steps/schedule/engine'
 import {
   useInsights,
   usePerformanceStats,
@@ -9,8 +11,6 @@ import {
   useReportedCampaign,
 } from '../../../data/analytics'
 import { useOfflineReason, useServerNow } from '../../../data/session'
-import { hasGoals } from '../../../steps/goals/wire'
-import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { type ReportView, viewOf, withView } from './address'
 import { rangeBefore } from './previous-period'

@@ -1,7 +1,7 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. */
 import { describe, expect, it } from 'vitest'
-import { contrastOf, readable } from '../../../../../src/renderer/blocks/checks/accessibility-words.ts'
-import { changedAttributes, changedColour } from '../../../../../src/renderer/blocks/checks/html-source.ts'
+import { contrastOf, readable } from '../../../../../src/model/checks/accessibility-words.ts'
+import { changedAttributes, changedColour } from '../../../../../src/model/checks/html-source.ts'
 import { saidOfHtml } from './table.ts'
 
 const urdu = 'السلام علیکم {{first_name}}، آج رعایت ہے (50%)۔'

@@ -1,7 +1,7 @@
 /** Merge tags that would be sent as written: in every text, in links and alt texts, and split by the formatting of HTML; each with a harmless sibling. */
 import { describe, expect, it } from 'vitest'
-import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
-import type { Role } from '../../../../../src/renderer/blocks/checks/message.ts'
+import { checkMessage } from '../../../../../src/model/checks/check.ts'
+import type { Role } from '../../../../../src/model/checks/message.ts'
 import { saidOfHtml, saidOfText } from './table.ts'
 
 const title = 'A merge tag is broken'

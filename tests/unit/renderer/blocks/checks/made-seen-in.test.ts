@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { caniemail } from 'caniemail'
 import { expect, it } from 'vitest'
-import { clients } from '../../../../../src/renderer/blocks/checks/client-data.ts'
+import { clients } from '../../../../../src/model/checks/client-data.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
 import { withDirectionClasses, withDirections } from '../../../../../src/renderer/blocks/design/mail/direction.ts'
 import { templates } from '../../../../../src/renderer/channels/email/templates/index.ts'

@@ -1,8 +1,8 @@
 /** Each view of a mail drops what caniemail's data says that its program leaves out, and keeps the rest. */
 import { describe, expect, it } from 'vitest'
-import { clients, support } from '../../../../../src/renderer/blocks/checks/client-data.ts'
-import { type Feature, featuresIn, withoutIt } from '../../../../../src/renderer/blocks/checks/client-support.ts'
-import { wordsOfHtml } from '../../../../../src/renderer/blocks/checks/html-text.ts'
+import { clients, support } from '../../../../../src/model/checks/client-data.ts'
+import { type Feature, featuresIn, withoutIt } from '../../../../../src/model/checks/client-support.ts'
+import { wordsOfHtml } from '../../../../../src/model/checks/html-text.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
 import { viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'

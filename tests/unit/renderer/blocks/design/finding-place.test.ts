@@ -1,7 +1,7 @@
 /** 'Show' beside a finding: the part that it speaks of. */
 import { expect, test } from 'vitest'
+import { noImage } from '../../../../../src/model/design/placeholder.ts'
 import { placeOf } from '../../../../../src/renderer/blocks/design/finding-place.ts'
-import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
 import type { Part } from '../../../../../src/renderer/blocks/design/protocol.ts'
 
 const part = (id: string, type: string, more: Partial<Part> = {}): Part => ({ id, type, words: '', parts: [], ...more })

@@ -1,9 +1,9 @@
 /** Imported HTML can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
 import { expect, it, test } from 'vitest'
+import { emptyEmail, inPlace } from '../../../../../src/model/channels/email/values.ts'
+import { emailToWire } from '../../../../../src/model/channels/email/wire.ts'
+import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
 import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.ts'
-import { emptyPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
-import { emptyEmail, inPlace } from '../../../../../src/renderer/channels/email/values.ts'
-import { emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
 import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 
 const words = (took: string) =>

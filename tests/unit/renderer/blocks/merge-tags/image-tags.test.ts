@@ -1,6 +1,6 @@
 /** A merge tag that stands for a picture is nobody's words: it is offered for pictures, and where words are written it is not. */
 import { expect, it } from 'vitest'
-import { imageTags, wordTags } from '../../../../../src/renderer/blocks/merge-tags/text.ts'
+import { imageTags, wordTags } from '../../../../../src/model/merge-tags/text.ts'
 import { sourcesBelow } from '../../../../architecture/sources.ts'
 
 const tags = [

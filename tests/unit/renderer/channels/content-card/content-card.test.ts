@@ -2,17 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { contentCardFindings, oddId } from '../../../../../src/renderer/channels/content-card/findings.ts'
+import { contentCardFindings, oddId } from '../../../../../src/model/channels/content-card/findings.ts'
 import {
   type ContentCardValues,
   checkContentCard,
   emptyContentCard,
-} from '../../../../../src/renderer/channels/content-card/values.ts'
+} from '../../../../../src/model/channels/content-card/values.ts'
 import {
   cardHtml,
   contentCardFromWire,
   contentCardToWire,
-} from '../../../../../src/renderer/channels/content-card/wire.ts'
+} from '../../../../../src/model/channels/content-card/wire.ts'
 
 const context = { name: 'New in', mergeTags: [{ id: 7, name: 'first_name', value: '{{first_name}}' }] }
 const card = (part: Partial<ContentCardValues> = {}): ContentCardValues => ({

@@ -1,15 +1,11 @@
 /** An email's rules, findings, footer, plain text and test message. */
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
-import { emailFindings } from '../../../../../src/renderer/channels/email/findings.ts'
-import { freshFooter, withFooter, withoutFooter } from '../../../../../src/renderer/channels/email/footer.ts'
-import { plainTextOf } from '../../../../../src/renderer/channels/email/plain-text.ts'
-import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
-import { sizeText } from '../../../../../src/renderer/channels/email/size.ts'
-import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
-import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
-import { titled, untitled } from '../../../../../src/renderer/channels/email/title.ts'
+import { emailFindings } from '../../../../../src/model/channels/email/findings.ts'
+import { freshFooter, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
+import { plainTextOf } from '../../../../../src/model/channels/email/plain-text.ts'
+import { sizeText } from '../../../../../src/model/channels/email/size.ts'
+import { titled, untitled } from '../../../../../src/model/channels/email/title.ts'
 import {
   checkEmail,
   type EmailValues,
@@ -17,8 +13,12 @@ import {
   fromOf,
   sentHtml,
   shownHtml,
-} from '../../../../../src/renderer/channels/email/values.ts'
-import { emailFromWire, emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
+} from '../../../../../src/model/channels/email/values.ts'
+import { emailFromWire, emailToWire } from '../../../../../src/model/channels/email/wire.ts'
+import { ourDesign } from '../../../../../src/model/design/project.ts'
+import { htmlFor } from '../../../../../src/renderer/channels/email/rendered.ts'
+import { brandIn, templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
+import { emailTest } from '../../../../../src/renderer/channels/email/test-message.ts'
 import { hiddenLinks } from '../../../../fixtures/hidden-links.ts'
 
 const body = '<html><body><p>Hello {{first_name}}</p></body></html>'

@@ -2,20 +2,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
-import { designedPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
-import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
-import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
-import { inAppFindings } from '../../../../../src/renderer/channels/in-app/findings.ts'
-import { designWidth, offered } from '../../../../../src/renderer/channels/in-app/screen.ts'
-import { startersOf } from '../../../../../src/renderer/channels/in-app/server-templates.ts'
-import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
+import { inAppFindings } from '../../../../../src/model/channels/in-app/findings.ts'
 import {
   checkInApp,
   emptyInApp,
   type InAppValues,
   recipients,
-} from '../../../../../src/renderer/channels/in-app/values.ts'
+} from '../../../../../src/model/channels/in-app/values.ts'
+import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
+import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
+import { designWidth, offered } from '../../../../../src/renderer/channels/in-app/screen.ts'
+import { startersOf } from '../../../../../src/renderer/channels/in-app/server-templates.ts'
+import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 
 const context = { name: 'Points', mergeTags: [{ id: 8, name: 'points', value: '{{points}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }

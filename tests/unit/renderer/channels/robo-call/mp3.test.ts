@@ -1,7 +1,7 @@
 /** Whether a file is an MP3 by its content, how long it plays, how loud it is, and what that costs. */
 import { describe, expect, it } from 'vitest'
-import { pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
-import { billedCalls, chargeText, clock, mp3 as kinds } from '../../../../../src/renderer/channels/robo-call/audio.ts'
+import { billedCalls, chargeText, clock, mp3 as kinds } from '../../../../../src/model/channels/robo-call/audio.ts'
+import { pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { secondsOfMp3 } from '../../../../../src/renderer/channels/robo-call/mp3.ts'
 import { peaksIn } from '../../../../../src/renderer/channels/robo-call/waveform.ts'
 import { mp3, tagged } from '../../../../fixtures/mp3.ts'

@@ -1,7 +1,7 @@
 /** Followers of the text are told once per frame, after it, and at once when asked to. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readText } from '../../../../../src/model/channels/sms/reading.ts'
 import { afterPaint, createLive } from '../../../../../src/renderer/channels/sms/live.ts'
-import { readText } from '../../../../../src/renderer/channels/sms/reading.ts'
 
 const page = { hidden: false }
 

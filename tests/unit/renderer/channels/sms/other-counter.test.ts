@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countParts } from '../../../../../src/renderer/channels/sms/parts.ts'
+import { countParts } from '../../../../../src/model/channels/sms/parts.ts'
 import { seed } from '../../../../fixtures/seed.ts'
 
 type Split = (text: string, options: { summary: true }) => { characterSet: 'GSM' | 'Unicode'; parts: readonly object[] }

@@ -1,8 +1,8 @@
 /** The SMS in REVIEW: its length, and its stripped text where something is marked. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
 import { Summary } from '../../../../../src/renderer/channels/sms/summary.tsx'
-import { emptySms } from '../../../../../src/renderer/channels/sms/values.ts'
 
 const mergeTags = [{ id: 1, name: 'first_name', value: '{{first_name}}' }]
 const shown = (text: string) =>

@@ -1,16 +1,16 @@
 /** A web pop-up's rule, findings and test message. */
 import { describe, expect, it } from 'vitest'
-import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
-import { panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
-import type { Entry } from '../../../../../src/renderer/channels/channel.ts'
-import { webPopupFindings } from '../../../../../src/renderer/channels/web-popup/findings.ts'
-import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/screens.ts'
-import { starters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'
+import type { Entry } from '../../../../../src/model/channels/channel.ts'
+import { webPopupFindings } from '../../../../../src/model/channels/web-popup/findings.ts'
 import {
   checkWebPopup,
   emptyWebPopup,
   type WebPopupValues,
-} from '../../../../../src/renderer/channels/web-popup/values.ts'
+} from '../../../../../src/model/channels/web-popup/values.ts'
+import { panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
+import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/screens.ts'
+import { starters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'
 
 const mergeTags = [{ id: 7, name: 'first_name', value: '{{first_name}}' }]
 const popup = (part: Partial<WebPopupValues> = {}): WebPopupValues => ({

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { positions, sizes } from '../../../../../src/renderer/blocks/design/panel/placement.ts'
-import { designedPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { emptyWebPopup, type WebPopupValues } from '../../../../../src/model/channels/web-popup/values.ts'
+import { positions, sizes } from '../../../../../src/model/design/panel/placement.ts'
+import { designedPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
 import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
-import { emptyWebPopup, type WebPopupValues } from '../../../../../src/renderer/channels/web-popup/values.ts'
 
 const context = { name: 'Exit offer', mergeTags: [{ id: 7, name: 'first_name', value: '{{first_name}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }

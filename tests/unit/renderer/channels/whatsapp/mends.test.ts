@@ -1,9 +1,9 @@
 /** What of the provider's rules mends, and how. */
 import { describe, expect, it } from 'vitest'
-import { whatsappFindings } from '../../../../../src/renderer/channels/whatsapp/findings.ts'
-import { emptyMessage } from '../../../../../src/renderer/channels/whatsapp/message.ts'
-import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/renderer/channels/whatsapp/values.ts'
-import { reverted, withChanges } from '../../../../../src/renderer/rules/fix.ts'
+import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/findings.ts'
+import { emptyMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
+import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/model/channels/whatsapp/values.ts'
+import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
 
 const of = (header: string, body = 'Sale today.', link = ''): WhatsappValues => {
   const message = emptyMessage()

@@ -1,6 +1,6 @@
 /** WhatsApp content to start a test from: a crafted message with everything in it. */
-import { emptyMessage, type WhatsappMessage } from '../../../../../src/renderer/channels/whatsapp/message.ts'
-import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/renderer/channels/whatsapp/values.ts'
+import { emptyMessage, type WhatsappMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
+import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/model/channels/whatsapp/values.ts'
 
 export const tags = [
   { id: 1, name: 'First name', value: '{{first_name}}', sample: 'Ayesha' },

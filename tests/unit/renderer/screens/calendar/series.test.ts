@@ -1,8 +1,8 @@
 /** A series that is moved: the rule after it, and what cannot be moved as a whole. */
 import { describe, expect, it } from 'vitest'
+import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
+import type { StepContext } from '../../../../../src/model/steps/step.ts'
 import { type Series, shifted, withSeries } from '../../../../../src/renderer/screens/calendar/series.ts'
-import { emptySchedule } from '../../../../../src/renderer/steps/schedule/values.ts'
-import type { StepContext } from '../../../../../src/renderer/steps/step.ts'
 
 const today = '2026-11-21'
 const made = (pattern: Series['pattern'], more: Partial<Series> = {}): Series => ({

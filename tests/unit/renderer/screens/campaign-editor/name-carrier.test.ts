@@ -1,14 +1,14 @@
 /** A new name in REVIEW: which step takes it to the server without another change, and when none does. */
 import { describe, expect, it } from 'vitest'
 import type { Campaign, CampaignType } from '#contract'
+import { allOpen, initialProgress } from '../../../../../src/model/steps/progress.ts'
+import { accessOf } from '../../../../../src/model/steps/step.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-state.ts'
 import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-editor/use-saving.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
 import type { Part } from '../../../../../src/renderer/steps/local-tab-state.ts'
-import { allOpen, initialProgress } from '../../../../../src/renderer/steps/progress.ts'
-import { accessOf } from '../../../../../src/renderer/steps/step.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'
 
 const ahead = { type: 'one_time', time_zone: 'Asia/Karachi', date: '2026-11-27', time: '10:00' }

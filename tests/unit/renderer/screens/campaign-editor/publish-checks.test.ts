@@ -1,7 +1,9 @@
 /** What may be edited, what REVIEW concludes, and why publishing waits. */
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
-import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
+import type { Finding } from '../../../../../src/model/rules/finding.ts'
+import { initialProgress } from '../../../../../src/model/steps/progress.ts'
+import { accessOf, canEdit, type StepContext } from '../../../../../src/model/steps/step.ts'
 import {
   findingsOf,
   numbersOf,
@@ -15,8 +17,6 @@ import {
   toCheckAgain,
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
-import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
-import { accessOf, canEdit, type StepContext } from '../../../../../src/renderer/steps/step.ts'
 import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
 
 describe('choices#what-may-be-edited', () => {

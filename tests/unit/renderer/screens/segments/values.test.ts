@@ -1,6 +1,7 @@
 /** Segments: found and sorted, an edit told from what the server keeps, and the payloads of docs/reference/calls.md. */
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '#contract'
+import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'
 import {
   bodyFor,
   countKeys,
@@ -11,7 +12,6 @@ import {
   nameOf,
   problemsFor,
 } from '../../../../../src/renderer/screens/segments/values.ts'
-import { emptyNewSegment } from '../../../../../src/renderer/steps/segment/new-values.ts'
 
 const json = {
   match: 'any',

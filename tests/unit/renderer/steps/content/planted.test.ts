@@ -1,10 +1,10 @@
 /** Defects planted into sound messages of every channel are found and their fixes undone exactly; of careful messages hardly anything is said. */
 import { describe, expect, it } from 'vitest'
+import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
+import type { Finding } from '../../../../../src/model/rules/finding.ts'
+import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
-import type { ContentContext } from '../../../../../src/renderer/channels/channel.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
-import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
-import { reverted, withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { contentFindings } from '../../../../../src/renderer/steps/content/checked.ts'
 import { clean, put } from '../../../../fixtures/planted/clean.ts'
 import { type Defect, elsewhere, inHtml, inWords } from '../../../../fixtures/planted/defects.ts'

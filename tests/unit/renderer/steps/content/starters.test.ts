@@ -1,12 +1,12 @@
 /** Starter designs of panels: what the checks find in them is only what is the person's own to put in. */
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
+import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
+import { withSafeFixes } from '../../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
-import { emptyPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { starters as inAppStarters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 import { starters as popupStarters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'
-import { withSafeFixes } from '../../../../../src/renderer/rules/fix.ts'
 import { contentFindings } from '../../../../../src/renderer/steps/content/checked.ts'
 
 const context = {

@@ -2,10 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { plainTextOf } from '../../../../../src/renderer/rules/sentence.ts'
-import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
-import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
-import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
+import { plainTextOf } from '../../../../../src/model/rules/sentence.ts'
+import { goalsFindings } from '../../../../../src/model/steps/goals/findings.ts'
 import {
   checkGoals,
   controlGroupOf,
@@ -18,8 +16,10 @@ import {
   withControlGroup,
   withGoalEvent,
   withoutGoal,
-} from '../../../../../src/renderer/steps/goals/values.ts'
-import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/renderer/steps/goals/wire.ts'
+} from '../../../../../src/model/steps/goals/values.ts'
+import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/model/steps/goals/wire.ts'
+import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
+import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 

@@ -1,8 +1,8 @@
 /** What is offered in place of words that are not understood: phrases that are, each near to what was typed, and each with a meaning of its own. */
 import { describe, expect, it } from 'vitest'
+import { usualWords } from '../../../../../src/model/steps/schedule/text.ts'
+import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
 import { readWithNearest } from '../../../../../src/renderer/steps/schedule/near-readings.ts'
-import { usualWords } from '../../../../../src/renderer/steps/schedule/text.ts'
-import { emptySchedule } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 /** Wednesday 16 June 2027, 14:00 in Karachi. */

@@ -1,10 +1,10 @@
 /** What SCHEDULE and the list say on the days that break programs, each given as the moment `now`: the calendar of Intl is the oracle. */
 import { describe, expect, it } from 'vitest'
+import { checkSchedule } from '../../../../../src/model/steps/schedule/rules.ts'
+import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
 import { startText } from '../../../../../src/renderer/screens/campaigns/start-text.ts'
 import { readMoment } from '../../../../../src/renderer/steps/schedule/parse-moment.ts'
 import { quickMoments } from '../../../../../src/renderer/steps/schedule/quick-choice.tsx'
-import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
-import { emptySchedule } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { days } from '../../../../days.mjs'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 import { momentOf } from '../../../../moment.mjs'

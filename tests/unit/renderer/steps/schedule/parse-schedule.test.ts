@@ -1,7 +1,7 @@
 /** Schedules in words, of all three types: the fields that each phrase sets, written by hand, and what is refused and why. */
 import { describe, expect, it } from 'vitest'
+import { emptySchedule, type ScheduleValues } from '../../../../../src/model/steps/schedule/values.ts'
 import { readSchedule } from '../../../../../src/renderer/steps/schedule/parse-schedule.ts'
-import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 /** Wednesday 16 June 2027, 14:00 in Karachi. */

@@ -1,6 +1,5 @@
 /** The calendar's runs are the schedule engine's: over many schedules, across month borders and clock changes. */
 import { describe, expect, it } from 'vitest'
-import { rangeOf, weeksOf } from '../../../../../src/renderer/screens/calendar/days.ts'
 import {
   instantAt,
   type Nth,
@@ -8,7 +7,8 @@ import {
   type Pattern,
   type Rule,
   wallClock,
-} from '../../../../../src/renderer/steps/schedule/engine/index.ts'
+} from '../../../../../src/model/steps/schedule/engine/index.ts'
+import { rangeOf, weeksOf } from '../../../../../src/renderer/screens/calendar/days.ts'
 import { spanOf } from '../../../../../src/renderer/steps/schedule/entries.ts'
 import { runsIn } from '../../../../../src/renderer/steps/schedule/runs.ts'
 

@@ -1,9 +1,8 @@
 /** SEGMENT: its rule, its payloads by campaign type, its reach, and that it comes back as it went. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { segmentFindings } from '../../../../../src/renderer/steps/segment/findings.ts'
-import { segmentStep } from '../../../../../src/renderer/steps/segment/index.ts'
-import { emptyNewSegment } from '../../../../../src/renderer/steps/segment/new-values.ts'
+import { segmentFindings } from '../../../../../src/model/steps/segment/findings.ts'
+import { emptyNewSegment } from '../../../../../src/model/steps/segment/new-values.ts'
 import {
   audienceOf,
   checkSegment,
@@ -13,9 +12,10 @@ import {
   emptySegment,
   type SegmentValues,
   segmentSaveBlocked,
-} from '../../../../../src/renderer/steps/segment/values.ts'
-import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/renderer/steps/segment/wire.ts'
-import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
+} from '../../../../../src/model/steps/segment/values.ts'
+import { segmentFromWire, segmentIntents, segmentSetup } from '../../../../../src/model/steps/segment/wire.ts'
+import type { ServerFacts } from '../../../../../src/model/steps/step.ts'
+import { segmentStep } from '../../../../../src/renderer/steps/segment/index.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const context = stepContext()

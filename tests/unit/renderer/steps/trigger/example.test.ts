@@ -1,12 +1,12 @@
 /** One person's way through a trigger: which moments, at which clock. */
 import { describe, expect, it } from 'vitest'
-import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
 import {
   emptyChip,
   emptyRebound,
   emptyTrigger,
   type TriggerValues,
-} from '../../../../../src/renderer/steps/trigger/values.ts'
+} from '../../../../../src/model/steps/trigger/values.ts'
+import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 const context = stepContext({ type: 'event-based', channel: 'whatsapp' })

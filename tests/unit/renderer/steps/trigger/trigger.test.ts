@@ -2,12 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign, SetupValues } from '#contract'
-import { emptyProperty, withEvent } from '../../../../../src/renderer/blocks/event-condition/values.ts'
-import { plainTextOf } from '../../../../../src/renderer/rules/sentence.ts'
-import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
-import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
-import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
-import { triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
+import { emptyProperty, withEvent } from '../../../../../src/model/event-condition/values.ts'
+import { plainTextOf } from '../../../../../src/model/rules/sentence.ts'
+import type { ServerFacts } from '../../../../../src/model/steps/step.ts'
 import {
   checkTrigger,
   emptyChip,
@@ -16,8 +13,11 @@ import {
   type TriggerChip,
   type TriggerValues,
   triggerSaveBlocked,
-} from '../../../../../src/renderer/steps/trigger/values.ts'
-import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/renderer/steps/trigger/wire.ts'
+} from '../../../../../src/model/steps/trigger/values.ts'
+import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/model/steps/trigger/wire.ts'
+import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
+import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
+import { triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 

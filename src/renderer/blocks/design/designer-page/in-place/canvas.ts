@@ -1,5 +1,5 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
-import { parseText } from '../../../merge-tags/text'
+import { parseText } from '../../../../../model/merge-tags/text'
 import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type Words } from '../../in-place/parts'

@@ -1,8 +1,8 @@
 /** The designer for HTML edited in place: the same messages with the page, but edits go into the original source. */
 
+import { parseText, placeholderOf } from '../../../../../model/merge-tags/text'
 import { leaveToInputMethod } from '../../../../ui/input-method'
 import { limitPastes } from '../../../../ui/limit-pastes'
-import { parseText, placeholderOf } from '../../../merge-tags/text'
 import { cutOut, cutsByName } from '../../in-place/cuts'
 import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, writeWords } from '../../in-place/edits'
 import { type Mail, mailOf, movedByAll } from '../../in-place/mail'

@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { Finding } from '../../../../../../src/model/rules/finding.ts'
 import { Foot } from '../../../../../../src/renderer/blocks/design/chrome/foot.tsx'
-import type { Finding } from '../../../../../../src/renderer/rules/finding.ts'
 
 const foot = (findings: readonly Finding[]) =>
   renderToStaticMarkup(

@@ -1,7 +1,7 @@
 /** What a panel stands on while it is designed: its place by styles of the canvas alone, and a drawn page that loads nothing. */
 import { expect, test } from 'vitest'
+import type { Stage } from '../../../../../../src/model/design/panel/placement.ts'
 import { stageStyles } from '../../../../../../src/renderer/blocks/design/designer-page/stage.ts'
-import type { Stage } from '../../../../../../src/renderer/blocks/design/panel/placement.ts'
 
 const stage: Stage = { page: 'site', across: 'end', down: 'start', width: 360, margin: 24, dim: true, full: false }
 

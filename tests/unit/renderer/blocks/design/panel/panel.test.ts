@@ -1,12 +1,12 @@
 /** A panel of our designer: whether there is anything in it, its findings, and the pieces that starter designs are made of. */
 import { describe, expect, it } from 'vitest'
+import { panelFindings } from '../../../../../../src/model/design/panel/findings.ts'
+import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/values.ts'
+import { noImage, placeholdersIn } from '../../../../../../src/model/design/placeholder.ts'
+import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/model/design/project.ts'
 import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/art.ts'
-import { panelFindings } from '../../../../../../src/renderer/blocks/design/panel/findings.ts'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 import { brandIn, element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
-import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/renderer/blocks/design/panel/values.ts'
-import { noImage, placeholdersIn } from '../../../../../../src/renderer/blocks/design/placeholder.ts'
-import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/renderer/blocks/design/project.ts'
 
 // A design is JSON; the builder makes nothing else.
 const ours = (...components: object[]) =>

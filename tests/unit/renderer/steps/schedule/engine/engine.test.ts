@@ -12,7 +12,7 @@ import {
   type Pattern,
   type Rule,
   todayIn,
-} from '../../../../../../src/renderer/steps/schedule/engine/index.ts'
+} from '../../../../../../src/model/steps/schedule/engine/index.ts'
 
 const utc = (iso: string) => Date.parse(`${iso}:00Z`)
 

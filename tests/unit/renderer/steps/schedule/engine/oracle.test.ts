@@ -7,7 +7,7 @@ import {
   occurrences,
   type Pattern,
   type Rule,
-} from '../../../../../../src/renderer/steps/schedule/engine/index.ts'
+} from '../../../../../../src/model/steps/schedule/engine/index.ts'
 
 const { RRule } = rrule
 const weekDays: readonly Weekday[] = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU]

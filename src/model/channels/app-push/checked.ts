@@ -1,0 +1,57 @@
+/** The texts of an app push that the shared content checks read, per enabled system. While iOS duplicates Android, only Android is checked. */
+import type { CheckedMessage, Written } from '../../checks/message.ts'
+import { buttonTexts } from '../../push-buttons/checked.ts'
+import type { Change } from '../../rules/finding.ts'
+import { type AppPushValues, enabledSystems, type System, systemNames } from './values.ts'
+
+export function checkedAppPush(values: AppPushValues): CheckedMessage {
+  const follows = values.android.isEnabled && values.ios.isDuplicateAndroid
+  const systems = enabledSystems(values).filter((system) => system === 'android' || !follows)
+  return { texts: systems.flatMap((system) => textsOf(values, system, follows)) }
+}
+
+const fields = [
+  ['notificationTitle', 'title', 'Title', 'title'],
+  ['subtitle', 'title', 'Subtitle', 'subtitle'],
+  ['notificationText', 'text', 'Text', 'text'],
+] as const
+
+function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
+  const name = systemNames[system]
+  const own = values[system]
+  const texts = fields.map(
+    ([field, role, label, state]): Written => ({
+      role,
+      path: `${system}.${field}`,
+      name: `${name}, ${label}`,
+      text: own[field],
+      along: (to) => [
+        { path: `${system}.editorStates.${state}`, before: own.editorStates[state], after: null },
+        ...(follows && values.ios[field] === own[field] ? copy(values, field, state, to) : []),
+      ],
+    }),
+  )
+  const { option, value } = own.notificationCA
+  // While iOS duplicates Android, buttons and link have no automatic fix, because the fix would not change the copy in iOS.
+  const leads: Written[] = [
+    ...(option === 'Open App'
+      ? []
+      : [
+          {
+            role: 'link',
+            path: `${system}.notificationCA.value`,
+            name: `${name}, Link`,
+            text: value,
+          } as const,
+        ]),
+    ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
+  ]
+  return [...texts, ...leads.map((lead) => (follows ? { ...lead, fixed: true } : lead))]
+}
+
+type Field = (typeof fields)[number]
+
+const copy = ({ ios }: AppPushValues, field: Field[0], state: Field[3], to: string): Change[] => [
+  { path: `ios.${field}`, before: ios[field], after: to },
+  { path: `ios.editorStates.${state}`, before: ios.editorStates[state], after: null },
+]

@@ -1,0 +1,210 @@
+/**
+ * Values of an app push per system: shape, defaults, and rules with their messages (Source: docs/reference/data.md#app-push and
+ * docs/reference/rules.md#app-push).
+ */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { checkImageTag, type ImageChoice } from '../../image/push-image.ts'
+import { noPicture, type Picture } from '../../image/values.ts'
+import { atMost } from '../../merge-tags/rules.ts'
+import { visibleLength } from '../../merge-tags/text.ts'
+import { buttonRules, MAX_BUTTONS, type PushButton } from '../../push-buttons/values.ts'
+import { isScript } from '../../rules/addresses.ts'
+import { between } from '../../rules/number.ts'
+import { orderedBy, type Problem, problemsOf } from '../../rules/problem.ts'
+import { noScript, required } from '../../rules/text.ts'
+import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs.ts'
+
+export const systems = ['android', 'ios'] as const
+export type System = (typeof systems)[number]
+export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
+
+/** Actions of a tap (Source: docs/reference/data.md#app-push). */
+export const clickActions = ['Open App', 'Deep Link or URL'] as const
+export type ClickAction = (typeof clickActions)[number]
+
+/** Display priorities on Android (assumed: the values are not shown). */
+export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
+export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
+
+/** The content of one system. Fields of the other system stay empty. */
+export type SystemValues = ImageChoice & {
+  isEnabled: boolean
+  /** Text with `{{tags}}`. */
+  notificationTitle: string
+  /** Android only. */
+  subtitle: string
+  notificationText: string
+  notificationCA: { option: ClickAction; value: string }
+  notificationImage: Picture
+  notificationButton: PushButton[]
+  keyValuePairs: KeyValue[]
+  /** `duration` is the unit: a key of `mostLife`, or an unknown unit of another editor. */
+  timeToLive: { value: number | null; duration: string }
+  /** Android only; '' means the phone decides. */
+  displayPriority: string
+  /** Android only: the notification channel in the app. */
+  notificationChannel: string
+  /** iOS only: 0 to 1; null means the phone decides. */
+  relevanceScore: number | null
+  /** iOS only; '' means the phone decides. */
+  interruptionLevel: string
+  /** iOS only: notifications of one group are stacked. */
+  notificationGroup: string
+  testNumbers: string[]
+  /** iOS only: iOS copies Android. */
+  isDuplicateAndroid: boolean
+  /** State that another editor saved with each text. It is dropped when its text is edited, because it would contradict the text. */
+  editorStates: { title: Json; subtitle: Json; text: Json }
+  /** Unknown server fields, in the page values and in the message. */
+  kept: { data: JsonObject; design: JsonObject }
+}
+
+export type AppPushValues = Record<System, SystemValues> & {
+  /** The tab that was open at the last edit. */
+  platform: System
+  userOptedOut: boolean
+  kept: { data: JsonObject; message: JsonObject; design: JsonObject }
+}
+
+/** Recipients of a test (Source: docs/reference/rules.md#app-push: push takes an address or a phone). */
+export const recipients = 'email-or-phone'
+
+/** Maximum characters without merge tags (Source: docs/reference/rules.md#app-push). */
+export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
+export type LimitedField = keyof typeof limits
+/** Maximum time to live in each unit (assumed: units and bounds are not shown; the push services keep a message for 28 days). */
+export const mostLife: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
+
+/** Defaults of a system: Android is on, iOS is off (Source: docs/reference/screens.md#app-push). */
+export const emptySystem = (isEnabled: boolean): SystemValues => ({
+  isEnabled,
+  notificationTitle: '',
+  subtitle: '',
+  notificationText: '',
+  notificationCA: { option: 'Open App', value: '' },
+  notificationImageRadio: 'static',
+  notificationImage: noPicture,
+  selectedMergeTagForImage: null,
+  notificationButton: [],
+  keyValuePairs: [],
+  timeToLive: { value: 0, duration: 'days' },
+  displayPriority: '',
+  notificationChannel: '',
+  relevanceScore: null,
+  interruptionLevel: '',
+  notificationGroup: '',
+  testNumbers: [],
+  isDuplicateAndroid: false,
+  editorStates: { title: null, subtitle: null, text: null },
+  kept: { data: {}, design: {} },
+})
+
+export const emptyAppPush = (): AppPushValues => ({
+  android: emptySystem(true),
+  ios: emptySystem(false),
+  platform: 'android',
+  userOptedOut: false,
+  kept: { data: {}, message: {}, design: {} },
+})
+
+export const enabledSystems = (values: AppPushValues): System[] => systems.filter((system) => values[system].isEnabled)
+
+const pair = v.object({
+  key: required('Key should not be empty'),
+  value: required('Value should not be empty'),
+})
+const clickAction = v.pipe(
+  v.object({ option: v.string(), value: v.string() }),
+  v.forward(
+    v.check(
+      ({ option, value }) => option === 'Open App' || value.trim() !== '',
+      'Notification Call To Action should not be empty',
+    ),
+    ['value'],
+  ),
+  v.forward(
+    v.check(({ option, value }) => option === 'Open App' || !isScript(value), noScript.message),
+    ['value'],
+  ),
+)
+
+/** No maximum for an unknown unit. */
+const mostIn = (duration: string): number => mostLife[duration] ?? Number.POSITIVE_INFINITY
+
+const lifeWords = (duration: string): string =>
+  duration in mostLife ? `Choose 0 to ${mostIn(duration)} whole ${duration}` : 'Choose a whole number'
+
+/** Rules of an enabled system, in the order of the fields (Source: docs/reference/rules.md#app-push). */
+const rules = v.object({
+  notificationTitle: v.pipe(
+    required('Notification Title should not be empty'),
+    atMost(limits.notificationTitle, 'The title is over 35 characters'),
+  ),
+  subtitle: v.pipe(v.string(), atMost(limits.subtitle, 'The subtitle is over 35 characters')),
+  notificationText: v.pipe(
+    required('Notification Text should not be empty'),
+    atMost(limits.notificationText, 'The text is over 100 characters'),
+  ),
+  notificationCA: clickAction,
+  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, 'At most two buttons')),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, 'At most ten pairs')),
+  timeToLive: v.pipe(
+    v.object({ value: v.nullable(v.number()), duration: v.string() }),
+    v.forward(
+      v.check(
+        ({ value, duration }) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostIn(duration),
+        ({ input: { duration } }) => lifeWords(duration),
+      ),
+      ['value'],
+    ),
+  ),
+  relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
+})
+
+/** Sorts problems in the order of the fields on the screen. */
+const inOrder = orderedBy([
+  'notificationTitle',
+  'subtitle',
+  'notificationText',
+  'notificationCA',
+  'selectedMergeTagForImage',
+  'notificationButton',
+  'keyValuePairs',
+  'timeToLive',
+  'relevanceScore',
+])
+
+/** Problems of one system, by paths within the system. */
+function checkSystem(values: SystemValues): Problem[] {
+  const problems = [...problemsOf(rules, values), ...checkImageTag(values), ...checkKeys(values.keyValuePairs)]
+  return problems.sort(inOrder)
+}
+
+const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
+
+/** Problems of the enabled systems, Android first. Problems of iOS add a line of their own (Source: docs/reference/rules.md#app-push). */
+export function checkAppPush(values: AppPushValues): Problem[] {
+  const enabled = enabledSystems(values)
+  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
+  const problems = enabled.flatMap((system) => checkSystem(values[system]).map((problem) => inside(system, problem)))
+  if (!problems.some(({ path }) => path.startsWith('ios.'))) return problems
+  return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
+}
+
+const fieldText: Record<LimitedField, string> = {
+  notificationTitle: 'title',
+  subtitle: 'subtitle',
+  notificationText: 'text',
+}
+
+/** Save is disabled while a text of an enabled system exceeds its limit (Source: docs/reference/rules.md#app-push). */
+export function appPushSaveBlocked(values: AppPushValues): string | null {
+  for (const system of enabledSystems(values))
+    for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
+      const over = visibleLength(values[system][field]) - limits[field]
+      if (over > 0)
+        return `${systemNames[system]}: the ${fieldText[field]} is ${over} over the limit of ${limits[field]} characters`
+    }
+  return null
+}

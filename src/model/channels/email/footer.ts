@@ -1,0 +1,57 @@
+/** The footer of every message: the sender, and the unsubscribe link with its {token} (Source: docs/reference/screens.md#email). */
+// The extension makes the build import the file as text.
+
+import { unsubscribeToken } from '#contract'
+import template from '../../../../resources/email-footer.html?raw'
+import { escaped } from '../../design/rendered.ts'
+import { directionOf } from '../../rules/direction.ts'
+import { unsubscribeIn } from '../../rules/reading.ts'
+
+export type Footer = {
+  words: string
+  /** Target of the unsubscribe link as entered by the user; null if none was entered. Herald never makes one up. */
+  address: string | null
+  /** True if the user switched the footer off: the message goes out without it. */
+  off?: true
+}
+
+/** Placeholder that the server replaces per person (Source: docs/reference/screens.md#email). */
+export const token = unsubscribeToken
+
+export const freshFooter = (): Footer => ({
+  words: 'You are receiving this email because you are our customer or signed up for news.',
+  address: null,
+})
+
+const start = '<!--footer-->'
+const end = '<!--/footer-->'
+
+const link = /<a href="<!--address-->[^>]*>.*?<\/a>/s
+
+/**
+ * Appends the footer to the message. Leaves the message unchanged if the footer is off, or if most readers see an unsubscribe link in the
+ * message already. Without an address the footer has no link; `lack` is then shown in place of the link, for previews.
+ */
+export function withFooter(html: string, footer: Footer, lack = ''): string {
+  if (footer.off || html.trim() === '' || unsubscribeIn(html)) return html
+  const { address } = footer
+  const body = (
+    address === null ? template.replace(link, () => (lack === '' ? '' : `<strong>${lack}</strong>`)) : template
+  )
+    .replace(
+      'dir="auto" style="',
+      directionOf(footer.words) === 'rtl' ? 'dir="rtl" style="direction:rtl;' : 'dir="ltr" style="',
+    )
+    .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
+    .replace('<!--address-->', () => escaped(address ?? ''))
+  const element = `${start}${body.trim()}${end}`
+  const bodyEnd = html.toLowerCase().lastIndexOf('</body')
+  return bodyEnd < 0 ? html + element : html.slice(0, bodyEnd) + element + html.slice(bodyEnd)
+}
+
+/** The inverse of `withFooter`. */
+export function withoutFooter(html: string): string {
+  const from = html.lastIndexOf(start)
+  const to = html.indexOf(end, from)
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length)
+}

@@ -1,0 +1,125 @@
+/**
+ * Values of an email: shape, defaults, and rules with their messages (Source: docs/reference/data.md#email and
+ * docs/reference/rules.md#email).
+ */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { hasContent, ourDesign } from '../../design/project.ts'
+import { slotsFollowing } from '../../design/slots.ts'
+import { isSample } from '../../rules/addresses.ts'
+import { type Problem, problemsOf } from '../../rules/problem.ts'
+import { unsubscribeIn } from '../../rules/reading.ts'
+import { required } from '../../rules/text.ts'
+import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
+import { type Footer, freshFooter, withFooter } from './footer.ts'
+
+export type EmailValues = VoucherValues & {
+  /** 'Gulmohar <hello@gulmohar.example>'; empty means the account's sender. */
+  from: string
+  subject: string
+  preHeader: string
+  /** Herald's design, with its mark, or another editor's unchanged; null if there is none. */
+  design: Json
+  /** The HTML of the design, without the footer. */
+  html: string
+  /** The starter's claims that are still in the text unchanged. */
+  claims: string[]
+  /** Null while the plain text is generated from the message. */
+  plainText: string | null
+  footer: Footer
+  testEmails: string[]
+  /** Preserved unchanged: its meaning is unknown. */
+  userOptedOut: Json
+  /** The slots of a message that another editor made; dropped when a new design replaces the message. */
+  source: Source | null
+  /** Unknown server fields, by location; `mirror`: the same data in the slot that other channels use. */
+  kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
+}
+
+/** The other editor's slots, unchanged except for the message itself (see `sourceOf`). An absent slot stays absent. */
+export type Source = { message?: Json; body?: Json; htmlData?: Json }
+
+export const emptyEmail = (): EmailValues => ({
+  ...noVoucher,
+  from: '',
+  subject: '',
+  preHeader: '',
+  design: null,
+  html: '',
+  claims: [],
+  plainText: null,
+  footer: freshFooter(),
+  testEmails: [],
+  userOptedOut: null,
+  source: null,
+  kept: { data: {}, message: {}, mirror: null },
+})
+
+/** Fields that a new Herald design replaces. */
+export const designed = (project: JsonObject, html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+  design: ourDesign(project),
+  html,
+  source: null,
+})
+
+/** Fields of a message without a Herald design: imported, or another editor's that was edited in place. Only its HTML is known. */
+export const inPlace = (
+  html: string,
+  source: Source | null = null,
+): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+  design: null,
+  html,
+  source: slotsFollowing(source ?? { message: html, body: html, htmlData: html }),
+})
+
+type Sent = Pick<EmailValues, 'html' | 'source' | 'footer'>
+
+/** The message as sent, with its footer. A message from another editor gets the footer only once an unsubscribe address is set. */
+export const sentHtml = ({ html, source, footer }: Sent): string =>
+  source && footer.address === null ? html : withFooter(html, footer)
+
+/** The message as previewed: a footer without an address shows a note. */
+export const shownHtml = ({ html, source, footer }: Sent): string =>
+  source && footer.address === null ? html : withFooter(html, footer, 'The unsubscribe address is missing')
+
+/** Whether the message needs an unsubscribe address, or its footer switched off. */
+export const lacksAddress = ({ html, footer }: Sent): boolean =>
+  html.trim() !== '' && !footer.off && !unsubscribeIn(html) && !/^https?:\/\//i.test(footer.address ?? '')
+
+/** The message's sender, or the account's. */
+export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender
+
+/**
+ * The problem with an entered sender; null if there is none. Only a sample address blocks, because the specification has no rule for
+ * senders.
+ */
+export function senderProblem(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
+  const sender = from.trim()
+  if (sender === '') return null
+  const address = /^(?:[^<>@]*<)?([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)>?$/.exec(sender)?.[1]
+  if (address && /</.test(sender) === />$/.test(sender))
+    return isSample(address)
+      ? {
+          level: 'blocking',
+          title: 'From is a sample address',
+          detail: `${address} is a sample. Use your own address.`,
+        }
+      : null
+  const form = "Write it as 'Name <name@your-domain>'."
+  return /[@<>]/.test(sender)
+    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${sender}'. ${form}` }
+    : {
+        level: 'warning',
+        title: 'From has no email address',
+        detail: `There is only a name, so nobody can reply. ${form}`,
+      }
+}
+
+/** Source: docs/reference/rules.md#email. */
+const rules = v.object({ subject: required('Subject should not be empty') })
+
+export const checkEmail = (values: EmailValues): Problem[] => [
+  ...problemsOf(rules, values),
+  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]),
+  ...checkVoucher(values),
+]

@@ -1,0 +1,121 @@
+/**
+ * Reads and writes an email in the server's format (Source: docs/reference/data.md#email): the message in `message.design`,
+ * `emailData.body` and `htmlData`, with the design in a separate field. A message from another editor is returned byte for byte. Footer and
+ * plain text have fields of their own (assumed). Unknown fields are preserved; the step preserves the other slots of the page values.
+ */
+import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
+import { claimsOf } from '../../design/findings.ts'
+import { isForeign } from '../../design/project.ts'
+import { htmlIn, slotsOf, sourceOf } from '../../design/slots.ts'
+import { usedTags } from '../../merge-tags/text.ts'
+import { fieldsIn, flagIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read.ts'
+import { voucherFromWire, voucherOf } from '../../voucher/values.ts'
+import type { ContentContext } from '../channel.ts'
+import { type Footer, freshFooter, withoutFooter } from './footer.ts'
+import { plainTextOf } from './plain-text.ts'
+import { titled, untitled } from './title.ts'
+import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './values.ts'
+
+type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
+
+/** Reads the values from a campaign. Absent fields become those of `emptyEmail`. */
+export function emailFromWire(campaign: Campaign): EmailValues {
+  const fresh = emptyEmail()
+  const slots = jsonFieldsIn(campaign.edit_content_page_values)
+  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const mirror = jsonFieldsIn(slots.contentJson)
+  const mirrored = Object.keys(mirror).length > 0
+  const stored = slots.emailData ? jsonFieldsIn(slots.emailData) : mirror
+  const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, claims, ...rest } =
+    stored
+  const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
+  const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
+  const html = htmlIn([body, slots.htmlData, sent])
+  const saved = design ?? null
+  // A message without a design is another editor's too: Herald always sends a design with its mark.
+  const foreign = isForeign(saved) || (saved === null && html !== '')
+  const bare = withoutFooter(html)
+  const own = foreign ? bare : untitled(bare)
+  const text = textIn(plainText)
+  return {
+    ...voucherFromWire(stored),
+    from: textIn(from) ?? fresh.from,
+    subject: textIn(subject) ?? fresh.subject,
+    preHeader: textIn(preHeader) ?? fresh.preHeader,
+    design: saved,
+    html: own,
+    claims: textsIn(claims),
+    plainText: text === null || text === plainTextOf(html) ? null : text,
+    footer: footerIn(footer),
+    testEmails: textsIn(testEmails),
+    userOptedOut: userOptedOut ?? null,
+    source: foreign ? sourceOf<Source>({ message: sent, body, htmlData: slots.htmlData }, html) : null,
+    kept: { data, message, mirror: mirrored ? mirror : null },
+  }
+}
+
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
+export function emailToWire(
+  values: EmailValues,
+  context: Context,
+): { message: Message; edit_content_page_values: ContentValues } {
+  const { kept, source } = values
+  const sent = sentHtml(values)
+  const html = source ? sent : titled(sent, values.subject)
+  const slot = source ? slotsOf(source, html) : { message: html, body: html, htmlData: html }
+  const emailData: JsonObject = {
+    ...kept.data,
+    from: fromOf(values, context.sender),
+    subject: values.subject,
+    preHeader: values.preHeader,
+    ...('body' in slot ? { body: slot.body ?? null } : {}),
+    design: values.design,
+    userOptedOut: values.userOptedOut,
+    testEmails: values.testEmails,
+    ...voucherOf(values),
+    ...ownFields(values, html),
+    ...claimsOf(values),
+  }
+  return {
+    message: {
+      ...kept.message,
+      name: context.name,
+      templateContext: { mergeTagIds: tagsIn(values, html, context.mergeTags).map((tag) => tag.id) },
+      ...('message' in slot ? { design: slot.message } : {}),
+    },
+    edit_content_page_values: {
+      emailData,
+      ...('htmlData' in slot ? { htmlData: slot.htmlData } : {}),
+      ...(kept.mirror ? { contentJson: { ...kept.mirror, ...emailData } } : {}),
+    },
+  }
+}
+
+/** The plain text that is sent with the message. */
+export const sentText = (values: EmailValues): string => values.plainText ?? plainTextOf(sentHtml(values))
+
+/** Footer and plain text, if they differ from the defaults. A message that arrived without them is written without them. */
+function ownFields(values: EmailValues, html: string): JsonObject {
+  const text = values.plainText ?? (values.source ? null : plainTextOf(html))
+  return {
+    ...(values.source && isUntouched(values.footer) ? {} : { footer: { ...values.footer } }),
+    ...(text === null ? {} : { plainText: text }),
+  }
+}
+
+/** Whether a message arrived without a footer and the user did not set one. */
+const isUntouched = ({ address, off }: Footer): boolean => address === null && !off
+
+/** Merge tags used anywhere in the email. */
+export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: readonly MergeTag[]): MergeTag[] =>
+  usedTags([subject, preHeader, html].join('\n'), tags)
+
+function footerIn(value: unknown): Footer {
+  const fresh = freshFooter()
+  const { words, address, off } = fieldsIn(value)
+  return {
+    words: textIn(words) ?? fresh.words,
+    address: textIn(address),
+    ...(flagIn(off) ? { off: true as const } : {}),
+  }
+}

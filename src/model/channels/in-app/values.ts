@@ -1,0 +1,12 @@
+/** Values of an in-app message: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
+import { checkPanel, emptyPanel, type PanelValues } from '../../design/panel/values.ts'
+
+export type InAppValues = PanelValues
+
+/** Recipients of a test (Source: docs/reference/rules.md#designed: an address or a phone). */
+export const recipients = 'email-or-phone'
+
+export const emptyInApp = emptyPanel
+
+/** 'Should not be a empty message' if no row has content. */
+export const checkInApp = checkPanel

@@ -1,0 +1,111 @@
+/** A call as a sequence of stages: the entry, one answer per key, the exit; its length, and the steps through it. */
+import type { Pieces } from '../../rules/cost.ts'
+import { fieldsIn, oneOf } from '../../rules/read.ts'
+import { type Audio, billedCalls, hasAudio } from './audio.ts'
+import { audioContentIn, textContentIn } from './content.ts'
+import { type AudioContent, type RoboCallValues, type TextContent, type Voice, voices } from './values.ts'
+
+/** One part of the call: read by a voice, or recorded. */
+export type Utterance = { kind: 'text'; text: string } | { kind: 'audio'; audio: Audio }
+
+export type Call = {
+  /** The voice that reads; null for recordings, and while no voice is chosen. */
+  voice: Voice | null
+  entry: Utterance
+  /** By key: the first one follows a press of 1. */
+  actions: readonly Utterance[]
+  /** Null if the call ends with the entry. */
+  exit: Utterance | null
+}
+
+/** The custom call, or the chosen template's; null if no template is chosen. */
+export function callOf(values: RoboCallValues): Call | null {
+  if (values.creationType === 'preapproved') return callOfTemplate(values.selectedTemplate)
+  return values.contentType === 'text' ? spoken(values.textContent) : played(values.audioContent)
+}
+
+/** The call of a template; null if it cannot be read. */
+export function callOfTemplate(template: unknown): Call | null {
+  const { content, contentType } = fieldsIn(template)
+  const fields = fieldsIn(content)
+  if (Object.keys(fields).length === 0) return null
+  if (oneOf(['audio', 'text'], contentType) === 'audio' || 'entryAudio' in fields) return played(audioContentIn(fields))
+  return spoken(textContentIn(fields))
+}
+
+const textUtterance = (text: string): Utterance => ({ kind: 'text', text })
+
+const spoken = ({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Call => ({
+  voice: oneOf(voices, voiceGender),
+  entry: textUtterance(entryText.value),
+  actions: addAction ? actionButtonText.map(({ value }) => textUtterance(value)) : [],
+  exit: addAction ? textUtterance(exitText.value) : null,
+})
+
+const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Call => ({
+  voice: null,
+  entry: { kind: 'audio', audio: entryAudio },
+  actions: addAction ? actionButtonAudio.map((audio) => ({ kind: 'audio', audio })) : [],
+  exit: addAction ? { kind: 'audio', audio: exitAudio } : null,
+})
+
+/** Assumed speed of a voice. */
+const WORDS_PER_SECOND = 2.5
+
+/** Duration in seconds: exact for a recording, estimated for a text. */
+function secondsOf(utterance: Utterance): number {
+  if (utterance.kind === 'audio') return utterance.audio.duration
+  const wordCount = utterance.text.split(/\s+/).filter(Boolean).length
+  return wordCount / WORDS_PER_SECOND
+}
+
+/** Seconds of the shortest and the longest path through the call, and whether both are exact. */
+export function lengthOf({ entry, actions, exit }: Call): { shortest: number; longest: number; exact: boolean } {
+  const [first, last] = [secondsOf(entry), exit ? secondsOf(exit) : 0]
+  const most = Math.max(0, ...actions.map(secondsOf))
+  const all = [entry, ...actions, ...(exit ? [exit] : [])]
+  return {
+    shortest: first,
+    longest: first + most + last,
+    exact: all.every(
+      (utterance) => utterance.kind === 'audio' && (utterance.audio.duration > 0 || !hasAudio(utterance.audio)),
+    ),
+  }
+}
+
+/** Billed calls per person, for the shortest and the longest path; null while the call is empty. */
+export function roboCallPieces(values: RoboCallValues): Pieces | null {
+  const call = callOf(values)
+  const { shortest, longest } = call ? lengthOf(call) : { shortest: 0, longest: 0 }
+  return longest === 0 ? null : { unit: 'call', least: billedCalls(shortest), most: billedCalls(longest) }
+}
+
+/** The stage that the person on the phone is in. `menu`: the entry has finished, and a key is expected. */
+export type Stage =
+  | { at: 'ringing' }
+  | { at: 'entry' }
+  | { at: 'menu' }
+  | { at: 'action'; key: number }
+  | { at: 'exit' }
+  | { at: 'ended' }
+
+/** The stage after the end of `stage`, or after the phone is answered. */
+export function after(stage: Stage, call: Call): Stage {
+  if (stage.at === 'ringing') return { at: 'entry' }
+  if (stage.at === 'entry') return { at: call.actions.length > 0 ? 'menu' : 'ended' }
+  if (stage.at === 'action') return { at: call.exit ? 'exit' : 'ended' }
+  return stage.at === 'menu' ? stage : { at: 'ended' }
+}
+
+/** A key works during the entry too: a person who knows the call does not wait. */
+export function pressed(stage: Stage, key: number, call: Call): Stage {
+  const listens = stage.at === 'entry' || stage.at === 'menu'
+  return listens && key >= 1 && key <= call.actions.length ? { at: 'action', key } : stage
+}
+
+/** What the person hears in a stage; null for silence. */
+export function utteranceAt(stage: Stage, call: Call): Utterance | null {
+  if (stage.at === 'entry' || stage.at === 'menu') return call.entry
+  if (stage.at === 'action') return call.actions[stage.key - 1] ?? null
+  return stage.at === 'exit' ? call.exit : null
+}

@@ -1,0 +1,152 @@
+/**
+ * Values of a robo call: shape, defaults, and rules with their messages (Source: docs/reference/data.md#robo-call and
+ * docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call).
+ */
+import { agreeing, amount, type Json, type JsonObject } from '#contract'
+import type { Problem } from '../../rules/problem.ts'
+import { judgedIn } from '../judged.ts'
+import { type Audio, hasAudio, noAudio } from './audio.ts'
+
+export const voices = ['Female', 'Male'] as const
+export type Voice = (typeof voices)[number]
+
+/** A text for the voice, with its `{{tags}}`. `editorState` of another editor is dropped when the text is edited. */
+export type Spoken = { value: string; editorState: Json }
+
+export type TextContent = {
+  voiceGender: Voice | ''
+  entryText: Spoken
+  exitText: Spoken
+  /** The text per key, in the order of the keys. `key` is the server's id of the row. */
+  actionButtonText: (Spoken & { key: number | string })[]
+  addAction: boolean
+}
+
+export type AudioContent = {
+  entryAudio: Audio
+  exitAudio: Audio
+  /** The recording per key, in the order of the keys. */
+  actionButtonAudio: Audio[]
+  addAction: boolean
+}
+
+/** The chosen template with all its server fields; for custom content, the template that was created for its approval. */
+export type ChosenTemplate = JsonObject
+
+export type RoboCallValues = {
+  creationType: 'preapproved' | 'custom'
+  contentType: 'audio' | 'text'
+  selectedTemplate: ChosenTemplate | null
+  /** Preserved unchanged for another editor. */
+  preApprovedTemplates: Json
+  textContent: TextContent
+  audioContent: AudioContent
+  testNumbers: string[]
+  /** Paths of the visible errors: any of them blocks sending (Source: docs/reference/rules.md#robo-call). Not sent to the server. */
+  shown: string[]
+  /** Unknown server fields, by location. */
+  kept: { data: JsonObject; message: JsonObject; design: JsonObject; text: JsonObject; audio: JsonObject }
+}
+
+/** Recipients of a test (Source: docs/reference/rules.md#robo-call). */
+export const recipients = 'phone'
+
+/** An action list has at least two rows (Source: docs/reference/rules.md#robo-call); every telephone has at least nine number keys. */
+export const MIN_ACTIONS = 2
+export const MAX_ACTIONS = 9
+
+const nothingSaid: Spoken = { value: '', editorState: null }
+
+export const emptyRoboCall = (): RoboCallValues => ({
+  creationType: 'preapproved',
+  contentType: 'text',
+  selectedTemplate: null,
+  preApprovedTemplates: [],
+  textContent: {
+    voiceGender: '',
+    entryText: nothingSaid,
+    exitText: nothingSaid,
+    actionButtonText: [],
+    addAction: false,
+  },
+  audioContent: { entryAudio: noAudio, exitAudio: noAudio, actionButtonAudio: [], addAction: false },
+  testNumbers: [],
+  shown: [],
+  kept: { data: {}, message: {}, design: {}, text: {}, audio: {} },
+})
+
+/** The list without row `at`; a list of two rows does not change (Source: docs/reference/rules.md#robo-call). */
+export const withoutAction = <T>(list: readonly T[], index: number): T[] =>
+  list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== index)
+
+/** The same for texts: the remaining rows are numbered anew in their order, as on the screen. */
+export const withoutText = (lines: TextContent['actionButtonText'], index: number): TextContent['actionButtonText'] =>
+  withoutAction(lines, index).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
+
+/** The list with one more row, up to nine. */
+export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
+  list.length >= MAX_ACTIONS ? [...list] : [...list, fresh]
+
+/** The list filled up to two rows. `fresh` makes the row for a position. */
+export const openedActions = <T>(list: readonly T[], fresh: (index: number) => T): T[] => [
+  ...list,
+  ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => fresh(list.length + more)),
+]
+
+/** A new row with an unused number. */
+export const freshText = (lines: TextContent['actionButtonText']): TextContent['actionButtonText'][number] => ({
+  ...nothingSaid,
+  key: Math.max(-1, ...lines.map(({ key }) => Number(key)).filter(Number.isFinite)) + 1,
+})
+
+const missingAudio = 'Please add an audio file.'
+
+/** Broken rules in the order of the fields (Source: docs/reference/rules.md#robo-call). */
+export function checkRoboCall(values: RoboCallValues): Problem[] {
+  if (values.creationType === 'preapproved') return checkTemplate(values.selectedTemplate)
+  return values.contentType === 'text' ? checkText(values.textContent) : checkAudio(values.audioContent)
+}
+
+function checkTemplate(template: ChosenTemplate | null): Problem[] {
+  if (!template) return [{ path: 'selectedTemplate', message: 'Select a template' }]
+  const refused = judgedIn(template)?.status === 'REJECTED'
+  return refused ? [{ path: 'selectedTemplate', message: 'This template was rejected: choose another' }] : []
+}
+
+function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {
+  const empty = (path: string, text: string, message: string) =>
+    text.trim() === '' ? [{ path: `textContent.${path}`, message }] : []
+  return [
+    ...empty('voiceGender', voiceGender, 'Cannot be empty'),
+    ...empty('entryText', entryText.value, 'Cannot be empty'),
+    ...(addAction
+      ? actionButtonText.flatMap(({ value }, index) => empty(`actionButtonText.${index}`, value, 'Cannot be empty.'))
+      : []),
+    ...(addAction ? empty('exitText', exitText.value, 'Cannot be empty') : []),
+  ]
+}
+
+function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Problem[] {
+  const missing = (path: string, audio: Audio) =>
+    hasAudio(audio) ? [] : [{ path: `audioContent.${path}`, message: missingAudio }]
+  return [
+    ...missing('entryAudio', entryAudio),
+    ...(addAction ? actionButtonAudio.flatMap((audio, index) => missing(`actionButtonAudio.${index}`, audio)) : []),
+    ...(addAction ? missing('exitAudio', exitAudio) : []),
+  ]
+}
+
+/** The broken rules that are visible. */
+export const visibleProblems = (values: RoboCallValues): Problem[] =>
+  checkRoboCall(values).filter(({ path }) => values.shown.includes(path))
+
+/**
+ * 'Next' and 'Send for Approval' are disabled while a template is pending or an error is visible (Source:
+ * docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call).
+ */
+export function roboCallSaveBlocked(values: RoboCallValues): string | null {
+  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template is waiting for approval'
+  const { length } = visibleProblems(values)
+  if (length === 0) return null
+  return agreeing(length, 'One field needs attention', `${amount(length)} fields need attention`)
+}

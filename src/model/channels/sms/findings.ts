@@ -1,0 +1,131 @@
+/** Findings of an SMS before publishing. */
+import { agreeing, amount, listOf } from '#contract'
+import { outsideTags } from '../../checks/outside-tags.ts'
+import { stretch } from '../../checks/stretch.ts'
+import { tagFinding } from '../../merge-tags/tag-finding.ts'
+import { type Finding, type Fix, passed, warning } from '../../rules/finding.ts'
+import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
+import type { ContentContext } from '../channel.ts'
+import { checkedSms } from './checked.ts'
+import { fixed, fixLabel, type NonGsmDiagnosis, removesLetters } from './fix.ts'
+import { partsRange, partsWord, type Reading, readText } from './reading.ts'
+import { characterName, growthText, needsName } from './text.ts'
+import type { SmsValues } from './values.ts'
+
+type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
+
+const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
+
+/** Warnings and passed checks. `check` reports broken rules, so an empty message has no findings here. */
+export function smsFindings(values: SmsValues, context: Context): Finding[] {
+  const reading = readText(values.text)
+  if (reading.sent.trim() === '') return []
+  const vouchers = [...codeFindings(values, values.text), ...voucherFindings(values, context.reach, context.upTo)]
+  return [
+    length(reading, values, context),
+    byPerson(reading, context),
+    tooLong(reading),
+    droppedFinding(reading, values),
+    tags(reading, values, context),
+    vouchers,
+  ].flat()
+}
+
+function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
+  if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
+  const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
+  return passed('sms-length', 'Message length is optimal', where, detail)
+}
+
+function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
+  const { parts, without, fixable, others } = diagnosis
+  const characters = [...fixable, ...others]
+  const makes = agreeing(
+    characters.length,
+    `${listOf(
+      characters.map((character) => characterName(character)),
+      4,
+    )} makes ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    `${listOf(
+      characters.map((character) => characterName(character)),
+      4,
+    )} make ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+  )
+  return {
+    id: 'sms-length',
+    level: 'warning',
+    title: growthText(parts, without, characters.length),
+    detail: characters.some(needsName) ? `${makes} ${prices(diagnosis, context)}` : makes,
+    ...where,
+    ...(fixable.length > 0
+      ? mending(values, outsideTags(values.text, fixed), fixLabel(diagnosis), !removesLetters(diagnosis))
+      : {}),
+  }
+}
+
+/** Cost with the replacements, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
+function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
+  const none = `${partsWord(withNone)}${total(withNone, context)}`
+  if (written.length === 0) return `Left out, it is ${none}.`
+  const names = listOf(
+    written.map((character) => characterName(character)),
+    4,
+  )
+  const each = `${partsWord(without)}${total(without, context)}`
+  return without === withNone
+    ? `With ${names}, or left out, it is ${each}.`
+    : `With ${names}, it is ${each}; left out, ${none}.`
+}
+
+/** ': about 70,772 SMS'; empty if the number of recipients is unknown. */
+const total = (parts: number, { reach, upTo }: Context): string =>
+  reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${amount(reach * parts)} SMS`
+
+function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
+  const { least, most } = partsRange(sent, mergeTags)
+  if (most <= count.parts) return []
+  const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
+  const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
+  return [warning('sms-by-person', 'Some people get a longer message', where, detail)]
+}
+
+/** Source: Twilio, error 21617, 'The concatenated message body exceeds the 1600 character limit'. */
+const MAX_CARRIER_CHARS = 1_600
+
+function tooLong({ count: { units } }: Reading): Finding[] {
+  if (units <= MAX_CARRIER_CHARS) return []
+  const detail = `It has ${amount(units)} characters; most carriers accept 1,600 at once.`
+  return [warning('sms-too-long', 'Longer than most carriers accept', where, detail)]
+}
+
+function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
+  if (droppedCharacters === 0) return passed('sms-at', 'All characters supported', where)
+  const detail = agreeing(
+    droppedCharacters,
+    "The '@' in the text is removed on save.",
+    `${amount(droppedCharacters)} '@' in the text are removed on save.`,
+  )
+  return warning(
+    'sms-at',
+    "'@' is not sent",
+    { ...where, ...mending(values, values.text.replaceAll('@', ''), 'Remove it') },
+    detail,
+  )
+}
+
+function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
+  // Merge tags of a voucher service are not in the workspace's list.
+  const ofService = values.isVoucher && values.voucherType === 'contentApi'
+  const check = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
+  return tagFinding({ ...check, ...where }, mergeTags)
+}
+
+/** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */
+function mending(values: SmsValues, to: string, label: string, safe = true): { fix?: Fix } {
+  if (to === values.text) return {}
+  const changes = [
+    { path: 'text', before: values.text, after: to },
+    { path: 'editorState', before: values.editorState, after: null },
+  ]
+  return { fix: { label, ...stretch(values.text, to), safe, changes } }
+}

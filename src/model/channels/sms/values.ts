@@ -1,0 +1,48 @@
+/**
+ * Values of an SMS: shape, defaults, and rules with their messages (Source: docs/reference/data.md#sms and docs/reference/rules.md#sms).
+ */
+import * as v from 'valibot'
+import type { Json, JsonObject } from '#contract'
+import { type Problem, problemsOf } from '../../rules/problem.ts'
+import { required } from '../../rules/text.ts'
+import { checkVoucher, noVoucher, type VoucherValues } from '../../voucher/values.ts'
+import { sentText } from './sent.ts'
+
+export type SmsValues = VoucherValues & {
+  /** The message as typed, with `{{tags}}` and line breaks; `sentText` returns the sent form. */
+  text: string
+  /** State that another editor saved with the text. It is dropped when the text is edited, because it would contradict the text. */
+  editorState: Json
+  testNumbers: string[]
+  /** Preserved unchanged: its meaning is unknown. */
+  userOptedOut: Json
+  /** Unknown server fields, by location. */
+  kept: { data: JsonObject; message: JsonObject }
+}
+
+/** Recipients of a test (Source: docs/reference/rules.md#sms). */
+export const recipients = 'phone'
+
+export const emptySms = (): SmsValues => ({
+  text: '',
+  editorState: null,
+  ...noVoucher,
+  testNumbers: [],
+  userOptedOut: null,
+  kept: { data: {}, message: {} },
+})
+
+/** The fields that an edit of the text changes; null if the text is the same. */
+export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text' | 'editorState'> | null =>
+  text === values.text ? null : { text, editorState: null }
+
+/** Rules from docs/reference/rules.md#sms. A text whose characters are all dropped counts as empty. */
+const rules = v.object({
+  text: v.pipe(v.string(), v.transform(sentText), required('Should not be a empty message')),
+})
+
+export const checkSms = (values: SmsValues): Problem[] => [...problemsOf(rules, values), ...checkVoucher(values)]
+
+/** Save is disabled while the message is empty (Source: docs/reference/rules.md#sms). */
+export const smsSaveBlocked = (values: SmsValues): string | null =>
+  sentText(values.text).trim() === '' ? 'The message is empty' : null

@@ -1,0 +1,30 @@
+/** Findings of a web pop-up before publishing. */
+import { panelFindings } from '../../design/panel/findings.ts'
+import { shownPlacement } from '../../design/panel/values.ts'
+import { type Finding, warning } from '../../rules/finding.ts'
+import type { ContentContext } from '../channel.ts'
+import type { WebPopupValues } from './values.ts'
+
+/** Warnings and passed checks; `check` reports broken rules. */
+export function webPopupFindings(
+  values: WebPopupValues,
+  context: Pick<ContentContext, 'mergeTags' | 'entry'>,
+): Finding[] {
+  const found = panelFindings(values, context, 'popup')
+  return found.length === 0 ? [] : [...found, ...atOnce(values, context)]
+}
+
+/** Visitors close a pop-up that covers the page before they have read any of the page. */
+function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>): Finding[] {
+  const { position, overlay } = shownPlacement(values)
+  const covers = position === 'full' || (overlay && position === 'center')
+  if (entry?.kind !== 'immediately' || !covers) return []
+  return [
+    warning(
+      'popup-at-once',
+      'It appears before people can read the page',
+      { tab: 'TRIGGER', field: 'entryTime.kind', link: 'Trigger, Entry time' },
+      'People enter immediately. A few seconds or some scrolling first is closed less often.',
+    ),
+  ]
+}

@@ -1,0 +1,122 @@
+/** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers in brackets are success criteria of WCAG 2.2. */
+import { elementsIn, isEmpty, wordsAt } from '../rules/elements.ts'
+import { linksIn, quoted } from './html-links.ts'
+import { backgroundOf, changedColour, declared, styleOf } from './html-source.ts'
+import { htmlRule, type Rule } from './message.ts'
+
+// Contrast of a colour and its background. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
+/** Success criterion 1.4.3, level AA, for text of normal size. */
+const MIN_CONTRAST = 4.5
+
+/** Contrast of two colours in the form '#rrggbb', 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The closest darker or lighter shade of `fore` with enough contrast on `back`. */
+export function readable(fore: string, back: string): string {
+  const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
+  for (let share = 1; share <= 20; share++) {
+    const shade = `#${channels(fore)
+      .map((channel) => Math.round(channel + ((end - channel) * share) / 20))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`
+    if (contrastOf(shade, back) >= MIN_CONTRAST) return shade
+  }
+  return end === 0 ? '#000000' : '#ffffff'
+}
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
+
+export const readingRules: readonly Rule[] = [
+  // (2.4.4, failure F84)
+  htmlRule('html-link-words', ({ text }) =>
+    [...new Set(linksIn(text).map(wordsAt))]
+      .filter((text) => vague.test(text))
+      .map((text) => ({
+        key: text,
+        title: `A link says only ${quoted(text)}`,
+        detail: 'On its own, it does not say where it leads.',
+      })),
+  ),
+  // (4.1.2) A link without a name.
+  htmlRule('html-empty-link', ({ text }) => {
+    const empty = linksIn(text).filter(isEmpty)
+    return empty.length === 0
+      ? []
+      : [
+          {
+            title: 'A link has no text',
+            detail: `Nobody can see the link to ${empty[0]?.attributes.href}.`,
+          },
+        ]
+  }),
+  // (1.3.1, technique G141)
+  htmlRule('html-heading-skipped', ({ text }) => {
+    const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
+    const index = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
+    return index < 0
+      ? []
+      : [
+          {
+            title: 'A heading level is skipped',
+            detail: `Heading ${levels[index]} follows heading ${levels[index - 1]}: people with screen readers navigate by level.`,
+          },
+        ]
+  }),
+  // (1.4.3) Checked where one element has both colours, as buttons do.
+  htmlRule('html-contrast', ({ text }) => {
+    const pairs = new Map<string, { fore: string; back: string; words: string }>()
+    for (const element of elementsIn(text)) {
+      const style = element.attributes.style ?? ''
+      const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
+      if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
+      pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(element) : '' })
+    }
+    return [...pairs].map(([key, { fore, back, words }]) => {
+      const after = readable(fore, back)
+      const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
+      return {
+        key,
+        title: words ? `${quoted(words)} is hard to read` : 'Some text is hard to read',
+        detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
+        fix: {
+          label: 'Use a readable shade',
+          now: `${fore}, ${ratio(fore)}`,
+          after: `${after}, ${ratio(after)}`,
+          safe: false,
+          edit: changedColour(fore, back, after),
+        },
+      }
+    })
+  }),
+  // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
+  htmlRule('html-small-text', ({ text }) => {
+    const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
+      const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
+      return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
+    })
+    return sizes.length === 0
+      ? []
+      : [
+          {
+            title: 'Some text is very small',
+            detail: `${Math.min(...sizes)} px; use at least 11 for phones.`,
+          },
+        ]
+  }),
+]
+
+const isHidden = (style: string): boolean => /display\s*:\s*none|mso-hide\s*:\s*all|max-height\s*:\s*0/i.test(style)

@@ -1,0 +1,31 @@
+/** The visible text of HTML: one line per block. */
+import { type AnyNode, isTag, isText } from 'domhandler'
+import { topIn, unshown } from '../rules/elements.ts'
+
+const breaks = /^(?:p|div|td|tr|th|table|h[1-6]|li|ul|ol|br|hr|img|section|body)$/
+
+/** Linear. Comments, styles, scripts and the title are left out. */
+export function wordsOfHtml(html: string): string {
+  let text = ''
+  const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next === '\n') text += next
+    else if (isText(next)) text += next.data.replace(/\s+/g, ' ')
+    else if (isTag(next) && unshown.has(next.name)) text += ' '
+    else if (isTag(next)) {
+      if (breaks.test(next.name)) {
+        text += '\n'
+        waiting.push('\n')
+      }
+      for (const child of [...next.children].reverse()) waiting.push(child)
+    }
+  }
+  return text
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, spaced).trim())
+    .filter((line) => /[^\u200c]/.test(line))
+    .join('\n')
+}
+
+/** A zero-width non-joiner is part of a word, as in Persian, and not a space. */
+const spaced = (run: string): string => (/[^\u200c]/.test(run) ? ' ' : run)

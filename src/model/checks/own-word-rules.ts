@@ -1,0 +1,62 @@
+/** The workspace's own rules: required and forbidden terms. */
+import { graphemeCount, type OwnRule } from '#contract'
+import { type CheckedMessage, type RuleHit, shown, type Written } from './message.ts'
+
+/** Hits of one rule: one per text with a forbidden term, or one for the whole message without a required term. */
+export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
+  const phrase = rule.words.trim()
+  const read = texts.filter(({ role, text }) => shown.includes(role) && text.trim() !== '')
+  const [first] = read
+  if (phrase === '' || !first) return []
+  const pattern = patternOf(phrase)
+  if (rule.kind === 'must')
+    return read.some(({ text }) => text.search(pattern) >= 0)
+      ? []
+      : [
+          {
+            at: first,
+            title: `'${phrase}' is missing`,
+            detail: 'A rule of this workspace requires it in every message.',
+          },
+        ]
+  return read
+    .filter(({ text }) => text.search(pattern) >= 0)
+    .map((at) => ({
+      at,
+      title: `'${phrase}' must not appear`,
+      detail: 'A rule of this workspace forbids it.',
+      ...(rule.instead?.trim()
+        ? {
+            fix: {
+              label: `Write '${rule.instead.trim()}'`,
+              to: at.text.replace(pattern, () => rule.instead?.trim() ?? ''),
+              safe: true,
+            },
+          }
+        : {}),
+    }))
+}
+
+/** Matches whole words, ignoring case; a space matches any whitespace. */
+function patternOf(phrase: string): RegExp {
+  const inner = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const edge = (pattern: RegExp, look: string) => (pattern.test(phrase) ? look : '')
+  return new RegExp(
+    `${edge(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edge(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
+    'giu',
+  )
+}
+
+/** Why an own rule cannot be saved; null if it is complete. */
+export function ownRuleProblem(
+  { words, instead }: Pick<OwnRule, 'words' | 'instead'>,
+  others: readonly OwnRule[] = [],
+): string | null {
+  const phrase = words.trim()
+  if (phrase === '') return 'Enter the words'
+  if (graphemeCount(phrase) > 100) return 'At most 100 characters'
+  if (others.some((other) => other.words.trim().toLowerCase() === phrase.toLowerCase()))
+    return 'A rule for these words already exists'
+  if (instead && instead.search(patternOf(phrase)) >= 0) return 'The replacement contains the same words'
+  return null
+}

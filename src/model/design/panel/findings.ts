@@ -1,0 +1,40 @@
+/** Publish findings of a panel. */
+import type { MergeTag } from '#contract'
+import { tagFinding } from '../../merge-tags/tag-finding.ts'
+import { type Element, elementsIn } from '../../rules/elements.ts'
+import { type Finding, warning } from '../../rules/finding.ts'
+import { textsIn } from '../../rules/shown-text.ts'
+import { blockSamples, messageFindings } from '../findings.ts'
+import { hasContent } from '../project.ts'
+import { checkedPanel } from './checked.ts'
+import type { PanelValues } from './values.ts'
+
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+
+const acts = ({ name, attributes }: Element): boolean =>
+  name === 'script' || Object.keys(attributes).some((name) => /^on\w/.test(name))
+
+/**
+ * Blocking findings, warnings and passed checks; each id starts with `prefix`. `check` reports broken rules, so an empty panel has no
+ * findings here.
+ */
+export function panelFindings(
+  values: PanelValues,
+  { mergeTags }: { mergeTags: readonly MergeTag[] },
+  prefix: string,
+): Finding[] {
+  const { design, html, claims } = values
+  if (!hasContent(design, html)) return []
+  const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
+  if (elementsIn(html).some(acts))
+    found.push(
+      warning(
+        `${prefix}-acting`,
+        'This message has scripts of its own',
+        inDesign,
+        'They run on the page that shows it. Previews do not run them.',
+      ),
+    )
+  const asked = { id: `${prefix}-tags`, texts: [textsIn(html)], message: checkedPanel(values), verb: 'shown' } as const
+  return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]
+}

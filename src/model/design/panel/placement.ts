@@ -1,0 +1,143 @@
+/** Position, size and background of a panel on a screen, and the box that follows from them. */
+import type { JsonObject } from '#contract'
+import { fieldsIn, flagIn, oneOf } from '../../rules/read.ts'
+
+export const positions = [
+  'center',
+  'top',
+  'bottom',
+  'top-left',
+  'top-right',
+  'left',
+  'right',
+  'bottom-left',
+  'bottom-right',
+  'full',
+] as const
+export type Position = (typeof positions)[number]
+
+export const sizes = ['small', 'medium', 'large'] as const
+export type Size = (typeof sizes)[number]
+
+/** Sent in an assumed format: the specification shows no fields for it. */
+export type Placement = {
+  position: Position
+  size: Size
+  /** Dims what is behind the panel; a click there closes the panel. */
+  overlay: boolean
+}
+
+export const usualPlacement: Placement = { position: 'center', size: 'medium', overlay: true }
+
+/** The placement saved on the server; null if there is none, or if Herald cannot read it. */
+export function placementIn(value: unknown): Placement | null {
+  const fields = fieldsIn(value)
+  const position = oneOf(positions, fields.position)
+  const size = oneOf(sizes, fields.size)
+  const overlay = flagIn(fields.overlay)
+  return position && size && overlay !== null ? { position, size, overlay } : null
+}
+
+export const placementToWire = (placement: Placement): JsonObject => ({ ...placement })
+
+/** False for bars and sheets, which are as wide as the screen. */
+export const hasSizes = (position: Position): boolean => !['top', 'bottom', 'full'].includes(position)
+
+/** In pixels. */
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** A screen's measures for panels, in pixels: its size, the widths of the three panel sizes, and the free margin. */
+export type ScreenRules = {
+  width: number
+  height: number
+  widths: Readonly<Record<Size, number>>
+  margin: number
+}
+
+/** Position along one side of a screen. */
+export type Spot = 'start' | 'center' | 'end'
+
+/** Horizontal and vertical position. Bars and sheets are as wide as the screen. */
+function spotOf(position: Position): { across: Spot; down: Spot } {
+  const across = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
+  const down = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
+  return { across, down }
+}
+
+/** The layout width of a panel, in pixels. */
+export function panelWidth({ position, size }: Placement, screen: ScreenRules): number {
+  if (position === 'full') return screen.width
+  // A bar has the screen's width. Other panels keep the margin on narrow screens.
+  if (!hasSizes(position)) return screen.width
+  return Math.min(screen.widths[size], screen.width - 2 * screen.margin)
+}
+
+/** The box of a panel with this content height: it never leaves the screen, and content that is too high scrolls. */
+export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: number): Box {
+  const { position } = placement
+  const width = panelWidth(placement, screen)
+  if (position === 'full') return { left: 0, top: 0, width, height: screen.height }
+  const bar = !hasSizes(position)
+  const height = Math.min(contentHeight, bar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
+  if (bar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
+  const { across, down } = spotOf(position)
+  const offsetOf = (spot: Spot, room: number, own: number) =>
+    spot === 'start' ? screen.margin : spot === 'end' ? room - screen.margin - own : Math.round((room - own) / 2)
+  const left = offsetOf(across, screen.width, width)
+  const top = offsetOf(down, screen.height, height)
+  return { left, top, width, height }
+}
+
+const positionText: Readonly<Record<Position, string>> = {
+  center: 'Centre',
+  top: 'Top bar',
+  bottom: 'Bottom bar',
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  left: 'Left',
+  right: 'Right',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+  full: 'Full screen',
+}
+export const positionLabel = (position: Position): string => positionText[position]
+
+const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
+export const sizeLabel = (size: Size): string => sizeText[size]
+
+/** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` names the background ('page', 'app'). */
+export function placementText(placement: Placement, behind: string): string {
+  const { position, size, overlay } = placement
+  const parts = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
+  if (position === 'full') return parts.join(', ')
+  return [...parts, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
+}
+
+/** The page or app drawn behind a panel, and the panel's position on it. */
+export type Stage = {
+  page: 'site' | 'app'
+  across: 'start' | 'center' | 'end'
+  down: 'start' | 'center' | 'end'
+  /** Width of the panel in pixels; null if it is as wide as the screen. */
+  width: number | null
+  /** Free space around the panel, in pixels. */
+  margin: number
+  /** Whether the page behind it is dimmed. */
+  dim: boolean
+  /** Whether it is as high as the screen. */
+  full: boolean
+}
+
+/** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */
+export function stageOf(placement: Placement, screen: ScreenRules, page: Stage['page']): Stage {
+  const { position, overlay } = placement
+  const wide = !hasSizes(position)
+  return {
+    page,
+    ...spotOf(position),
+    width: wide ? null : screen.widths[placement.size],
+    margin: wide ? 0 : screen.margin,
+    dim: overlay && position !== 'full',
+    full: position === 'full',
+  }
+}

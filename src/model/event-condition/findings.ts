@@ -1,0 +1,33 @@
+/** Finding whether the events of a step still exist on the server, for publish checks. */
+import type { CustomEvent, TabName } from '#contract'
+import type { Finding } from '../rules/finding.ts'
+import type { EventCondition } from './values.ts'
+
+/** The server's events; null if they were never loaded. */
+export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] | null }
+
+/** One finding for all events of a step; `path` is the dotted path of an event's field. None while no event is selected. */
+export function eventFindings(
+  named: readonly { event: EventCondition; path: string }[],
+  place: { tab: TabName; id: string },
+  known: KnownEvents | undefined,
+): Finding[] {
+  const chosen = named.filter(({ event }) => event.eventId !== null)
+  if (!known || chosen.length === 0) return []
+  const options = { ...place, link: place.tab }
+  if (!known.reachable || !known.events)
+    return [{ ...options, level: 'unchecked', title: 'Whether its events still exist' }]
+  const there = known.events
+  const unlisted = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
+  if (!unlisted) return [{ ...options, level: 'passed', title: 'Events found' }]
+  const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`
+  return [
+    {
+      ...options,
+      level: 'blocking',
+      title: 'An event does not exist',
+      detail: `${name} is no longer among the events.`,
+      field: unlisted.path,
+    },
+  ]
+}

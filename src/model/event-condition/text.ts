@@ -1,0 +1,44 @@
+/** An event and its conditions as text, for sentences and chips. */
+import { type Events, eventIn, eventNameOf, propertyIn } from '../rules/event-names.ts'
+import type { EventCondition, PropertyCondition } from './values.ts'
+
+/**
+ * The event with the event service's names for itself and for the properties in its conditions (Source:
+ * docs/reference/choices.md#triggers): other programs store ids only. Events unknown to the service keep their stored names.
+ */
+export function named<T extends EventCondition>(condition: T, events: Events): T {
+  const event = eventIn(events, condition.eventId)
+  if (!event) return condition
+  const properties = condition.properties.map((row) => {
+    const property = propertyIn(event, row.propertyId)
+    return { ...row, propertyName: property?.name || row.propertyName }
+  })
+  return { ...condition, eventName: event.name || condition.eventName, properties }
+}
+
+/** The same for display: an event without any name is labelled with its id and marked as unknown. */
+export const readable = <T extends EventCondition>(condition: T, events: Events): T =>
+  condition.eventId === null ? condition : { ...named(condition, events), eventName: eventName(condition, events) }
+
+/** The name of an event. Without a name, its id with a note that the service does not know it; 'an event' if none is selected. */
+export const eventName = (condition: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
+  condition.eventId === null ? 'an event' : eventNameOf(condition.eventId, condition.eventName, events)
+
+const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
+
+/**
+ * 'price > 1,000', 'category exists', 'tags contains lawn, sale'. Incomplete rows use placeholders: 'a property', 'price', 'price > a
+ * value'.
+ */
+export function conditionText(row: PropertyCondition): string {
+  const name = row.propertyName || 'a property'
+  if (row.condition === 'exists') return `${name} exists`
+  return row.condition === '' ? name : `${name} ${row.condition} ${valueText(row)}`
+}
+
+function valueText({ value }: PropertyCondition): string {
+  const values = (Array.isArray(value) ? value : [value]).map((scalar) =>
+    typeof scalar === 'number' ? grouped.format(scalar) : String(scalar),
+  )
+  return values.filter((value) => value !== '').join(', ') || 'a value'
+}

@@ -1,0 +1,155 @@
+/**
+ * Finds broken merge tags: they look like a tag but are sent as plain text, because of invisible characters, full-width or encoded braces,
+ * or formatting inside.
+ */
+import type { MergeTag } from '#contract'
+import { loose } from './tag-finding.ts'
+import { keyOf, placeholderOf } from './text.ts'
+
+/**
+ * Why the tag is broken: invisible characters, full-width braces, spaces between braces, a line break, percent-encoding, formatting, HTML
+ * character references.
+ */
+type Why = 'hidden' | 'wide' | 'apart' | 'line' | 'encoded' | 'split' | 'coded'
+
+export type BrokenTag = {
+  /** The text in the source, and its offset. */
+  source: string
+  at: number
+  /** The visible text. */
+  seen: string
+  why: Why
+  /** The correct tag; null if the workspace has no such tag. */
+  to: string | null
+}
+
+/** A piece of a text, its visible form, and why the two differ. */
+type Unit = { at: number; written: string; seen: string; why: Why | null }
+
+const wide: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
+const encoded: Readonly<Record<string, string>> = { '%7b': '{', '%7d': '}', '%7c': '|' }
+
+/** Source: Unicode, Default_Ignorable_Code_Point and White_Space. */
+const pieces =
+  /%7[bcd]|[｛｝｜]|\u034f|[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[\r\n\u2028\u2029]/gi
+const isPiece = new RegExp(pieces.source, 'i')
+
+function unitOf(index: number, source: string): Unit {
+  const brace = wide[source]
+  if (brace) return { at: index, written: source, seen: brace, why: 'wide' }
+  const decoded = encoded[source.toLowerCase()]
+  if (decoded) return { at: index, written: source, seen: decoded, why: 'encoded' }
+  if (/[\r\n\u2028\u2029]/.test(source)) return { at: index, written: source, seen: ' ', why: 'line' }
+  return { at: index, written: source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
+}
+
+/** Splits at every match of `mark`; each character between two matches is a unit. */
+function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => Unit): Unit[] {
+  const units: Unit[] = []
+  const plain = (from: number, to: number) => {
+    for (let index = from; index < to; index++)
+      units.push({ at: index, written: text.charAt(index), seen: text.charAt(index), why: null })
+  }
+  let end = 0
+  for (const match of text.matchAll(mark)) {
+    plain(end, match.index)
+    units.push(unit(match))
+    end = match.index + match[0].length
+  }
+  plain(end, text.length)
+  return units
+}
+
+/** Inline elements; every other element starts a new line. Source: HTML Standard, 4.5, text-level semantics. */
+const inline =
+  /^<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)\b/i
+
+/** HTML that is not shown as written: comments, elements, character references. */
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(style|script|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{3,6}));/
+
+const ofHtml = new RegExp(`${markup.source}|${pieces.source}`, 'gi')
+
+const codes: Readonly<Record<string, string>> = {
+  lbrace: '{',
+  lcub: '{',
+  rbrace: '}',
+  rcub: '}',
+  vert: '|',
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+}
+
+function unitOfHtml({ 0: source, index = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0)
+  const letter = name ? codes[name.toLowerCase()] : code > 0 && code < 0xffff ? String.fromCharCode(code) : undefined
+  if (letter)
+    return isPiece.test(letter)
+      ? { ...unitOf(index, letter), written: source }
+      : { at: index, written: source, seen: letter, why: 'coded' }
+  if (source.startsWith('<!--') || inline.test(source)) return { at: index, written: source, seen: '', why: 'split' }
+  // A block element ends the line, and an unknown character reference cannot be part of a tag.
+  return /^[<&]/.test(source) ? { at: index, written: source, seen: '\0', why: 'split' } : unitOf(index, source)
+}
+
+/** A correct tag. */
+const complete = /\{\{ *\w[\w .-]* *(?:\|[^{}\r\n]{0,200})?\}\}(?!\})/
+const beginsInText = new RegExp(`${complete.source}|([{｛]|%7b)`, 'gi')
+const beginsInHtml = new RegExp(
+  `<!--[\\s\\S]*?(?:-->|$)|<(?:style|script)\\b[\\s\\S]*?(?:</(?:style|script)\\s*>|$)|${complete.source}|([{｛]|&#|&l(?:brace|cub);)`,
+  'gi',
+)
+
+/** Broken tags of a text, in order. Linear. */
+export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag[] =>
+  brokenFrom(text, beginsInText, tags, (part) =>
+    unitsOf(part, pieces, ({ 0: match, index = 0 }) => unitOf(index, match)),
+  )
+
+/** Broken tags in the visible text of HTML. The fix moves formatting from inside a tag behind the tag. Linear. */
+export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
+  brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, ofHtml, unitOfHtml))
+
+/** Maximum characters of a tag with its formatting, and maximum possible starts of a tag that are examined per text. */
+const MAX_TAG_CHARS = 2_000
+const MAX_BEGINNINGS = 100
+
+function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], units: (part: string) => Unit[]) {
+  const found: BrokenTag[] = []
+  let end = 0
+  let looked = 0
+  for (const { 1: begin, index } of text.matchAll(begins)) {
+    if (begin === undefined || index < end) continue
+    if (++looked > MAX_BEGINNINGS) break
+    const broken = brokenTagOf(units(text.slice(index, index + MAX_TAG_CHARS)), index, tags)
+    if (!broken) continue
+    found.push(broken)
+    end = index + broken.source.length
+  }
+  return found
+}
+
+const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{N}_]) *(?:\|[^{}\0]{0,200})?\}( *)\}/u
+
+/** The broken tag at the start of the units; null if there is no tag, or a correct one. */
+function brokenTagOf(units: readonly Unit[], start: number, tags: readonly MergeTag[]): BrokenTag | null {
+  const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
+  const [visible, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
+  if (!visible) return null
+  const all = units.slice(0, (shown[visible.length - 1] ?? 0) + 1)
+  const close = all.findIndex((unit) => unit.seen === '}')
+  const bar = all.findIndex((unit) => unit.seen === '|')
+  // A default may contain anything.
+  const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
+  const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
+  const tag = tags.find((tag) => loose(keyOf(tag)) === loose(key))
+  if (!why || (why === 'apart' && !tag)) return null
+  const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
+  const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
+  const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
+  return { source: writtenIn(all), at: start, seen: visible, why, to }
+}
+
+const writtenIn = (units: readonly Unit[]): string => units.map(({ written }) => written).join('')

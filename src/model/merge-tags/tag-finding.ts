@@ -1,0 +1,116 @@
+/** Finding about merge tags that the workspace does not know. Fixes a typing mistake in a name if the intended tag is clear. */
+
+import { type Json, listOf, type MergeTag } from '#contract'
+import { distance } from '../rules/edit-distance.ts'
+import { type Change, type Finding, type Fix, passed } from '../rules/finding.ts'
+import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text.ts'
+
+/** Places that a fix can change: texts of the values by path, and the HTML with its design. */
+type Places = {
+  texts: readonly { path: string; text: string; along?: (to: string) => readonly Change[]; fixed?: boolean }[]
+  html?: { source: { html: string; design: Json } | null }
+}
+
+type TagCheck = Pick<Finding, 'tab' | 'field' | 'link'> & {
+  id: string
+  /** All texts that may contain tags, as sent. */
+  texts: readonly string[]
+  /** What happens to an unknown tag, before 'as written'. */
+  verb: 'sent' | 'shown' | 'read out'
+  /** Prefix of the title: 'Android'. */
+  name?: string
+  /** The places that a fix can change; without it there is no fix. */
+  message?: Places | null
+}
+
+/** One finding: all tags are known, or a list of the unknown ones. */
+export function tagFinding({ id, texts, verb, name, message, ...where }: TagCheck, tags: readonly MergeTag[]): Finding {
+  // Tags with formatting inside are reported as broken, in blocks/checks.
+  const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
+  const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
+  if (unknown.length === 0) return passed(id, titled('Merge tags valid'), where)
+  const isOne = unknown.length === 1
+  const names = listOf(unknown.map((key) => `{{${key}}}`))
+  const fix = message && fixOf(unknown, message, tags)
+  return {
+    id,
+    level: 'warning',
+    title: titled(isOne ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
+    detail: isOne
+      ? `${names} is not in this workspace's list and may be ${verb} as written.`
+      : `${names} are not in this workspace's list and may be ${verb} as written.`,
+    ...where,
+    ...(fix ? { fix } : {}),
+  }
+}
+
+type Meant = { key: string; to: string; certain: boolean }
+
+/** Fixes every clear typing mistake, wherever it occurs. */
+function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
+  const keys = tags.map(keyOf)
+  const meant = unknown.flatMap((key): Meant[] => {
+    const near = nearest(key, keys)
+    return near ? [{ key, to: near.key, certain: near.certain }] : []
+  })
+  const changes = changesIn(message, meant)
+  const [first] = meant
+  if (!first || changes.length === 0) return null
+  const shown = (side: 'key' | 'to') => meant.map((tag) => `{{${tag[side]}}}`).join(', ')
+  return {
+    label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
+    now: shown('key'),
+    after: shown('to'),
+    safe: meant.every(({ certain }) => certain),
+    changes,
+  }
+}
+
+function changesIn({ texts, html }: Places, meant: readonly Meant[]): Change[] {
+  const put = (text: string) => withMeant(text, meant)
+  const inTexts = texts.flatMap(({ path, text, along, fixed }) => {
+    const to = put(text)
+    return fixed || to === text ? [] : [{ path, before: text, after: to }, ...(along?.(to) ?? [])]
+  })
+  const source = html?.source
+  const to = source ? put(source.html) : ''
+  if (!source || to === source.html) return inTexts
+  const design = withTexts(source.design, put)
+  return [
+    ...inTexts,
+    { path: 'html', before: source.html, after: to },
+    ...(source.design === null ? [] : [{ path: 'design', before: source.design, after: design }]),
+  ]
+}
+
+const withMeant = (text: string, meant: readonly Meant[]): string =>
+  text.includes('{{')
+    ? parseText(text)
+        .map((piece) => {
+          const found = piece.kind === 'tag' && meant.find(({ key }) => key === piece.key)
+          return found ? placeholderOf(found.to, piece.fallback) : piece.source
+        })
+        .join('')
+    : text
+
+function withTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value as Record<string, Json>).map(([name, item]) => [name, withTexts(item, change)]),
+  )
+}
+
+/** A key in normal form, without case and punctuation. */
+export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The only key within one typing mistake; null if there is none, or more than one. */
+function nearest(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
+  const equal = keys.filter((known) => loose(known) === loose(key))
+  if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
+  const close = keys.filter(
+    (known) => known.length > 4 && distance(loose(known), loose(key)) <= (known.length > 8 ? 2 : 1),
+  )
+  return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
+}

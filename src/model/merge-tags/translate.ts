@@ -1,0 +1,73 @@
+/**
+ * Translates merge tags of other programs to Herald's: `{{first_name|there}}`. Tags without a counterpart are left unchanged and reported.
+ */
+import { eitherOf } from '#contract'
+import { shownTexts, type Written, writtenAt } from '../rules/shown-text.ts'
+import { type ForeignTag, foreignTagsIn, heraldName, isHeralds } from './dialects.ts'
+
+export type MergeTags = {
+  /** The program that wrote the tags: 'HubSpot', or 'Customer.io or Bloomreach' if all tags fit both. */
+  dialect: string | null
+  /** From the original tag to Herald's. */
+  mapped: Map<string, string>
+  /** Original tags without a counterpart: unknown to the workspace, or logic that Herald does not have. */
+  unknown: Set<string>
+  /** Number of unsubscribe links that got Herald's address. */
+  unsubscribes: number
+}
+
+export type MergeOptions = {
+  /** Keys of the workspace's tags. */
+  known: readonly string[]
+  /** Target of an unsubscribe link; null if unknown, then the tag stays. */
+  unsubscribe: string | null
+}
+
+/** A translator for the tags of one mail, and the tags that it has met so far. */
+export function mergeTags(options: MergeOptions): { translate: (text: string) => string; met: MergeTags } {
+  const met: MergeTags = { dialect: null, mapped: new Map(), unknown: new Set(), unsubscribes: 0 }
+  const counts = new Map<string, number>()
+  const translate = (text: string): string => {
+    let result = ''
+    let end = 0
+    for (const tag of foreignTagsIn(text, options.known)) {
+      const heralds = heraldsOf(tag, options)
+      if (heralds === null) met.unknown.add(tag.source)
+      else if (tag.found === 'unsubscribe') met.unsubscribes++
+      if (!isHeralds(tag.source)) {
+        for (const program of tag.programs) counts.set(program, (counts.get(program) ?? 0) + 1)
+        if (heralds !== null && tag.found !== 'unsubscribe') met.mapped.set(tag.source, heralds)
+      }
+      result += text.slice(end, tag.at) + (heralds ?? tag.source)
+      end = tag.at + tag.source.length
+    }
+    const most = Math.max(...counts.values())
+    const programs = [...counts].filter(([, count]) => count === most).map(([program]) => program)
+    met.dialect = programs.length === 0 ? null : eitherOf(programs)
+    return result + text.slice(end)
+  }
+  return { translate, met }
+}
+
+/** The tag in Herald's syntax, or the address of an unsubscribe link; null if there is neither. */
+export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOptions): string | null {
+  if (found === 'logic') return null
+  if (found === 'unsubscribe') return unsubscribe
+  const name = heraldName(found.name, known)
+  if (name === null) return null
+  // A bar, a brace or a line break would end the tag.
+  const fallback = found.fallback?.replace(/[{}|\r\n]+/g, ' ').trim()
+  return fallback ? `{{${name}|${fallback}}}` : `{{${name}}}`
+}
+
+/**
+ * Tags of other programs that HTML splits with elements or character references, with their position: users cannot find such tags in the
+ * source.
+ */
+export function splitTags(html: string, keys: readonly string[]): (Written & { seen: string })[] {
+  const [shown] = shownTexts(html)
+  return foreignTagsIn(shown.text, keys).flatMap(({ at, source: seen }) => {
+    const place = writtenAt(html, shown, at, seen.length)
+    return place && place.source !== seen ? [{ ...place, seen }] : []
+  })
+}

@@ -1,0 +1,86 @@
+/**
+ * Where systems cut a notification: the characters that each one shows of title and text, compared with the longest text over the sample
+ * people.
+ */
+import { agreeing, type MergeTag } from '#contract'
+import { samplePeople, valuesOf } from '../merge-tags/sample-people.ts'
+import { parseText, render, visibleLength } from '../merge-tags/text.ts'
+
+/** Characters that a system shows by default; null if its maker publishes no number. */
+export type Shows = { name: string; title: number | null; text: number }
+
+/**
+ * Notifications of Chrome. Windows: Batch, 'Optimal length for every web push notification' (two lines of title, four of text);
+ * macOS and Android: Firepush, 'Push character limits' (Android's text is the expanded one).
+ */
+export const browserShows: readonly Shows[] = [
+  { name: 'Windows', title: 70, text: 140 },
+  { name: 'macOS', title: 35, text: 80 },
+  { name: 'Android', title: 40, text: 100 },
+]
+
+/**
+ * The lock screen of an iPhone, with and without a picture, and the expanded notification on Android. Source: Braze, 'Message and image
+ * formats'.
+ */
+export const phoneShows = {
+  ios: (picture: boolean): Shows => ({ name: 'iOS', title: null, text: picture ? 130 : 160 }),
+  android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
+} as const
+
+/**
+ * Characters of the text that a phone shows in each place, as [without a picture, with a picture]; null if it shows the whole text. Source:
+ * Braze, 'Message and image formats' (the collapsed iOS notification uses the numbers of an iOS banner; both short Android ones use those
+ * of the lock screen).
+ */
+export const shownAt = {
+  ios: { lock: [160, 130], collapsed: [80, 65], expanded: null },
+  android: { lock: [49, 49], collapsed: [49, 49], expanded: [597, 597] },
+} as const
+
+/** 'Shows about 49 of 120 characters'; null if the whole `text` is shown. */
+export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
+  const length = visibleLength(text)
+  const shown = most?.[picture ? 1 : 0] ?? length
+  return length > shown ? `Shows about ${shown} of ${length} characters` : null
+}
+
+/** One part of a notification that some systems cut. */
+export type Cut = { part: 'title' | 'text'; title: string; detail: string }
+
+/** Cuts per part and system; empty if everything fits everywhere. */
+export function cutsOf(
+  texts: { title: string; text: string },
+  systems: readonly Shows[],
+  tags: readonly MergeTag[],
+): Cut[] {
+  return (['title', 'text'] as const).flatMap((part): Cut[] => {
+    const length = longest(texts[part], tags)
+    const limits = systems.flatMap((system) => {
+      const most = system[part]
+      return most === null ? [] : [{ name: system.name, most }]
+    })
+    const cutting = limits.filter(({ most }) => length > most)
+    if (cutting.length === 0) return []
+    const names = namesText(cutting.map(({ name }) => name))
+    const shown = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
+    const detail = /\{\{/.test(texts[part])
+      ? `For some people it has ${length} characters; ${shown}.`
+      : `It has ${length} characters; ${shown}.`
+    return [
+      {
+        part,
+        title: agreeing(cutting.length, `${names} cuts the ${part}`, `${names} cut the ${part}`),
+        detail,
+      },
+    ]
+  })
+}
+
+function longest(text: string, tags: readonly MergeTag[]): number {
+  const pieces = parseText(text)
+  return Math.max(...samplePeople.map((person) => visibleLength(render(pieces, valuesOf(person), tags))))
+}
+
+const namesText = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')

@@ -1,0 +1,107 @@
+/** Builds the requests of a save: the server's campaign with the edits applied to it. */
+import type { Campaign, Intent, IntentRequest, Json, JsonObject, SetupValues, TabName, TabValues } from '#contract'
+import { isObject, jsonFieldsIn } from '../rules/read.ts'
+import { laidOver, tabsOver } from '../rules/request-overlay.ts'
+import type { Progress } from './progress.ts'
+import { setupBelow } from './setup-payload.ts'
+import type { SaveContext, StepContext, StepModel } from './step.ts'
+
+/** The steps of a campaign, without REVIEW. */
+type Steps = { steps: readonly StepModel[] }
+
+/** Input of a save of `step`. `after`: the tab values after the save. */
+type Save = {
+  values: Json
+  after: Progress
+  base: Campaign | null
+  unconfirmed?: boolean
+  /** True if the save sends a name only: tab values stay as the server has them. */
+  tabsStay?: boolean
+}
+
+/** The requests that save `step`. If the server has the campaign, its own values are sent with the edited fields applied. */
+export function intentsOf(step: StepModel, deps: Steps, context: StepContext, save: Save): Intent[] {
+  const { base, values, tabsStay = false } = save
+  const after = tabsStay && base?.edit_page_tabs_values ? base.edit_page_tabs_values : save.after
+  const now = saveContextOf(deps, context, { ...save, after, tab: step.tab })
+  const intents = step.intents(values, now)
+  return base ? overBase(base, intents, () => asOnServer(step, deps, context, { ...now, base })) : intents
+}
+
+/** The body that Herald would send for the server's campaign without any edit. */
+function asOnServer(step: StepModel, deps: Steps, context: StepContext, now: SaveContext & { base: Campaign }) {
+  const { base } = now
+  // The route's query and the passing of days count as edits, because the server does not have them.
+  const { preselectedDate: _date, preselectedSegmentId: _segment, ...still } = { ...context, asStored: true }
+  const values = Object.fromEntries(deps.steps.map((step) => [step.tab, step.fromWire(base, still)]))
+  const before = { ...context, name: base.name?.trim() ?? '', values }
+  const save = { ...now, ...before, setup: setupOf(deps.steps, before, base) }
+  return step.body?.(values[step.tab] ?? null, save) ?? null
+}
+
+/** Returns `intents` with each update laid over the server's campaign `base`. `bodyBefore` returns the update's body as it was before the edits, or null. */
+export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore: () => object | null): Intent[] {
+  const body = intents.some(({ update }) => update) ? bodyBefore() : null
+  if (!body) return [...intents]
+  const before = jsonOf(body)
+  return intents.map(({ update, ...rest }) => (update ? { ...rest, update: laidOverBase(base, before, update) } : rest))
+}
+
+function laidOverBase(base: Campaign, before: JsonObject, { call, input }: IntentRequest): IntentRequest {
+  const there = standing(base, call)
+  // Form values without a schedule were not entered by a user: Herald's own are sent, over those that it does not know.
+  const known: JsonObject = isAbsent(there.schedule) ? { ...before, [formKey]: {} } : before
+  const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
+    const value = there[key]
+    // A schedule made by another program, without Herald's form values: leave the form empty.
+    if (key === formKey && isAbsent(value) && !isAbsent(there.schedule)) return [[key, {}]]
+    if (isAbsent(value)) return [[key, after]]
+    if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
+    return [[key, laidOver(value, known[key], after) ?? after]]
+  })
+  return { call, input: Object.fromEntries(laid) }
+}
+
+const formKey = 'edit_schedule_page_values'
+const tabsKey = 'edit_page_tabs_values'
+
+/** The server's campaign under the field names of a request. Absent setup values become an empty object, so only edited ones are added. */
+function standing(base: Campaign, call: string): JsonObject {
+  const { schedule, edit_setup_page_values: setup, segment_id, ...rest } = jsonOf(base)
+  const { type, ...timing } = isObject(schedule ?? null) ? (schedule as JsonObject) : {}
+  const isSet = Object.values(timing).some((value) => !isAbsent(value))
+  const payload = call === 'addSchedule' ? (isSet ? schedule : null) : { type }
+  return jsonOf({
+    ...rest,
+    type,
+    segmentId: segment_id,
+    schedule: payload,
+    edit_setup_page_values: setup ?? {},
+  })
+}
+
+const isAbsent = (value: Json | undefined): value is null | undefined => value === undefined || value === null
+
+/** Plain JSON as it crosses the bridge, without undefined fields. */
+const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
+
+/** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
+export function setupOf(steps: readonly StepModel[], context: StepContext, base: Campaign | null): SetupValues {
+  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
+  return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
+}
+
+/** The context for saving `tab` with `values`, including the tab values after the save. */
+export function saveContextOf(
+  deps: Steps,
+  context: StepContext,
+  save: { tab: TabName; values: Json; after: TabValues; base: Campaign | null; unconfirmed?: boolean },
+): SaveContext {
+  const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
+  const { base, unconfirmed = false } = save
+  return { ...now, setup: setupOf(deps.steps, now, base), tabs: { ...save.after }, base, unconfirmed }
+}
+
+/** Whether a save carries the campaign's name. */
+export const carriesName = (intents: readonly Intent[]): boolean =>
+  intents.some(({ create, update }) => [create, update].some((call) => call && 'name' in call.input))

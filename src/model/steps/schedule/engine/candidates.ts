@@ -1,0 +1,94 @@
+/** Lists the days of a pattern in order, including days that the calendar does not have. Independent of time zones. */
+import { dateOf, dayNumber, type Month, monthAt, monthsOf, nameOf, weekDayOf } from './calendar.ts'
+import type { Nth, Pattern, Skip } from './rule.ts'
+
+/** A day, or a day that does not exist. */
+export type Candidate = { kind: 'day'; date: string } | Skip
+
+/** Day numbers: `start` is the origin of the intervals, `from` the first day to return. */
+type Span = { start: number; from: number }
+type Months = Extract<Pattern, { unit: 'months' }>
+
+/** The calendar repeats after 400 years: a pattern without an occurrence by then never occurs. */
+const horizon = { days: 146_097, months: 4_800 }
+
+/** Days from `from` on, never before `start`, where the intervals begin. Dates are 'YYYY-MM-DD'. Ends after 400 years. */
+export function* candidatesOf(pattern: Pattern | null, start: string, from: string): Generator<Candidate> {
+  const first = start > from ? start : from
+  if (!pattern) {
+    if (start >= from) yield { kind: 'day', date: start }
+  } else if (pattern.every < 1) return
+  else if (pattern.unit === 'months') yield* everyMonths(pattern, start, first)
+  else {
+    const span = { start: dayNumber(start), from: dayNumber(first) }
+    yield* pattern.unit === 'days' ? everyDays(pattern.every, span) : everyWeeks(pattern.every, pattern.weekDays, span)
+  }
+}
+
+function* everyDays(every: number, { start, from }: Span): Generator<Candidate> {
+  const passed = Math.ceil((from - start) / every)
+  for (let day = start + passed * every; day <= from + horizon.days; day += every) yield dayOf(day)
+}
+
+/** Weeks start on Monday and count from the week of the start date (Source: docs/reference/choices.md#schedule). */
+function* everyWeeks(every: number, weekDays: readonly number[], { start, from }: Span): Generator<Candidate> {
+  if (weekDays.length === 0) return
+  const monday = start - weekDayOf(start) + 1
+  const passed = Math.floor((from - monday) / (7 * every))
+  const sorted = weekDays.toSorted((a, b) => a - b)
+  for (let week = monday + passed * 7 * every; week <= from + horizon.days; week += 7 * every)
+    for (const weekDay of sorted) if (week + weekDay - 1 >= from) yield dayOf(week + weekDay - 1)
+}
+
+function* everyMonths(pattern: Months, start: string, first: string): Generator<Candidate> {
+  const [begin, from] = [monthsOf(start), dayNumber(first)]
+  const passed = Math.ceil((monthsOf(first) - begin) / pattern.every)
+  for (
+    let months = begin + passed * pattern.every;
+    months < monthsOf(first) + horizon.months;
+    months += pattern.every
+  ) {
+    const month = monthAt(months)
+    yield* 'days' in pattern ? monthDays(pattern.days, month, from) : monthWeekdays(pattern.groups, month, from)
+  }
+}
+
+function monthDays(days: readonly (number | 'last')[], month: Month, from: number): Candidate[] {
+  const there: number[] = []
+  const skips: Skip[] = []
+  for (const day of days) {
+    if (day === 'last') there.push(month.days)
+    else if (day <= month.days) there.push(day)
+    else skips.push({ kind: 'skip', reason: 'no-such-day', month: nameOf(month), day })
+  }
+  return inOrder(there, skips, month, from)
+}
+
+function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: Month, from: number): Candidate[] {
+  const there: number[] = []
+  const skips: Skip[] = []
+  for (const { nth, weekDay } of groups) {
+    const day = dayOfNth(nth, weekDay, month)
+    if (day === null) skips.push({ kind: 'skip', reason: 'no-such-weekday', month: nameOf(month), nth, weekDay })
+    else there.push(day)
+  }
+  return inOrder(there, skips, month, from)
+}
+
+/** The day of the month of the nth such weekday; null if the month has no fifth one. */
+function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
+  const first = 1 + ((weekDay - weekDayOf(month.first) + 7) % 7)
+  const fifth = first + 28 <= month.days
+  if (nth === 'last') return first + (fifth ? 28 : 21)
+  return nth === 5 && !fifth ? null : first + 7 * (nth - 1)
+}
+
+/** Days of the month in order without duplicates, followed by the days that the month does not have. */
+function inOrder(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
+  if (days.length === 0) return [...skips]
+  const sorted = days.length === 1 ? days : [...new Set(days)].sort((a, b) => a - b)
+  const there = sorted.map((day) => month.first + day - 1).filter((day) => day >= from)
+  return [...there.map(dayOf), ...skips]
+}
+
+const dayOf = (day: number): Candidate => ({ kind: 'day', date: dateOf(day) })

@@ -1,0 +1,156 @@
+/** The rules of a schedule with their messages (Source: docs/reference/rules.md#schedule), checked in the schedule's own zone. */
+import type { Problem } from '../../rules/problem.ts'
+import type { StepContext } from '../step.ts'
+import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine/index.ts'
+import { openUnread } from './from-wire.ts'
+import { firstActiveDay, ruleOf } from './rule-of.ts'
+import type { ScheduleValues, UnreadField } from './values.ts'
+
+type Now = { today: string; now: number }
+
+/** Every broken rule, in the order of the fields. */
+export function checkSchedule(values: ScheduleValues, context: StepContext): Problem[] {
+  const zone = isZone(values.timezone) ? values.timezone : null
+  const now = context.now()
+  const clock = { now, today: todayIn(zone ?? context.computerZone, now) }
+  const unread = unreadIn(values, context)
+  const broken = [
+    ...(zone ? [] : [{ path: 'timezone', message: 'Choose a time zone' }]),
+    ...byType[context.type](values, clock),
+    ...retentionProblems(values, context),
+  ]
+  return [
+    ...unread.map(([path, text]) => ({ path, message: `Could not understand '${text}'` })),
+    ...broken.filter(({ path }) => unread.every(([field]) => field !== path)),
+  ]
+}
+
+const limits: readonly UnreadField[] = ['frequencyCapping', 'doNotDisturb']
+const required: Record<StepContext['type'], readonly UnreadField[]> = {
+  'one-time': ['date', 'time', ...limits],
+  recurring: [
+    'repeat.value',
+    'repeat.interval',
+    'weekDays',
+    'monthDays',
+    'monthWeekdays',
+    'time',
+    'startDate',
+    'endDate',
+    'selectedCondition.type',
+    ...limits,
+  ],
+  'event-based': ['startDate', 'endDate', 'startTime', 'endTime', 'weekDays', 'selectedCondition.type', ...limits],
+}
+
+/** Fields whose server value Herald cannot read and the user has not replaced yet, with that value. */
+export function unreadIn(values: ScheduleValues, { type }: Pick<StepContext, 'type'>): [UnreadField, string][] {
+  const { interval } = values.repeat
+  const isAsked = (field: UnreadField): boolean => {
+    if (!required[type].includes(field) || (field === 'endDate' && values.neverEnds)) return false
+    if (type !== 'recurring') return true
+    if (field === 'weekDays') return interval === 'weeks'
+    return field === 'monthDays' || field === 'monthWeekdays'
+      ? interval === 'months' && values[field].length === 0
+      : true
+  }
+  return openUnread(values).filter(([field]) => isAsked(field))
+}
+
+const byType = {
+  'one-time': oneTimeProblems,
+  recurring: periodicProblems,
+  'event-based': eventBasedProblems,
+} satisfies Record<StepContext['type'], (values: ScheduleValues, clock: Now) => Problem[]>
+
+function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[] {
+  const missing = [
+    ...unless(isDate(values.date), 'date', 'Date should not be empty'),
+    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+  ]
+  if (isDate(values.date) && values.date < today)
+    return [{ path: 'date', message: 'Date cannot be before today' }, ...missing]
+  if (missing.length > 0 || !isZone(values.timezone)) return missing
+  const moment = instantAt(values.date, values.time, values.timezone)
+  if (!moment) return [{ path: 'date', message: 'This day does not exist in the time zone' }]
+  return unless(moment.epochMs > now, 'time', 'Time should be greater than current time')
+}
+
+function periodicProblems(values: ScheduleValues, clock: Now): Problem[] {
+  const problems = [
+    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
+    ...patternProblems(values),
+    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+    ...periodProblems(values, clock),
+    ...deliveryProblems(values),
+  ]
+  if (problems.length > 0 || !isZone(values.timezone)) return problems
+  const rule = ruleOf(values, 'recurring')
+  return unless(
+    rule !== null && firstRun(rule, clock.now) !== null,
+    values.neverEnds ? 'startDate' : 'endDate',
+    'This schedule never occurs',
+  )
+}
+
+function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Problem[] {
+  if (repeat.interval === '') return [{ path: 'repeat.interval', message: 'Choose a unit' }]
+  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', 'Choose at least one weekday')
+  if (repeat.interval !== 'months') return []
+  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', 'Choose at least one day of the month')
+  return unless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
+}
+
+function eventBasedProblems(values: ScheduleValues, clock: Now): Problem[] {
+  const { startTime, endTime } = values
+  const times = [
+    ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
+    ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
+  ]
+  const problems = [
+    ...periodProblems(values, clock),
+    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
+    ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
+    ...deliveryProblems(values),
+  ]
+  return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, clock.now)
+}
+
+/** A rule that never occurs is an error (Source: docs/reference/choices.md#schedule). */
+function neverActive(values: ScheduleValues, now: number): Problem[] {
+  if (firstActiveDay(values, now) !== null) return []
+  if (firstActiveDay(values, 0) !== null)
+    return [{ path: 'endTime', message: 'The hours of the last active day have passed' }]
+  return [{ path: 'weekDays', message: 'No active day falls between Start Date and End Date' }]
+}
+
+/** Start and end date. An end is required unless the campaign never ends. */
+function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { today }: Now): Problem[] {
+  const start = isDate(startDate)
+    ? unless(startDate >= today, 'startDate', 'Start Date cannot be before today')
+    : [{ path: 'startDate', message: 'Start Date should not be empty' }]
+  if (neverEnds) return start
+  if (!isDate(endDate)) return [...start, { path: 'endDate', message: 'End Date should not be empty' }]
+  if (endDate < today) return [...start, { path: 'endDate', message: 'End Date cannot be before today' }]
+  return [...start, ...unless(endDate >= startDate, 'endDate', 'End Date cannot be before Start Date')]
+}
+
+function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
+  if (type === '') return [{ path: 'selectedCondition.type', message: 'Choose how often one person gets it' }]
+  if (type !== 'INTERVAL') return []
+  return unless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
+}
+
+function retentionProblems(
+  { metaRetentionDays: days }: ScheduleValues,
+  { channel: { retention } }: StepContext,
+): Problem[] {
+  if (!retention) return []
+  const { min, max } = retention
+  return unless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
+}
+
+const unless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])
+
+const isBetween = (value: number | null, min: number, max: number) =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max

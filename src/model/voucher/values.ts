@@ -1,0 +1,160 @@
+/**
+ * Values of a message's vouchers: the three types, their rules with exact messages, and the server's format (Source:
+ * docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher).
+ */
+import type { JsonObject, VoucherCount, VoucherUpload } from '#contract'
+import type { Problem } from '../rules/problem.ts'
+import { flagIn, jsonFieldsIn, numberIn, textIn } from '../rules/read.ts'
+
+/**
+ * In the order of the select, with the specification's labels; retarget is not offered in journeys (Source:
+ * docs/reference/screens.md#voucher).
+ */
+export const voucherTypes = [
+  { type: 'sheet', label: 'Upload Vouchers' },
+  { type: 'contentApi', label: 'Voucher API' },
+  { type: 'retarget', label: 'Re-Target Campaign' },
+] as const
+
+/** The voucher fields of docs/reference/data.md#voucher, which every channel's data contains. */
+export type VoucherValues = {
+  isVoucher: boolean
+  voucherType: string | null
+  content_service_id: number | null
+  retarget_campaign_id: number | null
+  /** Totals and other fields from the server, unchanged, and the sheet that was picked last: `file` names the stored file. */
+  fileData: JsonObject | null
+}
+
+export const noVoucher: VoucherValues = {
+  isVoucher: false,
+  voucherType: null,
+  content_service_id: null,
+  retarget_campaign_id: null,
+  fileData: null,
+}
+
+/** Reads the voucher fields of a channel's stored data. */
+export const voucherFromWire = (data: JsonObject): VoucherValues => ({
+  isVoucher: flagIn(data.isVoucher) ?? false,
+  voucherType: textIn(data.voucherType),
+  content_service_id: numberIn(data.content_service_id),
+  retarget_campaign_id: numberIn(data.retarget_campaign_id),
+  fileData: data.fileData ? jsonFieldsIn(data.fileData) : null,
+})
+
+/** Only the voucher fields of a channel's values. */
+export const voucherOf = (values: VoucherValues): VoucherValues => ({
+  isVoucher: values.isVoucher,
+  voucherType: values.voucherType,
+  content_service_id: values.content_service_id,
+  retarget_campaign_id: values.retarget_campaign_id,
+  fileData: values.fileData,
+})
+
+/** The voucher fields of a test message and of a sent message (Source: docs/reference/calls.md): empty while vouchers are off. */
+export const voucherInMessage = (values: VoucherValues) => ({
+  content_service_id: values.isVoucher && values.voucherType === 'contentApi' ? values.content_service_id : null,
+  voucherType: values.isVoucher ? values.voucherType : null,
+})
+
+/** The chosen type; the first one if vouchers were switched on without a choice. */
+export const chosenType = ({ voucherType }: Pick<VoucherValues, 'voucherType'>): string => voucherType ?? 'sheet'
+
+/** The patch for another type: it clears all fields of the other types, so that they are not sent. */
+export const withType = (values: VoucherValues, voucherType: string): Omit<VoucherValues, 'isVoucher'> => ({
+  voucherType,
+  content_service_id: voucherType === 'contentApi' ? values.content_service_id : null,
+  retarget_campaign_id: voucherType === 'retarget' ? values.retarget_campaign_id : null,
+  fileData: voucherType === 'sheet' ? values.fileData : null,
+})
+
+/**
+ * Whether vouchers can be switched off or changed to another type: not after codes were uploaded, in journeys neither (Source:
+ * docs/reference/states.md#voucher).
+ */
+export const isDelinkable = (values: VoucherValues): boolean =>
+  !values.isVoucher || chosenType(values) !== 'sheet' || !hasCodes(values)
+
+/** The voucher rules that all channels share (Source: docs/reference/rules.md#sms). Paths are those of the values. */
+export function checkVoucher(values: VoucherValues): Problem[] {
+  if (!values.isVoucher) return []
+  const type = chosenType(values)
+  if (type === 'sheet' && !hasCodes(values)) return [{ path: 'fileData', message: 'Upload Voucher Sheet' }]
+  if (type === 'contentApi' && values.content_service_id === null)
+    return [{ path: 'content_service_id', message: 'Content Api should not be empty' }]
+  if (type === 'retarget' && values.retarget_campaign_id === null)
+    return [{ path: 'retarget_campaign_id', message: 'Campaign should not be empty' }]
+  return []
+}
+
+/** Whether there is an uploaded sheet or remaining codes. */
+export const hasCodes = ({ fileData }: Pick<VoucherValues, 'fileData'>): boolean => {
+  const { total, remaining } = countsOf(fileData)
+  return (total ?? 0) > 0 || (remaining ?? 0) > 0
+}
+
+/** Number of uploaded and of remaining codes; null if unknown. */
+export const countsOf = (fileData: JsonObject | null): { total: number | null; remaining: number | null } => ({
+  total: numberIn(fileData?.total),
+  remaining: numberIn(fileData?.remaining),
+})
+
+/** Adds the totals of a successful upload to the previous ones (Source: docs/reference/states.md#voucher). */
+export function withUpload(
+  before: JsonObject | null,
+  sheet: { name: string; size: number; blob: string },
+  got: VoucherUpload,
+): JsonObject {
+  const { total, remaining } = countsOf(before)
+  const added = { total: got.toUploadTotal ?? null, remaining: got.toUploadRemaining ?? got.toUploadTotal ?? null }
+  return {
+    ...before,
+    total: added.total === null ? (got.total ?? total) : (total ?? 0) + added.total,
+    remaining: added.remaining === null ? (got.remaining ?? remaining) : (remaining ?? 0) + added.remaining,
+    toUploadTotal: got.toUploadTotal ?? 0,
+    toUploadRemaining: got.toUploadRemaining ?? 0,
+    name: sheet.name,
+    size: sheet.size,
+    file: sheet.blob,
+    img: before?.img ?? '',
+    totalErrors: 0,
+    errorFile: null,
+  }
+}
+
+/** Stores a refused sheet: the number of its errors and their report. Existing codes stay. */
+export function withRefusal(
+  before: JsonObject | null,
+  sheet: { name: string; size: number; blob: string },
+  got: VoucherUpload | null,
+): JsonObject {
+  return {
+    ...before,
+    name: sheet.name,
+    size: sheet.size,
+    file: sheet.blob,
+    totalErrors: got?.totalErrors ?? null,
+    errorFile: got?.errorFile ?? null,
+  }
+}
+
+/** Replaces the calculated totals with the server's count. */
+export const withCount = (before: JsonObject | null, { total, remaining }: VoucherCount): JsonObject => ({
+  ...before,
+  total: total ?? countsOf(before).total,
+  remaining: remaining ?? countsOf(before).remaining,
+})
+
+/** The catalogue's message for a refused sheet (Source: docs/reference/messages.md). */
+export const errorsText = (errors: number): string => `The file you attached has ${errors} errors.`
+
+/** Attributes of a voucher service as merge tags: 'Expiry' is dropped (Source: docs/reference/calls.md). */
+export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
+
+/** The attributes that a service fills in, or the error from loading them; null if there are none, and during loading. */
+export function serviceText(attributes: readonly string[] | undefined, failure: string | null): string | null {
+  if (!attributes) return failure === null ? null : `The merge tags of this service could not be read: ${failure}`
+  const tags = serviceTags(attributes).map((name) => `{{${name}}}`)
+  return tags.length === 0 ? null : `Merge tags of this service: ${tags.join(', ')}`
+}

@@ -1,4 +1,0 @@
-/** Findings of Content Cards before publishing, without views; a worker runs them too. */
-import { contentCardFindings } from './findings'
-
-export const checks = { findings: contentCardFindings }
