@@ -36,7 +36,7 @@ const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'c
 const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db', 'drafts.db.id']
 
 /**
- * Creates `wanted` if missing, and locks it. Calls `complain` with why another folder is used and what was renamed. Throws if no folder can
+ * Creates the folder `path` if missing, and locks it. Calls `complain` with why another folder is used and what was renamed. Throws if no folder can
  * be written at all.
  */
 export function findDataFolder(path: string, complain: (line: string) => void): DataFolder {

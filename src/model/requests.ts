@@ -35,7 +35,7 @@ const MAX_WAIT_MS = 600_000
 const isDue = ({ dueAt }: Sync, now: number): boolean => now >= dueAt || dueAt - now > MAX_WAIT_MS
 
 /**
- * The next action at `at` (epoch ms). `find`: look up the campaign that a request in doubt may have created · `read`: read the campaign,
+ * The next action at `now` (epoch ms). `find`: look up the campaign that a request in doubt may have created · `read`: read the campaign,
  * then call `requestOf` · `send`: send the request of `requestOf`, since there is nothing to read yet. Null: nothing to do now.
  */
 export function wantsOf(sync: Sync, plan: Plan, now: number): 'find' | 'read' | 'send' | null {
@@ -46,7 +46,7 @@ export function wantsOf(sync: Sync, plan: Plan, now: number): 'find' | 'read' | 
   return isToBeRead || requestOf(sync, plan) ? 'read' : null
 }
 
-/** Whether a reading may end acknowledged edits, because nothing is in flight. */
+/** Whether sent requests, or saved edits that the server already has, are still kept: the next reading drops them. */
 const isToBeRetired = (sync: Sync, plan: Plan): boolean =>
   sync.sent.length > 0 ||
   Object.entries(sync.edits).some(

@@ -42,7 +42,7 @@ export type CampaignState = Facts &
     | { kind: 'synced' }
   )
 
-/** `at` in epoch ms. */
+/** `now` in epoch ms. */
 export function stateOf(sync: Sync, plan: Plan, now: number): CampaignState {
   const facts = factsOf(sync, plan)
   return { ...facts, ...kindOf(sync, plan, now, facts) }

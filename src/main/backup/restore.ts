@@ -16,7 +16,7 @@ const planSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
   /** Name of the folder for the present data. */
   aside: v.pipe(v.string(), v.regex(/^set-aside-[\w-]{1,40}$/)),
-  /** `aside`: the present data is being moved away · `place`: the backup is being moved in. An interrupted start continues in its phase. */
+  /** `aside`: the present data is being moved away · `place`: the backup is being moved in. If Herald ends during a restore, the next start continues with this phase. */
   phase: v.picklist(['aside', 'place']),
 })
 type Wanted = v.InferOutput<typeof planSchema>

@@ -25,7 +25,7 @@ export type FindBar = {
   /** Focuses the bar and selects its text. */
   ask(): void
   do(act: FindAct): void
-  /** Resolves when the turn differs from `seen`; null once the bar is closed. */
+  /** Resolves when the turn differs from `seenTurn`; null once the bar is closed. */
   state(seenTurn: number): Promise<FindState | null>
 }
 
@@ -128,7 +128,7 @@ function createFindState(text: string) {
       for (const resolve of waiting) resolve()
       waiting.clear()
     },
-    /** Resolves when the state's turn differs from `seen`. */
+    /** Resolves when the state's turn differs from `seenTurn`. */
     later: async (seenTurn: number): Promise<void> => {
       if (state.turn === seenTurn) await new Promise<void>((resolve) => waiting.add(resolve))
     },

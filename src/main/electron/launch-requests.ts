@@ -22,7 +22,7 @@ export type LaunchPorts = {
 }
 
 export type LaunchRequests = {
-  /** Opens the first window at the last queued link (`given` is from the command line), then handles every later request. */
+  /** Opens the first window at the last queued link (`target` is from the command line), then handles every later request. */
   follow(target: string | null, ports: LaunchPorts): void
 }
 

@@ -8,7 +8,7 @@ import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 export type Chromium = {
   /** `net.request` on a session without cookies and cache. */
   request(options: ClientRequestConstructorOptions): ClientRequest
-  /** Returns the credentials for a proxy; `refused` is what the proxy refused within this request. Null: the user declined. */
+  /** Asks for the credentials of a proxy; null if the user declined. */
   signIn: ProxySignIn
   /** The issuer of the certificate of `host` that was refused; undefined if unknown. */
   issuerOf(host: string): string | undefined
@@ -105,7 +105,7 @@ function optionsOf({ method, url, headers, redirect, mayIdentify }: NetOptions):
     headers,
     redirect,
     cache: 'no-store',
-    // Default: credentials without cookies; 'include' would add cookies.
+    // Without `credentials`, Electron sends sign-ins and certificates but no cookies; 'include' would also send cookies.
     ...(mayIdentify ? {} : { credentials: 'omit' as const }),
   }
 }

@@ -1,4 +1,4 @@
-/** Arguments and process for restarting Herald, also where Electron's own helper cannot. */
+/** Restarts Herald: the arguments of the next start, and a process that replaces Electron's relaunch helper where that does not work (AppImage). */
 import { spawn } from 'node:child_process'
 import { isLink } from '../deep-link.ts'
 import { joined } from '../options.ts'

@@ -14,7 +14,7 @@ const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** Types of originals that are converted; the page never shows them directly. */
 const originals = new Set([...shown, 'image/webp', 'image/avif'])
 
-/** `whole`: returns an original too. Throws `FailureError` (`storage`) if the file cannot be read. */
+/** `isWhole`: returns an original too. Throws `FailureError` (`storage`) if the file cannot be read. */
 export async function inspectFile(path: string, isWhole = false): Promise<FileInspection> {
   try {
     const { head, size } = await headOf(path)

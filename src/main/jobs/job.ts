@@ -17,7 +17,7 @@ export type Poll =
   | { reply: { status?: string | null | undefined; message?: string | null | undefined } }
   | { failure: Failure }
 
-/** The job after a poll. `at` is the time of the response, ISO 8601 in UTC. */
+/** The job after a poll. `polledAt` is the time of the response, ISO 8601 in UTC. */
 export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
   if ('failure' in poll)
     return answered(poll.failure) ? counted(job, poll.failure, polledAt) : paused(job, poll.failure)

@@ -137,7 +137,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     blanks: blanks.findings,
     odd: strange.findings,
     report: lines.length === 0 ? null : ['row,code,problem', ...lines, ''].join('\r\n'),
-    list: isAsWritten ? null : { text: listOf(all), codes: table.codes.length },
+    list: isAsWritten ? null : { text: codesCsv(all), codes: table.codes.length },
     mended: lines.length === different ? null : mendedOf(table, oddAt),
   }
 }
@@ -198,11 +198,11 @@ function endsOf(codes: readonly string[]): Ends {
 }
 
 /** A CSV of one column, with a heading that every server accepts. */
-const listOf = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
+const codesCsv = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
 function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
   const list = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
-  return list.length === 0 ? null : { text: listOf(list), codes: list.length, ...endsOf(list) }
+  return list.length === 0 ? null : { text: codesCsv(list), codes: list.length, ...endsOf(list) }
 }
 
 /** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */

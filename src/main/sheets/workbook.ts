@@ -216,7 +216,7 @@ function serialOf(iso: string): number | null {
 
 type EachCell = (row: number, column: number, cell: Cell) => void
 
-/** Rows and columns count from 0. Reads only the column `wanted` unless it is null, and up to the row `end`. */
+/** Rows and columns count from 0. Reads only the column `onlyColumn` unless it is null, and up to the row `end`. */
 function readCells(xml: string, show: Show, onlyColumn: number | null, end: number, each: EachCell): void {
   let [row, column] = [-1, -1]
   let cell: Written | null = null

@@ -49,7 +49,7 @@ export function heraldName(name: string, keys: readonly string[]): string | null
   return meant ? (keys.find((key) => loose(key) === loose(meant)) ?? null) : null
 }
 
-/** Whether a name is a known field. Needed where braces or signs around a single word are too weak as evidence. */
+/** Whether a name is a known field. Text such as '{word}' or '#word#' counts as a merge tag only then, because it may be ordinary text. */
 const isField = (name: string, keys: readonly string[]): boolean =>
   keys.some((key) => loose(key) === loose(name)) ||
   Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||

@@ -13,7 +13,7 @@ export type ContentViewProps<Values> = {
   /** Initial values. Afterwards the view owns its state and reports every edit through `onChange`. */
   initial: Values
   onChange: (values: Values) => void
-  /** Broken rules of the last save, and refusals of the server. A new `problems` focuses its first field. */
+  /** Broken rules of the last save, and refusals of the server. When the list changes, the view focuses the field of its first problem. */
   problems: readonly Problem[]
   readOnly: boolean
   context: ContentContext

@@ -53,7 +53,7 @@ export function useDeleteSegment() {
 }
 
 /**
- * GET /segment/name/{name}: finds a segment that the list, as last read, does not have. Null if the server has none; read while `wanted`.
+ * GET /segment/name/{name}: finds a segment that the list, as last read, does not have. Null if the server has none; read only while `isEnabled`.
  */
 export const useFindSegment = (name: string, isEnabled: boolean) =>
   useQuery({

@@ -36,7 +36,7 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
   return { wanted: isNeeded, overlay, forButton }
 }
 
-/** Mantine stores the focused element when an overlay opens, not when it mounts opened, so it mounts closed. */
+/** False on the first render, then `opened`: Mantine stores the focused element only when a mounted overlay opens. */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [shown, show] = useState(false)
   useEffect(() => show(opened), [opened])

@@ -129,10 +129,10 @@ function statusesOf(channel: string, sent: number, stir: (share: number) => numb
 }
 
 const calls = ['answered', 'rejected', 'busy', 'failed']
-/** Causes of failed emails, as email's own events. */
+/** Shares of the email events into which failed emails are split; they add up to 1. */
 const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 
-/** Splits `whole` by weight into whole numbers that add up to it; empty if there are no weights. */
+/** Splits `total` by weight into whole numbers that add up to it; empty if there are no weights. */
 function split(total: number, weights: Record<string, number>): Record<string, number> {
   const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   let [before, passed] = [0, 0]

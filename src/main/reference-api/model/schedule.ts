@@ -73,7 +73,7 @@ export function quietOf(schedule: Schedule, channel: string, limits: ChannelLimi
 export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to
 
-/** `at`, or the end of the quiet hours that it is delayed by. Epoch milliseconds. */
+/** `epochMs`, or the end of the quiet hours that delay it. Epoch milliseconds. */
 export function afterQuiet(epochMs: number, schedule: Schedule, quiet: Quiet | null): number {
   const local = wallOf(epochMs, zoneOf(schedule))
   if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return epochMs

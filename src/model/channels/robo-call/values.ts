@@ -75,7 +75,7 @@ export const emptyRoboCall = (): RoboCallValues => ({
   kept: { data: {}, message: {}, design: {}, text: {}, audio: {} },
 })
 
-/** The list without row `at`; a list of two rows does not change (Source: docs/reference/rules.md#robo-call). */
+/** The list without the row at `index`; a list of two rows does not change (Source: docs/reference/rules.md#robo-call). */
 export const withoutAction = <T>(list: readonly T[], index: number): T[] =>
   list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== index)
 

@@ -63,7 +63,7 @@ function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): 
   }
 }
 
-/** Cost with the replacements, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
+/** Cost if the characters outside GSM-7 are replaced, and if they are left out: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
 function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
   const none = `${partsWord(withNone)}${total(withNone, context)}`
   if (written.length === 0) return `Left out, it is ${none}.`

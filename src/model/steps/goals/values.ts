@@ -73,7 +73,7 @@ export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
 /** True if there is neither a goal nor revenue tracking: the step then shows a single line. */
 export const isEmptyStep = (values: GoalsValues): boolean => isOneEmptyGoal(values) && !values.revenue.on
 
-/** Sets the event of the goal `at`. The first goal's event is the revenue event too (Source: docs/reference/states.md). */
+/** Sets the event of the goal at `index`. The first goal's event is the revenue event too (Source: docs/reference/states.md). */
 export function withGoalEvent(values: GoalsValues, index: number, event: CustomEvent | null): GoalsValues {
   const goals = values.goals.map((goal, place) => (place === index ? withEvent(goal, event) : goal))
   if (index !== 0) return { ...values, goals }
@@ -81,7 +81,7 @@ export function withGoalEvent(values: GoalsValues, index: number, event: CustomE
   return { ...values, goals, revenue }
 }
 
-/** Removes the goal `at`, except the first (Source: docs/reference/states.md). */
+/** Removes the goal at `index`, except the first (Source: docs/reference/states.md). */
 export const withoutGoal = (values: GoalsValues, index: number): GoalsValues =>
   index === 0 ? values : { ...values, goals: values.goals.filter((_, place) => place !== index) }
 

@@ -11,11 +11,11 @@ export type ScheduleValues = {
   /** Null if the server does not say whether the limits apply. */
   frequencyCapping: boolean | null
   doNotDisturb: boolean | null
-  /** One-time. */
+  /** Used by one-time campaigns. */
   date: string
-  /** One-time and periodic. */
+  /** Used by one-time and periodic campaigns. */
   time: string
-  /** Periodic and event-based. */
+  /** Used by periodic and event-based campaigns. */
   startDate: string
   endDate: string
   neverEnds: boolean

@@ -48,7 +48,7 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
 /** A card has a line for the time and at most three for the name. */
 const MAX_ENTRY_LINES = 4
 
-/** The number of lines for the entry at index `at` of `count`: an equal share of `lines`; the first entries get the remainder. */
+/** The number of lines for the entry at `index` of `count`: an equal share of `lines`; the first entries get the remainder. */
 const linesFor = (index: number, count: number, lines: number): number =>
   Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (index < lines % count ? 1 : 0))
 

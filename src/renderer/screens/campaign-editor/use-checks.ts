@@ -38,7 +38,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
 
 /**
  * Findings from the worker for REVIEW; null until the first answer, then the last one while a newer request runs: publishing checks again
- * itself. Sends nothing unless `wanted`.
+ * itself. Sends nothing unless `isEnabled`.
  */
 export function useWorkerFindings(editor: Editor, isEnabled: boolean): StepFindings | null {
   const { session, context } = editor

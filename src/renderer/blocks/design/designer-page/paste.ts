@@ -19,7 +19,7 @@ import { isPicture } from './dropped-files'
 import { cleanText } from './sanitise'
 
 type Place = {
-  /** True for a button: one line, and no other link. */
+  /** True for a button: the text is pasted as one line without links, because the button itself is a link. */
   oneLine: boolean
   changed: () => void
 }

@@ -7,7 +7,7 @@ import type { Patch } from '../protocol'
 import { childrenOf } from './parts'
 
 // Sets the reading direction of an email on its root, sections and columns, and mirrors left and right alignments.
-/** `whole` is the email's body; null means left to right, the default of email apps. */
+/** `root` is the email's body; null means left to right, the default of email apps. */
 function turn(root: Component, direction: 'rtl' | null): void {
   set(root.parent(), 'dir', direction)
   turnPart(root, direction)

@@ -14,7 +14,7 @@ export type Letter =
 
 type Token = { key: string; raw: string }
 
-/** The changes that turn `words` into `letters`; null if the source cannot be matched letter by letter. */
+/** The changes that turn `text` into `letters`; null if the source cannot be matched letter by letter. */
 export function wordsWritten(tree: Tree, text: Words, letters: readonly Letter[]): Change[] | null {
   const tokens = tokensOf(tree, text)
   if (!tokens) return null

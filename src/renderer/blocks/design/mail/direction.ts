@@ -33,7 +33,7 @@ export function asClasses(patch: Patch, classes = ''): Patch {
   return { ...attributes, 'css-class': [...left, ...added].join(' ') || null }
 }
 
-/** The direction of a block; `words` is its HTML. Null if neither says it: then the email's direction applies. */
+/** The direction of a block; `text` is its HTML. Null if neither says it: then the email's direction applies. */
 export const blockDirection = ({ dir }: Values, text: string): Direction | null =>
   dir === 'rtl' || dir === 'ltr' ? dir : directionOfHtml(text)
 

@@ -46,14 +46,14 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
 const times = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** Below this number, one recipient more or less changes a share by more than a percentage point. */
-const FEW = 100
+const SMALL_TOTAL = 100
 
 /** '94.4% of delivered', '33.3% of only 3 delivered', '1.6 for each of 25 delivered'; null if a count is unknown. */
 function partOf(part: Maybe, all: Maybe, unit: string): string | null {
   const value = ratio(part, all)
   if (value === null) return null
   if (value > 1) return `${times.format(value)} for each of ${count(all)} ${unit}`
-  return `${share(value)} ${(all ?? 0) < FEW ? `of only ${count(all)} ${unit}` : `of ${unit}`}`
+  return `${share(value)} ${(all ?? 0) < SMALL_TOTAL ? `of only ${count(all)} ${unit}` : `of ${unit}`}`
 }
 
 const notSent = (statuses: Counts): string | null =>
