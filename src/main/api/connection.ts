@@ -10,8 +10,8 @@ export type ConnectionState = {
 }
 
 export type ConnectionTracker = ConnectionState & {
-  /** The server responded, with any status. `date`: its Date header (RFC 9110, 6.6.1). */
-  answered(date?: string | null): void
+  /** The server responded. `date`: its Date header (RFC 9110, 6.6.1). `isFailing`: with 5xx, or with something else than JSON. */
+  answered(date?: string | null, isFailing?: boolean): void
   /** There was no response: no route, or the connection broke. `why`: a message for the user with more details, if known. */
   unreachable(why?: string): void
   /** The user's switch and menu item 'Work offline'. */
@@ -29,7 +29,8 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
 
   function become(next: Connection): Connection {
     const changed = next.online !== state.online || next.workOffline !== state.workOffline
-    const isNews = changed || next.why !== state.why || next.clockOffset !== state.clockOffset
+    const isNews =
+      changed || next.why !== state.why || next.isFailing !== state.isFailing || next.clockOffset !== state.clockOffset
     state = next
     if (isNews) notify('connection.changed', state)
     if (changed) for (const listener of listeners) listener(state)
@@ -42,12 +43,13 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answered: (date) => {
+    answered: (date, isFailing = false) => {
       const now = clock.now()
       become({
         ...online(state),
         ...offsetAfter(state, Date.parse(date ?? '') - now),
         lastAnswerAt: new Date(now).toISOString(),
+        ...(isFailing ? { isFailing } : {}),
       })
     },
     unreachable: (why) => {
@@ -69,7 +71,7 @@ function offsetAfter({ clockOffset }: Connection, offset: number): { clockOffset
   return { clockOffset: Math.abs(offset) > MAX_CLOCK_OFFSET_MS ? offset : undefined }
 }
 
-const online = ({ why: _, ...state }: Connection): Connection => ({ ...state, online: true })
+const online = ({ why: _, isFailing: _failing, ...state }: Connection): Connection => ({ ...state, online: true })
 
 /** Calls the server. Throws `FailureError`; a call with the nature `act` is sent exactly once. */
 export type Api = {

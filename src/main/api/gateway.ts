@@ -128,7 +128,7 @@ async function send(
     const text = await response.text()
     if (isFromPortal(response, text, ports.origin)) throw fromPortal(name, row, response.status)
     const reply = { status: response.status, body: jsonOf(text) }
-    ports.connection.answered(response.headers.get('date'))
+    ports.connection.answered(response.headers.get('date'), reply.body === undefined && reply.status !== 204)
     return reply
   } catch (error) {
     if (error instanceof FailureError) throw error
@@ -137,11 +137,11 @@ async function send(
       const reply = replyOf(error, ports.clock.now())
       // The proxy answered: the request did not reach the server.
       if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInText)
-      else ports.connection.answered(error.response.headers.get('date'))
+      else ports.connection.answered(error.response.headers.get('date'), reply.status >= 500)
       return reply
     }
     if (error instanceof TooLarge) {
-      ports.connection.answered()
+      ports.connection.answered(null, true)
       throw tooLarge(name, row, error.status)
     }
     throw silence(ports, name, row, error, cancel?.aborted === true)

@@ -55,6 +55,8 @@ export type Connection = {
   workOffline: boolean
   /** When the server last answered, ISO 8601 in UTC. */
   lastAnswerAt: string | null
+  /** The last answer was a failure of the server itself: 5xx, or no JSON. Absent after any other answer. */
+  isFailing?: true
   /** Milliseconds by which the server's clock is ahead of this computer's; absent up to a minute, and if unknown. */
   clockOffset?: number | undefined
 }

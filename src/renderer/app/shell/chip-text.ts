@@ -22,7 +22,10 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
     return { tone: 'attention', label: 'Needs attention' }
-  if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineText(sync.waiting) }
+  if (!connection.online || connection.workOffline)
+    return { tone: 'waiting', label: withWaiting('Offline', sync.waiting) }
+  if (connection.isFailing && !sync.sending)
+    return { tone: 'waiting', label: withWaiting('Server error', sync.waiting) }
   const agreedAt = agreedWhen({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
   if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
@@ -39,10 +42,7 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
 export const agreedWhen = ({ sync, connection }: Pick<Facts, 'sync' | 'connection'>): string | null =>
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
-function offlineText(waiting: number): string {
-  if (waiting === 0) return 'Offline'
-  return `Offline, ${waiting} waiting`
-}
+const withWaiting = (state: string, waiting: number): string => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
 
 /** The later of two moments in ISO 8601; null if both are. */
 const latest = (one: string | null, other: string | null): string | null =>

@@ -126,7 +126,8 @@ describe('what is told of the connection', () => {
     const body = status === 200 ? '{"data":{"id":7}}' : null
     const { connection } = calling('getCampaign', { id: 7 }, () => new Response(body, { status }))
     await later(0)
-    expect(connection.current()).toEqual({ online: true, workOffline: false, lastAnswerAt: expect.any(String) })
+    const state = { online: true, workOffline: false, lastAnswerAt: expect.any(String) }
+    expect(connection.current()).toEqual(status === 500 ? { ...state, isFailing: true } : state)
   })
 
   test('a server that is slow is not away', async () => {

@@ -372,6 +372,23 @@ describe('connection', () => {
     expect(connection.current()).toMatchObject({ online: true, lastAnswerAt: new Date(now).toISOString() })
   })
 
+  test.each([
+    ['500', json(500, {}), true],
+    ['503 as HTML', text(503, '<html>busy</html>', 'text/html'), true],
+    ['truncated JSON', text(200, '{"success":true'), true],
+    ['a refusal', json(422, { success: false, message: 'No' }), undefined],
+    ['an expired session', json(401, {}), undefined],
+    ['what was asked for', ok({ id: 7 }), undefined],
+  ])('%s says whether the server is failing', async (_, reply, isFailing) => {
+    connection.answered(null, isFailing === undefined)
+    server.reply = reply
+    await gateway()
+      .call('getCampaign', { id: 7 })
+      .catch(() => null)
+    expect(connection.current()).toMatchObject({ online: true })
+    expect(connection.current().isFailing).toBe(isFailing)
+  })
+
   test('a cut connection means offline', async () => {
     server.reply = cut
     await failureOf(gateway().call('getCampaign', { id: 7 }))

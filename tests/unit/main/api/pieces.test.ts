@@ -290,6 +290,18 @@ describe('the connection', () => {
   })
 })
 
+it('the connection says that the last answer was a failure of the server, until another comes', () => {
+  const notices: unknown[] = []
+  const connection = createConnection({ notify: (...notice) => notices.push(notice), clock: systemClock })
+  connection.answered(null, true)
+  expect(connection.current()).toMatchObject({ online: true, isFailing: true })
+  connection.answered(null, true)
+  expect(notices).toHaveLength(1)
+  connection.answered()
+  expect(connection.current()).not.toHaveProperty('isFailing')
+  expect(notices).toHaveLength(2)
+})
+
 describe("the server's clock", () => {
   const at = Date.parse('2026-11-20T09:00:00.000Z')
   const after = (dates: (string | null)[]) => {

@@ -57,6 +57,8 @@ test.each([
     'connected',
     'Offline, 3 waiting',
   ],
+  ['the last answer was a failure', sync(), connection({ isFailing: true }), 'connected', 'Server error'],
+  ['so, two wait', sync({ waiting: 2 }), connection({ isFailing: true }), 'connected', 'Server error, 2 waiting'],
   ['a refusal', sync({ attention: 1 }), connection(), 'connected', 'Needs attention'],
   [
     'a refusal, offline',
