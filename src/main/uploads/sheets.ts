@@ -181,22 +181,27 @@ async function sent(
 ): Promise<VoucherUpload> {
   const arrived = isNew ? null : await grown(ports, sheet, task.signal)
   if (arrived) return arrived
-  if (isNew) sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, () => null)
+  if (isNew) sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, (error) => uncounted(ports, error))
   await list.save()
   try {
     const { vouchers } = await sendSheet(ports, sheet, task)
     if (vouchers && says(vouchers)) return vouchers
     // The upload was accepted: without a count, every sent code is assumed to be there.
-    const counted = await grown(ports, sheet, task.signal).catch(() => null)
+    const counted = await grown(ports, sheet, task.signal).catch((error) => uncounted(ports, error))
     return counted ?? { ...vouchers, toUploadTotal: sheet.codes, toUploadRemaining: sheet.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
-    // If the count fails, the upload's own error is thrown below.
-    const counted = mayBeThere ? await grown(ports, sheet, task.signal).catch(() => null) : null
+    const counted = mayBeThere ? await grown(ports, sheet, task.signal).catch((why) => uncounted(ports, why)) : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(sheet)
     throw error
   }
+}
+
+/** Null: the upload goes on without the server's count. */
+function uncounted({ log }: UploadPorts, error: unknown): null {
+  log('info', 'The codes of a campaign could not be counted', error)
+  return null
 }
 
 const fresh = { id: '', before: null, vouchers: null, started: false, taken: false } as const

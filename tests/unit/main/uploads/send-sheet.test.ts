@@ -172,6 +172,16 @@ describe('an answer that says less than was sent', () => {
     expect(at.started.imports).toEqual([42])
   })
 
+  test.each<[string, (object | null)[]]>([
+    ['before it is sent', [null]],
+    ['after it was sent', [count(0), null]],
+  ])('codes that cannot be counted %s: the log says so', async (_, counted) => {
+    counts = counted
+    answers(200, silent)
+    expect(await upload()).toMatchObject({ state: 'done', vouchers: sent })
+    expect(at.logged.filter((line) => line.includes('could not be counted'))).toHaveLength(1)
+  })
+
   test('none came, and it had arrived: the next try counts and sends nothing', async () => {
     await at.uploads.use({ id: 'one' })
     counts = [count(0)]
