@@ -76,7 +76,7 @@ async function askOnce(folder: string, open: boolean): Promise<string | null> {
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(2_000),
   })
-  // A failure returns null; the caller reports it.
+  // The other Herald may still be starting: askToComeForward retries, and its caller reports when all attempts failed.
   const response = await request.catch(() => null)
   return response?.ok ? response.text() : null
 }

@@ -141,7 +141,7 @@ function sessionOf(
     clock,
     notify,
     log,
-    known: knownWorkspacesIn(join(dataFolder, 'workspaces.json'), log),
+    knownWorkspaces: knownWorkspacesIn(join(dataFolder, 'workspaces.json'), log),
     workspacesAt: store.workspacesAt,
     openPractice: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

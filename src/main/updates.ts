@@ -41,10 +41,10 @@ export type UpdatePorts = {
 }
 
 /**
- * Result of a check: `off`: this Herald has no feed · `refused`: updates could not be verified · `none`: nothing newer · `told`: the user
- * installs it · `waits`: there are unsynced changes · `later`: the user chose so · `restarting` · `failed`: see the log.
+ * Result of a check: `off`: this Herald has no feed · `refused`: updates could not be verified · `none`: nothing newer · `notified`: the
+ * user installs it · `waits`: there are unsynced changes · `later`: the user chose so · `restarting` · `failed`: see the log.
  */
-export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'told' | 'waits' | 'later' | 'restarting' | 'failed'
+export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'notified' | 'waits' | 'later' | 'restarting' | 'failed'
 
 /** Milliseconds until the next check. Waiting for the sync is checked often, because nothing is downloaded again. */
 export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'waits' ? 60_000 : 6 * 3_600_000)
@@ -132,7 +132,7 @@ async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateA
   state.asked = found.version
   state.waits = false
   const { version, notes } = found
-  return { state: found.installs ? 'ready' : 'told', version, notes, page }
+  return { state: found.installs ? 'ready' : 'available', version, notes, page }
 }
 
 /** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
@@ -186,7 +186,7 @@ async function tell(
   const isNew = state.asked !== version
   state.asked = version
   if (page !== null && isNew && (await wantsPage(version))) openPage(page)
-  return 'told'
+  return 'notified'
 }
 
 /** Libraries append headers and stacks to the first line. */

@@ -20,8 +20,8 @@ export function isAddressed(waiting: string, other: string, sentAs: SentAs): boo
     const end = isLast ? other.length - literal.length : literal === '' ? -1 : other.indexOf(literal, position)
     if (!file || end < position || (isLast && !other.endsWith(literal))) return false
     const address = other.slice(position, end)
-    const known = sentAs(file)
-    const fits = known.length > 0 ? known.includes(address) : isAnyAddress(address)
+    const serverAddresses = sentAs(file)
+    const fits = serverAddresses.length > 0 ? serverAddresses.includes(address) : isAnyAddress(address)
     if (address !== file.written && !fits) return false
     position = end + literal.length
   }

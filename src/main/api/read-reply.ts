@@ -50,8 +50,8 @@ function readerOf(schema: v.GenericSchema): Reader {
   return reader
 }
 
-function kindOf(given: Parts): Reader {
-  const schema: Parts = readSchema(given)
+function kindOf(declared: Parts): Reader {
+  const schema: Parts = readSchema(declared)
   const { type, entries, item, wrapped, value, options } = schema
   if (type === 'nullish' && wrapped) return nullishReader(wrapped)
   if (type === 'loose_object' && entries) return objectReader(schema, entries)
@@ -81,14 +81,14 @@ function hasRule({ pipe = [] }: Parts): boolean {
 function tolerant(schema: v.GenericSchema, read: Reader): Reader {
   const { unreadable: rule, moment, json } = readingOf(schema)
   const reader: Reader = moment
-    ? (value, odd) => read(instantIn(value), odd)
+    ? (value, unreadable) => read(instantIn(value), unreadable)
     : json
-      ? (value, odd) => read((typeof value === 'string' && jsonIn(value, '{')) || value, odd)
+      ? (value, unreadable) => read((typeof value === 'string' && jsonIn(value, '{')) || value, unreadable)
       : read
   if (!rule) return reader
-  return (value, odd) => {
+  return (value, unreadable) => {
     try {
-      return reader(value, odd)
+      return reader(value, unreadable)
     } catch (error) {
       if (error instanceof CannotRead) return rule === 'absent' ? null : value
       throw error
@@ -273,6 +273,6 @@ function listWithin(data: Record<string, unknown>, item: Parts | undefined): unk
 /** How many fields of `item` the items of a list have, its id included. */
 function knownFieldsIn(list: unknown[], item: Parts | undefined): number {
   const names = new Set(list.flatMap((value) => (isObject(value) ? Object.keys(value) : [])))
-  const known = [...(item ? (readingOf(item).idNames ?? []) : []), ...Object.keys(item?.entries ?? {})]
-  return known.filter((name) => names.has(name)).length
+  const knownFields = [...(item ? (readingOf(item).idNames ?? []) : []), ...Object.keys(item?.entries ?? {})]
+  return knownFields.filter((name) => names.has(name)).length
 }

@@ -19,7 +19,7 @@ const planSchema = v.object({
   /** `aside`: the present data is being moved away · `place`: the backup is being moved in. If Herald ends during a restore, the next start continues with this phase. */
   phase: v.picklist(['aside', 'place']),
 })
-type Wanted = v.InferOutput<typeof planSchema>
+type RestorePlan = v.InferOutput<typeof planSchema>
 
 /** Requests a restore at the next start. */
 export const wantRestore = (dataFolder: string, id: string, setAside: string): Promise<void> =>
@@ -42,7 +42,7 @@ export async function applyRestore(dataFolder: string, complain: (line: string) 
 }
 
 /** Null if the marker is invalid. */
-function read(file: string): Wanted | null {
+function read(file: string): RestorePlan | null {
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), planSchema), readFileSync(file, 'utf8'))
   } catch {
@@ -50,7 +50,11 @@ function read(file: string): Wanted | null {
   }
 }
 
-async function apply(dataFolder: string, plan: Wanted, complain: (line: string) => unknown): Promise<string | null> {
+async function apply(
+  dataFolder: string,
+  plan: RestorePlan,
+  complain: (line: string) => unknown,
+): Promise<string | null> {
   const setAsidePath = join(dataFolder, plan.aside)
   const waiting = join(dataFolder, waitingFolder, plan.id)
   try {
@@ -86,5 +90,5 @@ async function moveAll(from: string, to: string): Promise<void> {
   for (const name of moved) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
-const note = (dataFolder: string, plan: Wanted): Promise<void> =>
+const note = (dataFolder: string, plan: RestorePlan): Promise<void> =>
   replaceFile(join(dataFolder, marker), JSON.stringify(plan))

@@ -14,7 +14,7 @@ import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { DownloadPorts } from './ports.ts'
 
-type Wanted = { segmentId: number; channel: string; path: string }
+type CustomerFile = { segmentId: number; channel: string; path: string }
 
 const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
@@ -26,7 +26,7 @@ const usual = { first: 15_000, stall: 30_000 }
 export async function fetchCustomers(
   ports: DownloadPorts,
   server: Server,
-  request: Wanted,
+  request: CustomerFile,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
   const beside = `${request.path}.part`
@@ -45,7 +45,7 @@ export async function fetchCustomers(
 async function receive(
   ports: DownloadPorts,
   server: Server,
-  request: Wanted,
+  request: CustomerFile,
   file: FileHandle,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function receive(
   }
 }
 
-async function answered(server: Server, { segmentId, channel }: Wanted, signal: AbortSignal): Promise<Response> {
+async function answered(server: Server, { segmentId, channel }: CustomerFile, signal: AbortSignal): Promise<Response> {
   const { url } = buildRequest(server.origin, row, { id: segmentId, channel, t: server.token() })
   const response = await withinOrigin(server.fetch)(url, { signal })
   const type = response.headers.get('content-type') ?? ''

@@ -8,7 +8,7 @@ type Outcome = 'shown' | 'elsewhere'
 /** Milliseconds within which the same notice from several windows is one notification. */
 const SAME_NOTICE_MS = 5_000
 /** Milliseconds after which a notification counts as shown if the system reports neither success nor failure. */
-const timeouts = 1_000
+const SHOWN_TIMEOUT_MS = 1_000
 /** Limit of notifications kept for clicks; 'close' is not always emitted. */
 const MAX_NOTICES = 20
 
@@ -19,13 +19,13 @@ export function systemNotices(
 ): (notice: SystemNotice) => Promise<Outcome> {
   // An unreferenced notification is garbage-collected, and a click on it then does nothing.
   const notices = new Set<Notification>()
-  let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
+  let last: { text: string; at: number; outcome: Promise<Outcome> } | null = null
 
   function show({ title, body, route }: SystemNotice): Promise<Outcome> {
     const notice = new Notification({ title, body })
     const drop = () => notices.delete(notice)
     const outcome = new Promise<Outcome>((settle) => {
-      clock.after(timeouts, () => settle('shown'))
+      clock.after(SHOWN_TIMEOUT_MS, () => settle('shown'))
       notice.on('show', () => settle('shown'))
       notice.on('failed', () => {
         drop()
@@ -46,8 +46,8 @@ export function systemNotices(
   return async (notice) => {
     if (!Notification.isSupported()) return 'elsewhere'
     const text = `${notice.title}\n${notice.body}`
-    if (last?.words !== text || clock.now() - last.at >= SAME_NOTICE_MS)
-      last = { words: text, at: clock.now(), outcome: show(notice) }
+    if (last?.text !== text || clock.now() - last.at >= SAME_NOTICE_MS)
+      last = { text: text, at: clock.now(), outcome: show(notice) }
     return last.outcome
   }
 }

@@ -100,7 +100,7 @@ export function createReads(ports: ReadsPorts): Reads {
       throw error
     } finally {
       late.cancel()
-      // The cached reply replaced this one, so its failure is not reported.
+      // The user has the cached reply, and the connection's state already shows that the server cannot be reached.
       answer.catch(() => undefined)
     }
   }

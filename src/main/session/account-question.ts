@@ -7,7 +7,7 @@ import { isNamed, mayBeSame } from './sign-in.ts'
 
 export type AccountPorts = {
   /** The workspace that a token led to before. */
-  known?: KnownWorkspaces
+  knownWorkspaces?: KnownWorkspaces
   /** Workspaces at this address that were open before, the latest first. */
   workspacesAt?: (address: string) => Promise<{ workspace: Workspace; seenAt: string }[]>
 }
@@ -18,21 +18,21 @@ export type AccountQuestion = {
   /** The workspace with the id of its local data; null if the user has to be asked. */
   workspaceFor(workspace: Workspace, token: string): Promise<Workspace | null>
   /** The open question; null if there is none. */
-  asks(): Session['asks'] | null
+  question(): Session['asks'] | null
   /** Answers the question: `account` is one of the offered ones, null a new one. Throws `FailureError`. */
-  answered(account: string | null): { workspace: Workspace; token: string }
+  answer(account: string | null): { workspace: Workspace; token: string }
   /** Drops the question: another workspace was opened. */
   drop(): void
 }
 
-export function createAccountQuestion({ known, workspacesAt }: AccountPorts): AccountQuestion {
+export function createAccountQuestion({ knownWorkspaces, workspacesAt }: AccountPorts): AccountQuestion {
   let asking: Asking | null = null
   return {
     workspaceFor: async (workspace, token) => {
       asking = null
       if (isNamed(workspace)) return workspace
-      const before = await known?.find(workspace.address, token)
-      if (before) return { ...workspace, id: before.id }
+      const knownWorkspace = await knownWorkspaces?.find(workspace.address, token)
+      if (knownWorkspace) return { ...workspace, id: knownWorkspace.id }
       const former = (await workspacesAt?.(workspace.address)) ?? []
       const nameless = former.filter((entry) => !isNamed(entry.workspace) && mayBeSame(entry.workspace, workspace))
       // The first account at this address.
@@ -40,8 +40,8 @@ export function createAccountQuestion({ known, workspacesAt }: AccountPorts): Ac
       asking = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }
       return null
     },
-    asks: () => asking && { address: asking.workspace.address, accounts: asking.accounts },
-    answered: (account) => {
+    question: () => asking && { address: asking.workspace.address, accounts: asking.accounts },
+    answer: (account) => {
       if (!asking) throw new FailureError({ kind: 'stale', message: 'Enter the access token again' })
       const { token, workspace, accounts } = asking
       if (account !== null && !accounts.some(({ id }) => id === account))

@@ -73,12 +73,12 @@ export function createSession(ports: SessionPorts): SessionService {
   }
 
   async function accept({ workspace, token }: { workspace: Workspace; token: string }): Promise<Session> {
-    await ports.known?.keep(token, workspace)
+    await ports.knownWorkspaces?.keep(token, workspace)
     return enterServer(workspace, token, await vault.save({ address: workspace.address, token, workspace }))
   }
 
   function current(): Session {
-    const asks = question.asks()
+    const asks = question.question()
     return asks ? { ...now().session, asks } : now().session
   }
 
@@ -95,7 +95,7 @@ export function createSession(ports: SessionPorts): SessionService {
     enterServer,
     waitIn,
     openPractice: async (opened) => {
-      if (!opened || question.asks()) await practice.open().catch(practice.openWithoutServer)
+      if (!opened || question.question()) await practice.open().catch(practice.openWithoutServer)
     },
   })
 
@@ -103,7 +103,7 @@ export function createSession(ports: SessionPorts): SessionService {
     handlers: {
       current,
       connect: ({ address, token }) => chosen(() => connect(address, token)),
-      answer: ({ account }) => chosen(async () => accept(question.answered(account))),
+      answer: ({ account }) => chosen(async () => accept(question.answer(account))),
       disconnect: () => chosen(() => vault.clear().then(openPractice)),
       practice: () => chosen(openPractice),
       name: (names) =>

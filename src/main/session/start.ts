@@ -12,7 +12,7 @@ export type StartWith = { server?: string; token?: string }
 
 type StartPorts = {
   vault: TokenVault
-  known?: KnownWorkspaces
+  knownWorkspaces?: KnownWorkspaces
   /** The only allowed server of the organisation; null or absent: any. */
   only?: string | null
   clock: Clock
@@ -49,9 +49,9 @@ export function createStart(ports: StartPorts) {
       const workspace = await ports.workspaceAt(origin, token)
       return workspace && (() => ports.accept({ workspace, token }))
     } catch (error) {
-      const known = isAway(failureOf(error)) ? await ports.known?.find(origin, token) : null
-      if (!known) throw error
-      return () => ports.enterServer(known, token, 'memory')
+      const former = isAway(failureOf(error)) ? await ports.knownWorkspaces?.find(origin, token) : null
+      if (!former) throw error
+      return () => ports.enterServer(former, token, 'memory')
     }
   }
 
@@ -72,7 +72,7 @@ export function createStart(ports: StartPorts) {
   async function expected(options: StartWith): Promise<Workspace | null> {
     const { server, token } = options
     const workspace =
-      server && token ? await ports.known?.find(originOf(server), tokenOf(token)) : await vault.expected()
+      server && token ? await ports.knownWorkspaces?.find(originOf(server), tokenOf(token)) : await vault.expected()
     return workspace && isWanted(workspace.address, options) ? workspace : null
   }
 
@@ -99,7 +99,12 @@ export function createStart(ports: StartPorts) {
       if (first !== 'late') return ended
       ended.catch((error) => log('error', 'The start failed', error))
       await inTurn(async () => {
-        if (isStarting) await ports.waitIn(await expected(options).catch(() => null), waitsFor)
+        if (!isStarting) return
+        const workspace = await expected(options).catch((error) => {
+          log('warn', 'Which workspace is being opened cannot be shown', error)
+          return null
+        })
+        await ports.waitIn(workspace, waitsFor)
       })
     },
     /** The user's choice replaces the workspace that the start would open. */

@@ -7,13 +7,13 @@ export type NewVersion = { version: string; notes: string | null }
 
 /**
  * The result of a check. `off`: disabled in the settings, nothing was requested · `elsewhere`: this Herald does not update itself, for the
- * reason `why` · `current`: nothing newer · `told`: the user downloads it from the page · `ready`: fetched and verified, installed when
+ * reason `why` · `current`: nothing newer · `available`: the user downloads it from the page · `ready`: fetched and verified, installed when
  * Herald ends · `failed`: `why`. `page`: the download page; null if the package has none.
  */
 export type UpdateAnswer = { page: string | null } & (
   | { state: 'off' | 'current' }
   | { state: 'elsewhere' | 'failed'; why: string }
-  | ({ state: 'told' | 'ready' } & NewVersion)
+  | ({ state: 'available' | 'ready' } & NewVersion)
 )
 
 export const updateCalls = {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { collectSaved } from './files'
-import type { Taking } from './opened-files'
+import type { TakeFile } from './opened-files'
 
 export const useWriteBackup = () =>
   useAct(() => bridge().backup.write(), {
@@ -14,7 +14,7 @@ export const useWriteBackup = () =>
 /** Unpacks a backup next to the data; nothing changes yet. A failure is shown where it was picked. */
 export const useTakeBackup = () =>
   useMutation({
-    mutationFn: (file: File | Taking<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),
+    mutationFn: (file: File | TakeFile<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),
   })
 
 export const useRestore = () =>

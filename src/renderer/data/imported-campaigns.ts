@@ -5,12 +5,12 @@ import { agreeing, amount, type Draft, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
-import type { Taking } from './opened-files'
+import type { TakeFile } from './opened-files'
 
 /** Stores and reads a picked or dropped file; the screen shows why it cannot be read. */
 export const useReadExchange = () =>
   useMutation({
-    mutationFn: async (file: File | Taking<'campaigns'>) => {
+    mutationFn: async (file: File | TakeFile<'campaigns'>) => {
       const { blob } = await unwrap(file instanceof File ? bridge().files.take(file) : file())
       return unwrap(bridge().exchange.read({ blob }))
     },

@@ -4,18 +4,18 @@ import { type Answer, type BackupSummary, type OwnFileKind, ownFileKind, type St
 import { toastDanger } from '../ui/toast'
 import { bridge } from './bridge'
 
-type Taken = { campaigns: StoredFile; backup: BackupSummary }
+type StoredAs = { campaigns: StoredFile; backup: BackupSummary }
 /** Stores the file, or returns why it could not be stored. */
-export type Taking<Kind extends OwnFileKind> = () => Promise<Answer<Taken[Kind]>>
+export type TakeFile<Kind extends OwnFileKind> = () => Promise<Answer<StoredAs[Kind]>>
 
-const waiting: { [Kind in OwnFileKind]?: Taking<Kind> | undefined } = {}
-const looking = new Set<() => void>()
-const showing = new Set<(kind: OwnFileKind) => void>()
+const waiting: { [Kind in OwnFileKind]?: TakeFile<Kind> | undefined } = {}
+const waitingListeners = new Set<() => void>()
+const kindListeners = new Set<(kind: OwnFileKind) => void>()
 
-function hold<Kind extends OwnFileKind>(kind: Kind, taking: (typeof waiting)[Kind]): void {
-  waiting[kind] = taking
-  for (const look of looking) look()
-  for (const show of showing) show(kind)
+function setWaiting<Kind extends OwnFileKind>(kind: Kind, takeFile: (typeof waiting)[Kind]): void {
+  waiting[kind] = takeFile
+  for (const listener of waitingListeners) listener()
+  for (const listener of kindListeners) listener(kind)
 }
 
 /** While a file hovers its name is unknown; a system that knows our types reports the type. */
@@ -24,38 +24,38 @@ export const mayBeOwnFile = (type: string): boolean => type === '' || type.inclu
 /** Any file dropped outside of a drop target. */
 export function arrive(file: File): void {
   const kind = ownFileKind(file.name)
-  if (kind === 'campaigns') hold(kind, () => bridge().files.take(file))
-  else if (kind === 'backup') hold(kind, () => bridge().backup.take(file))
+  if (kind === 'campaigns') setWaiting(kind, () => bridge().files.take(file))
+  else if (kind === 'backup') setWaiting(kind, () => bridge().backup.take(file))
   else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
 }
 
 /** `show` opens the screen for a file of this kind; returns a function that stops it. */
 export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
-  showing.add(show)
+  kindListeners.add(show)
   const stop = bridge().desktop.opened((file) => {
-    if (file.kind === 'campaigns') hold(file.kind, async () => file.taken)
-    else hold(file.kind, async () => file.taken)
+    if (file.kind === 'campaigns') setWaiting(file.kind, async () => file.taken)
+    else setWaiting(file.kind, async () => file.taken)
   })
   return () => {
-    showing.delete(show)
+    kindListeners.delete(show)
     stop()
   }
 }
 
 /** For the screen that reads files of this kind: passes the waiting one to `take`, and later ones. `take` must be stable. */
-export function useArrived<Kind extends OwnFileKind>(kind: Kind, take: (taking: Taking<Kind>) => void): void {
+export function useArrived<Kind extends OwnFileKind>(kind: Kind, take: (takeFile: TakeFile<Kind>) => void): void {
   useEffect(() => {
-    const look = () => {
-      const taking = waiting[kind]
-      if (!taking) return
+    const takeWaiting = () => {
+      const takeFile = waiting[kind]
+      if (!takeFile) return
       waiting[kind] = undefined
       // Files wait under the key of their kind.
-      take(taking as Taking<Kind>)
+      take(takeFile as TakeFile<Kind>)
     }
-    look()
-    looking.add(look)
+    takeWaiting()
+    waitingListeners.add(takeWaiting)
     return () => {
-      looking.delete(look)
+      waitingListeners.delete(takeWaiting)
     }
   }, [kind, take])
 }

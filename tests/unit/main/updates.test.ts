@@ -107,8 +107,8 @@ describe('one look', () => {
     ['the person says later', { yes: false }, 'later', ['check', 'download', 'ask 0.2.0']],
     ['something unsynced: nobody is asked', { synced: [false] }, 'waits', ['check', 'download']],
     ['saved while the question stood', { synced: [true, false] }, 'waits', ['check', 'download', 'ask 0.2.0']],
-    ['Linux: only told', { platform: 'linux' }, 'told', ['check', 'tell 0.2.0', page]],
-    ['Linux: told, and not now', { platform: 'linux', yes: false }, 'told', ['check', 'tell 0.2.0']],
+    ['Linux: only notified', { platform: 'linux' }, 'notified', ['check', 'tell 0.2.0', page]],
+    ['Linux: notified, and not now', { platform: 'linux', yes: false }, 'notified', ['check', 'tell 0.2.0']],
   ]
   test.each(rows)('%s', async (_name, given, expected, happened) => {
     const { did, look } = world(given)
@@ -125,7 +125,7 @@ describe('somebody asks', () => {
     ['unsigned', { feed: unsigned }, { state: 'elsewhere', why: 'it was packaged without a signature' }, []],
     ['nothing newer', { newer: null }, { state: 'current' }, ['check']],
     ['fetched, and no dialog', {}, { state: 'ready', ...fresh }, ['check', 'download']],
-    ['Linux', { platform: 'linux' }, { state: 'told', ...fresh }, ['check']],
+    ['Linux', { platform: 'linux' }, { state: 'available', ...fresh }, ['check']],
     [
       'what failed is said',
       { fails: 'download' },
@@ -185,13 +185,13 @@ test("after 'Later' it is not asked again; a newer version is", async () => {
 
 test('a package that does not say where people get Herald: nobody is sent anywhere', async () => {
   const { did, look } = world({ platform: 'linux', page: null })
-  expect(await look()).toBe('told')
+  expect(await look()).toBe('notified')
   expect(did).toEqual(['check'])
 })
 
-test('Linux is told of a version once', async () => {
+test('Linux is notified of a version once', async () => {
   const { did, look } = world({ platform: 'linux', yes: false })
-  expect([await look(), await look()]).toEqual(['told', 'told'])
+  expect([await look(), await look()]).toEqual(['notified', 'notified'])
   expect(did).toEqual(['check', 'tell 0.2.0', 'check'])
 })
 

@@ -46,10 +46,10 @@ function rules(message: WhatsappMessage, { mergeTags, people }: Context): Findin
 const refused = (message: WhatsappMessage, { mergeTags, people = [] }: Context): Finding[] =>
   refusedValues(message, mergeTags, people).map((objection) => findingOf(objection, message))
 
-const findingOf = ({ id, path, words, fix }: Objection, message: WhatsappMessage, detail?: string): Finding => ({
+const findingOf = ({ id, path, sentence, fix }: Objection, message: WhatsappMessage, detail?: string): Finding => ({
   id: `provider-${id}`,
   level: 'warning',
-  title: words.replace(/\.$/, ''),
+  title: sentence.replace(/\.$/, ''),
   ...(detail === undefined ? {} : { detail }),
   tab: 'CONTENT',
   field: path,

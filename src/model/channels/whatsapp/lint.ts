@@ -7,8 +7,13 @@ import { outsideTags } from '../../checks/outside-tags.ts'
 import { chosenImageKey, keyOf, labelOf, type Piece, parseText, visibleLength } from '../../merge-tags/text.ts'
 import type { WhatsappMessage } from './message.ts'
 
-/** `path` is the field in the values, `words` a whole sentence, `fix` the complete text that the provider accepts. */
-export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
+/** `path` is the field in the values, `sentence` ends with a full stop, `fix` the complete text that the provider accepts. */
+export type Objection = {
+  id: string
+  path: string
+  sentence: string
+  fix?: { label: string; to: string; safe: boolean }
+}
 
 /** The provider's own limits in characters (Source: Meta, 'Template components'). */
 export const providerLimits = { header: 60, body: 1_024, button: 25, link: 2_000 } as const
@@ -47,18 +52,18 @@ function header(text: string): Objection[] {
     ...when(length > providerLimits.header, {
       id: 'header-length',
       path,
-      words: `The header has ${amount(length)} characters; the limit is 60.`,
+      sentence: `The header has ${amount(length)} characters; the limit is 60.`,
     }),
     ...when(emoji.test(untagged), {
       id: 'header-emoji',
       path,
-      words: 'The header has an emoji.',
+      sentence: 'The header has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
     ...when(formatting.test(untagged), {
       id: 'header-format',
       path,
-      words: 'The header has formatting marks.',
+      sentence: 'The header has formatting marks.',
       fix: { label: 'Remove the marks', to: withoutMarks(text), safe: true },
     }),
   ]
@@ -81,37 +86,37 @@ function body(text: string): Objection[] {
     ...when(length > providerLimits.body, {
       id: 'body-length',
       path,
-      words: `The body has ${amount(length)} characters; the limit is 1,024.`,
+      sentence: `The body has ${amount(length)} characters; the limit is 1,024.`,
     }),
-    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: 'The body starts with a merge tag.' }),
+    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, sentence: 'The body starts with a merge tag.' }),
     ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
       id: 'body-end',
       path,
-      words: 'The body ends with a merge tag.',
+      sentence: 'The body ends with a merge tag.',
     }),
     ...when(hasNeighbours(pieces), {
       id: 'body-adjacent',
       path,
-      words: 'The body has two merge tags side by side.',
+      sentence: 'The body has two merge tags side by side.',
     }),
     // Too little text for the number of tags. Source: Meta, error 2388293, 'too many variables for its length'.
     ...when(isMostlyTags(pieces), {
       id: 'body-few-words',
       path,
-      words: 'The body has too few words for its merge tags.',
+      sentence: 'The body has too few words for its merge tags.',
     }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
     ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
       id: 'body-empty-lines',
       path,
-      words: 'The body has several empty lines in a row.',
+      sentence: 'The body has several empty lines in a row.',
       fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
     }),
     // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four spaces in a row.
     ...when(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
-      words: 'The body has a tab, or more than four spaces in a row.',
+      sentence: 'The body has a tab, or more than four spaces in a row.',
       fix: { label: 'Use one space', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
@@ -157,7 +162,7 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
   return firstOfEach(lacking).map(({ key, path }) => ({
     id: `sample-${key}`,
     path,
-    words: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,
+    sentence: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,
   }))
 }
 
@@ -176,7 +181,7 @@ export function refusedValues(
   const defaults = firstOfEach(withDefault).map(({ key, path }) => ({
     id: `default-${key}`,
     path,
-    words: `The default of ${labelOf(key, tags)} has a tab or more than four spaces in a row, which WhatsApp does not send.`,
+    sentence: `The default of ${labelOf(key, tags)} has a tab or more than four spaces in a row, which WhatsApp does not send.`,
   }))
   const values = firstOfEach(places).flatMap(({ key, path }) => {
     const names = people.filter((person) => isRefused(person.values[key])).map(({ name }) => name)
@@ -185,12 +190,12 @@ export function refusedValues(
       ...when(isRefused(tags.find((tag) => keyOf(tag) === key)?.sample), {
         id: `sample-value-${key}`,
         path,
-        words: `The sample of ${label} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
+        sentence: `The sample of ${label} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
       }),
       ...when(names.length > 0, {
         id: `people-${key}`,
         path,
-        words: `${label} of ${listOf(names, 4)} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
+        sentence: `${label} of ${listOf(names, 4)} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
       }),
     ]
   })
@@ -204,11 +209,11 @@ const isRefused = (value: string | null | undefined): boolean =>
 function footer(text: string): Objection[] {
   const path = 'message.footer'
   return [
-    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, words: 'The footer has a merge tag.' }),
+    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, sentence: 'The footer has a merge tag.' }),
     ...when(emoji.test(text), {
       id: 'footer-emoji',
       path,
-      words: 'The footer has an emoji.',
+      sentence: 'The footer has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
   ]
@@ -220,20 +225,20 @@ const buttons = (message: WhatsappMessage): Objection[] =>
     ...when(emoji.test(text), {
       id: `emoji-${path}`,
       path,
-      words: 'A button has an emoji.',
+      sentence: 'A button has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, words: 'A button has a merge tag.' }),
+    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, sentence: 'A button has a merge tag.' }),
     ...when(formatting.test(text) || /[\r\n\t]/.test(text), {
       id: `format-${path}`,
       path,
-      words: 'A button has formatting marks.',
+      sentence: 'A button has formatting marks.',
       fix: { label: 'Remove the marks', to: withoutMarks(text).replace(/\s+/g, ' ').trim(), safe: true },
     }),
     ...when(text.length > providerLimits.button, {
       id: `length-${path}`,
       path,
-      words: `A button has ${amount(text.length)} characters; the limit is 25.`,
+      sentence: `A button has ${amount(text.length)} characters; the limit is 25.`,
     }),
   ])
 
@@ -265,25 +270,25 @@ function link(message: WhatsappMessage): Objection[] {
     ...when(typed !== '' && !/^https:\/\//i.test(typed), {
       id: 'link-https',
       path,
-      words: 'The website link does not begin with https://.',
+      sentence: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links to WhatsApp itself.
     ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typed), {
       id: 'link-whatsapp',
       path,
-      words: 'The website link leads to WhatsApp.',
+      sentence: 'The website link leads to WhatsApp.',
     }),
     // Source: Meta, 'Template components', URL buttons: 'Supports 1 variable, appended to the end of the URL string', of at most 2,000 characters.
-    ...when(count > 1, { id: 'link-tags', path, words: 'The website link has more than one merge tag.' }),
+    ...when(count > 1, { id: 'link-tags', path, sentence: 'The website link has more than one merge tag.' }),
     ...when(count > 0 && pieces.at(-1)?.kind !== 'tag', {
       id: 'link-end',
       path,
-      words: 'The website link has a merge tag that is not at its end.',
+      sentence: 'The website link has a merge tag that is not at its end.',
     }),
     ...when(typed.length > providerLimits.link, {
       id: 'link-length',
       path,
-      words: `The website link has ${amount(typed.length)} characters; the limit is 2,000.`,
+      sentence: `The website link has ${amount(typed.length)} characters; the limit is 2,000.`,
     }),
   ]
 }

@@ -39,7 +39,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
-  // Herald always writes `did` in its state: without it another program wrote the chain, in words of its own.
+  // Herald always writes `did`. Another program wrote a chain without it, and may spell the action differently.
   const chips = listIn(state.chain).map((item) => ({ ...linkFromWire(item), did: didIn(fieldsIn(item)) }))
   const chain = chips.length > 0 ? chips : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {

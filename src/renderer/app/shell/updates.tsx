@@ -58,7 +58,7 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
           <ToPage page={answer.page} />
         </>
       )
-    case 'told':
+    case 'available':
       return (
         <New answer={answer} words={`Herald ${answer.version} is available.`}>
           <ToPage page={answer.page} />

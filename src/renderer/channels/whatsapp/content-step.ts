@@ -25,7 +25,7 @@ export const whatsappApproval: ContentApproval<WhatsappValues> = {
   locked: isLocked,
   // The action button is hidden in review or disabled mode.
   hidesAction: true,
-  objections: ({ message }, { mergeTags, people }) => lint(message, mergeTags, people).map(({ words }) => words),
+  objections: ({ message }, { mergeTags, people }) => lint(message, mergeTags, people).map(({ sentence }) => sentence),
 }
 
 /** The message without editor-only data: editor states and earlier phone numbers. */

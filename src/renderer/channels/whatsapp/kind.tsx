@@ -78,11 +78,11 @@ const Guidelines = () => (
 function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   const status = statusOf(props)
   if (!status) return null
-  const { tone, Icon, words } = status
+  const { tone, Icon, text } = status
   return (
     <p className={classes.status} data-tone={tone} {...(tone === 'rejected' ? { role: 'alert' } : {})}>
       <Icon size={16} stroke={1.5} aria-hidden />
-      {words}
+      {text}
     </p>
   )
 }
@@ -90,7 +90,7 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
 function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
     const text = "Waiting for the provider's approval. The content cannot be changed until then."
-    return { tone: 'waiting', Icon: IconClockHour4, words: text }
+    return { tone: 'waiting', Icon: IconClockHour4, text: text }
   }
   if (approvalState === 'locked' || isLocked(values)) {
     const text = 'The server has locked this content. It can be changed once the server unlocks it.'

@@ -39,7 +39,7 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
       readOnly={readOnly}
       error={error}
       leftSection={
-        key === null ? null : <Chosen words={labelOf(key, tags)} onRemove={readOnly ? null : () => type('')} />
+        key === null ? null : <Chosen label={labelOf(key, tags)} onRemove={readOnly ? null : () => type('')} />
       }
       leftSectionWidth={key === null ? 0 : 150}
       leftSectionPointerEvents="auto"
@@ -62,13 +62,13 @@ const dynamic = (tag: MergeTag): Partial<WebsiteButton> => ({
   selectedMergeTag: choiceOf(tag),
 })
 
-function Chosen({ words, onRemove }: { words: string; onRemove: (() => void) | null }) {
+function Chosen({ label, onRemove }: { label: string; onRemove: (() => void) | null }) {
   const remove = onRemove
-    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${words}` } }
+    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${label}` } }
     : {}
   return (
     <Pill className={classes.tag ?? ''} {...remove}>
-      {words}
+      {label}
     </Pill>
   )
 }

@@ -38,11 +38,11 @@ function ProviderRules({ message, tags, people }: RulesProps) {
         </p>
       ) : (
         <ul className={`${boxes.column1} ${classes.rules}`}>
-          {objections.map(({ id, path, words }) => (
+          {objections.map(({ id, path, sentence }) => (
             <li key={id} className={classes.rule} data-tone="broken">
               <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
               <UnstyledButton className={classes.mend ?? ''} onClick={() => focusField(document, path)}>
-                {words}
+                {sentence}
               </UnstyledButton>
             </li>
           ))}

@@ -395,8 +395,8 @@ describe('a start that is kept waiting', () => {
 
   test('by a server that is silent: it is named, and the workspace to which this token led before is there', async () => {
     const silent: typeof fetch = () => new Promise(() => {})
-    const known = { keep: async () => {}, find: async () => workspace }
-    const session = await late({ fetch: silent, known }, { server: workspace.address, token })
+    const knownWorkspaces = { keep: async () => {}, find: async () => workspace }
+    const session = await late({ fetch: silent, knownWorkspaces }, { server: workspace.address, token })
     expect(session.current()).toEqual({
       ...{ workspace, state: 'opening', tokenKept: null },
       waitsFor: { what: 'server', address: workspace.address },
@@ -445,7 +445,7 @@ describe('a start at which the server does not answer as it should', () => {
   }
 
   test('opens the workspace to which this token led before', async () => {
-    const { session } = open({ known: known(workspace) })
+    const { session } = open({ knownWorkspaces: known(workspace) })
     await session.start({ server: workspace.address, token })
     expect(session.current()).toEqual({ workspace, state: 'connected', tokenKept: 'memory' })
   })
@@ -460,17 +460,17 @@ describe('a start at which the server does not answer as it should', () => {
   ])('so does %s', async (_what, reply) => {
     server.reply = reply
     const there = { ...workspace, address: server.origin }
-    const { session } = open({ known: known(there) })
+    const { session } = open({ knownWorkspaces: known(there) })
     await session.start({ server: server.origin, token })
     expect(session.current()).toEqual({ workspace: there, state: 'connected', tokenKept: 'memory' })
   })
 
   test('opens practice where the token is new, and where the server refused it', async () => {
-    const fresh = open({ known: known(null) }).session
+    const fresh = open({ knownWorkspaces: known(null) }).session
     await fresh.start({ server: workspace.address, token })
     expect(fresh.current().state).toBe('practice')
     server.reply = json(401, { success: false, message: 'Invalid token', data: null })
-    const refused = open({ known: known({ ...workspace, address: server.origin }) }).session
+    const refused = open({ knownWorkspaces: known({ ...workspace, address: server.origin }) }).session
     await refused.start({ server: server.origin, token })
     expect(refused.current().state).toBe('practice')
   })

@@ -9,7 +9,7 @@ import { type Whole, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
 import { type Change, described, describedNode, movedBy, startOf, type Tree } from './source'
 import { type Letter, wordsWritten } from './text-edit'
-import { valuesSet } from './values'
+import { valueChanges } from './values'
 
 export type Edit = {
   changes: readonly Change[]
@@ -28,7 +28,7 @@ export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Le
 }
 
 export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null {
-  const edit = valuesSet(tree, part, patch)
+  const edit = valueChanges(tree, part, patch)
   if (!edit || edit.changes.length === 0) return null
   const { changes, set } = edit
   const before = described(tree.document, bare(new Map(set)))

@@ -53,8 +53,8 @@ export function linkOf({ chain, words }: MailPart): Element | null {
 function groundOf({ chain }: MailPart): { element: Element; colour: string } | null {
   for (const element of [...chain].reverse()) {
     const style = declarations(attributeOf(element, 'style') ?? '')
-    const said = style.findLast(({ name }) => name === 'background-color' || name === 'background')?.value
-    const colour = said?.match(colourText)?.[0] ?? attributeOf(element, 'bgcolor')
+    const statedColour = style.findLast(({ name }) => name === 'background-color' || name === 'background')?.value
+    const colour = statedColour?.match(colourText)?.[0] ?? attributeOf(element, 'bgcolor')
     if (colour) return { element, colour }
   }
   return null
@@ -63,14 +63,18 @@ function groundOf({ chain }: MailPart): { element: Element; colour: string } | n
 const colourText = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b(?:white|black|transparent)\b/i
 
 /** Elements with their changed values. */
-export type ValuesSet = ReadonlyMap<Element, ReadonlyMap<string, string | null>>
+export type ChangedValues = ReadonlyMap<Element, ReadonlyMap<string, string | null>>
 
 /** The changes for `patch`; null if an element has no tag in the source. Active values are not set. */
-export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: Change[]; set: ValuesSet } | null {
+export function valueChanges(
+  tree: Tree,
+  part: MailPart,
+  patch: Patch,
+): { changes: Change[]; set: ChangedValues } | null {
   const values = new Map<Element, Map<string, string | null>>()
   const set = (element: Element, name: string, value: string | null) => {
-    const known = values.get(element) ?? new Map<string, string | null>()
-    values.set(element, known.set(name, value))
+    const changed = values.get(element) ?? new Map<string, string | null>()
+    values.set(element, changed.set(name, value))
   }
   const inner = part.chain.at(-1) ?? part.words?.parent
   if (!inner) return null
@@ -81,8 +85,8 @@ export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: 
     if (!element) continue
     if (attributesOfMails.has(name)) set(element, name, value)
     else {
-      const before = values.get(element)?.get('style') ?? attributeOf(element, 'style') ?? ''
-      set(element, 'style', withDeclaration(before, name, value))
+      const style = values.get(element)?.get('style') ?? attributeOf(element, 'style') ?? ''
+      set(element, 'style', withDeclaration(style, name, value))
       if (name === 'background-color' && attributeOf(element, 'bgcolor') !== null) set(element, 'bgcolor', value)
       if (name === 'color' && element.tagName === 'font' && attributeOf(element, 'color') !== null)
         set(element, 'color', value)
@@ -197,16 +201,16 @@ function withDeclaration(style: string, name: string, value: string | null): str
       left = left.slice(0, from) + left.slice(to)
     return left
   }
-  const known = same ?? short
-  if (known) {
-    const important = /\s*!important\s*$/i.exec(known.value)?.[0] ?? ''
-    const colour = known === short ? colourText.exec(known.value) : null
+  const declared = same ?? short
+  if (declared) {
+    const important = /\s*!important\s*$/i.exec(declared.value)?.[0] ?? ''
+    const colour = declared === short ? colourText.exec(declared.value) : null
     const next = colour
-      ? known.value.replace(colour[0], value)
-      : known === short
-        ? `${value} ${known.value}`
+      ? declared.value.replace(colour[0], value)
+      : declared === short
+        ? `${value} ${declared.value}`
         : value + important
-    return style.slice(0, known.valueFrom) + next + style.slice(known.valueFrom + known.value.length)
+    return style.slice(0, declared.valueFrom) + next + style.slice(declared.valueFrom + declared.value.length)
   }
   const end = style.trimEnd()
   return `${end}${end === '' || end.endsWith(';') ? '' : ';'}${end === '' ? '' : ' '}${name}: ${value}`

@@ -131,7 +131,7 @@ describe('lint', () => {
     ],
     ['a button in plain words', quick({ custom_button_1: 'Size 36_38, 50% off', marketing_opt_out: 'Stop' }), []],
   ])('%s', (_what, patch, objections) => {
-    expect(lint(crafted(patch), tags).map(({ path, words: said }) => [path, said])).toEqual(objections)
+    expect(lint(crafted(patch), tags).map(({ path, sentence: said }) => [path, said])).toEqual(objections)
   })
 
   it('says nothing of samples while the tags are unknown', () => {
@@ -151,7 +151,7 @@ describe('values that are filled in', () => {
         { name: 'Ali', values: { first_name: own } },
         { name: 'Sara', values: { first_name: 'Sara', city: 'a\tb' } },
       ],
-    ).map(({ words: told }) => told)
+    ).map(({ sentence: told }) => told)
 
   it.each(refused)('%j is refused', (value) => {
     expect(said('Salaam {{first_name}}, hello {{first_name}} again and again.', value, 'Ali')).toEqual([
@@ -168,7 +168,7 @@ describe('values that are filled in', () => {
     expect(said(`Salaam {{first_name|${value}}}, hi.`, 'Ayesha', 'Ali')).toEqual([
       'The body has a tab, or more than four spaces in a row.',
     ])
-    expect(lint(crafted(header(`For {{first_name|${value}}}`)), tags).map(({ words: told }) => told)).toEqual([
+    expect(lint(crafted(header(`For {{first_name|${value}}}`)), tags).map(({ sentence: told }) => told)).toEqual([
       'The default of First name has a tab or more than four spaces in a row, which WhatsApp does not send.',
     ])
   })
