@@ -26,7 +26,7 @@ const MAX_LOG_CHARS = 500_000
 
 export function createDiagnostics(ports: DiagnosticsPorts) {
   /** The files that were shown are the files that are saved. */
-  let shown: DiagnosticsFile[] | null = null
+  let shownFiles: DiagnosticsFile[] | null = null
 
   async function collect(): Promise<DiagnosticsFile[]> {
     const { dataFolder, policy, home = homedir() } = ports
@@ -55,11 +55,11 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
 
   return {
     diagnosticsFiles: async () => {
-      shown = await collect()
-      return shown
+      shownFiles = await collect()
+      return shownFiles
     },
     saveDiagnostics: async (): Promise<SavedFile | null> => {
-      const files = shown ?? (await collect())
+      const files = shownFiles ?? (await collect())
       const destination = await ports.saveAs(
         `Herald diagnostics ${new Date(ports.clock.now()).toISOString().slice(0, 10)}.zip`,
       )

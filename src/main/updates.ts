@@ -67,7 +67,7 @@ export type Updates = {
 
 /** Remembers downloaded and offered versions. Of two simultaneous checks the second waits for the first. */
 export function createUpdates(ports: UpdatePorts): Updates {
-  const state: UpdateState = { fetched: null, asked: null, waits: false }
+  const state: UpdateState = { downloadedVersion: null, offeredVersion: null, waits: false }
   let running: Promise<unknown> = Promise.resolve()
   function oneByOne<T>(task: () => Promise<T>): Promise<T> {
     const next = running.then(task)
@@ -88,7 +88,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
           return { state: 'failed', why: shortly(error), page: ports.page }
         }),
       install: async () => {
-        if (state.fetched === null || !(await ports.isSynced())) return false
+        if (state.downloadedVersion === null || !(await ports.isSynced())) return false
         const updater = await ports.updater()
         // After the answer, because the page is closed then.
         setImmediate(() => updater.restart())
@@ -102,8 +102,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
   }
 }
 
-/** `fetched` and `asked` are versions. */
-type UpdateState = { fetched: string | null; asked: string | null; waits: boolean }
+type UpdateState = { downloadedVersion: string | null; offeredVersion: string | null; waits: boolean }
 
 async function look(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
@@ -114,7 +113,8 @@ async function look(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheck
     return 'refused'
   }
   // A waiting version was downloaded a minute ago; otherwise check for a newer one.
-  if (state.waits && state.fetched !== null) return offered(state.fetched, await ports.updater(), ports, state)
+  if (state.waits && state.downloadedVersion !== null)
+    return offered(state.downloadedVersion, await ports.updater(), ports, state)
   const found = await newer(ports, state)
   if (found === null) return 'none'
   if (found.installs) return offered(found.version, found.updater, ports, state)
@@ -129,7 +129,7 @@ async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateA
   if (why) return { state: 'elsewhere', why, page }
   const found = await newer(ports, state)
   if (found === null) return { state: 'current', page }
-  state.asked = found.version
+  state.offeredVersion = found.version
   state.waits = false
   const { version, notes } = found
   return { state: found.installs ? 'ready' : 'available', version, notes, page }
@@ -141,8 +141,8 @@ async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersio
   const found = await updater.check()
   if (found === null) return null
   const installs = ports.platform !== 'linux'
-  if (installs && state.fetched !== found.version) await updater.download()
-  if (installs) state.fetched = found.version
+  if (installs && state.downloadedVersion !== found.version) await updater.download()
+  if (installs) state.downloadedVersion = found.version
   return { ...found, updater, installs }
 }
 type Found = { updater: Updater; installs: boolean }
@@ -153,7 +153,7 @@ async function offered(
   ports: UpdatePorts,
   state: UpdateState,
 ): Promise<UpdateCheckResult> {
-  const look = state.asked === version ? 'later' : await restart(version, updater, ports, state)
+  const look = state.offeredVersion === version ? 'later' : await restart(version, updater, ports, state)
   state.waits = look === 'waits'
   return look
 }
@@ -170,7 +170,7 @@ async function restart(
 ): Promise<UpdateCheckResult> {
   if (!(await isSynced())) return 'waits'
   const may = await mayRestart(version)
-  if (!may) state.asked = version
+  if (!may) state.offeredVersion = version
   if (!may) return 'later'
   if (!(await isSynced())) return 'waits'
   updater.restart()
@@ -183,8 +183,8 @@ async function tell(
   { page, wantsPage, openPage }: UpdatePorts,
   state: UpdateState,
 ): Promise<UpdateCheckResult> {
-  const isNew = state.asked !== version
-  state.asked = version
+  const isNew = state.offeredVersion !== version
+  state.offeredVersion = version
   if (page !== null && isNew && (await wantsPage(version))) openPage(page)
   return 'notified'
 }

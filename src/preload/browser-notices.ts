@@ -6,31 +6,35 @@
 /** An event stream from the host. */
 export type Stream = { close(): void }
 
-/** Callbacks of a stream; `broken` is the last call. */
-export type Hearing = { opened(): void; heard(data: string): void; broken(): void }
+/** Callbacks of a stream; `onBreak` is the last call. */
+export type StreamCallbacks = { onOpen(): void; onMessage(data: string): void; onBreak(): void }
 
 /** Opens the host's server-sent events. An EventSource could not send the header that authorises the page. */
-export function openStream(url: string, headers: () => HeadersInit, { opened, heard, broken }: Hearing): Stream {
+export function openStream(
+  url: string,
+  headers: () => HeadersInit,
+  { onOpen, onMessage, onBreak }: StreamCallbacks,
+): Stream {
   const closing = new AbortController()
   const { signal } = closing
   const read = async () => {
     const { ok, body } = await fetch(url, { headers: headers(), signal })
     if (!ok || !body) return
-    opened()
+    onOpen()
     let rest = ''
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const events = (rest + piece.value).split('\n\n')
       rest = events.pop() ?? ''
       // SSE comments keep the connection alive; our events are one line each.
-      for (const event of events) if (event.startsWith('data: ')) heard(event.slice('data: '.length))
+      for (const event of events) if (event.startsWith('data: ')) onMessage(event.slice('data: '.length))
     }
   }
   // The stream has ended, for whatever reason.
   void read()
     .catch(() => undefined)
     .then(() => {
-      if (!signal.aborted) broken()
+      if (!signal.aborted) onBreak()
     })
   return { close: () => closing.abort() }
 }
@@ -67,7 +71,7 @@ export type NoticeStream = {
 
 export type NoticePorts = {
   page: Page
-  open: (hearing: Hearing) => Stream
+  open: (callbacks: StreamCallbacks) => Stream
   windows: Windows
   /** Runs `again` after a delay. */
   later: (again: () => void) => void
@@ -83,17 +87,17 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
 
   function hold(): void {
     const current = open({
-      opened: () => {
+      onOpen: () => {
         isOpen = true
         windows.tell({ kind: 'open' })
         onOpened()
       },
-      heard: (data) => {
+      onMessage: (data) => {
         const { name, payload }: { name: string; payload: unknown } = JSON.parse(data)
         windows.tell({ kind: 'notice', name, payload })
         emit(name, payload)
       },
-      broken: () => {
+      onBreak: () => {
         isOpen = false
         windows.tell({ kind: 'gone' })
         onHostChange(false)

@@ -26,14 +26,14 @@ async function start(): Promise<void> {
   const client = createQueryClient()
   listenForErrors()
   const frame = Promise.allSettled([client.prefetchQuery(settingsQuery), client.prefetchQuery(sessionQuery)])
-  const known = Promise.allSettled([
+  const loading = Promise.allSettled([
     frame,
     client.prefetchQuery(connectionQuery),
     client.prefetchQuery(syncStateQuery),
     // A failed prefetch is ignored: the screen that needs the data requests it again and shows the error.
     loadScreenAt(window.location, client),
   ])
-  await Promise.race([known, passed(START_TIMEOUTS_MS.screen)])
+  await Promise.race([loading, passed(START_TIMEOUTS_MS.screen)])
   await Promise.race([frame, passed(START_TIMEOUTS_MS.frame)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')

@@ -115,7 +115,7 @@ describe('one more channel', { timeout: 60_000 }, () => {
     const { LimitRows } = await loaded<typeof import('../../src/renderer/screens/delivery-preferences/row.tsx')>(
       'src/renderer/screens/delivery-preferences/row.tsx',
     )
-    const nothing = { children: () => null, words: () => null }
+    const nothing = { children: () => null, limitText: () => null }
     const rows = (part: 'caps' | 'quiet' | 'smart') =>
       renderToStaticMarkup(createElement(LimitRows, { ...nothing, part, label: part }))
     expect(rows('caps')).toContain('Fax')

@@ -80,9 +80,9 @@ test('nothing is searched for an empty text, and what comes for an older one is 
 })
 
 test('the key again is a new text in the same bar', async () => {
-  const { asked } = await state()
+  const { requests } = await state()
   choose('Find on this page')
-  assert.deepEqual([(await state()).asked, herald.window().views.length], [asked + 1, 1])
+  assert.deepEqual([(await state()).requests, herald.window().views.length], [requests + 1, 1])
 })
 
 test('its page runs only its own script, and is answered nothing but its acts', async () => {

@@ -36,7 +36,7 @@ async function told(started = herald): Promise<OpenedFile> {
 test('campaigns by a second start: Herald comes forward, the file is taken in, and nothing else comes of it', async () => {
   herald.fake.secondStart(file('Eid sale.herald'))
   const opened = await told()
-  assert.partialDeepStrictEqual(opened, { kind: 'campaigns', name: 'Eid sale.herald', taken: { ok: true } })
+  assert.partialDeepStrictEqual(opened, { kind: 'campaigns', name: 'Eid sale.herald', result: { ok: true } })
   assert.deepEqual(herald.window().did.slice(-2), ['show', 'focus'])
   assert.deepEqual(
     toldByDesktop(herald.window(), from).map(([channel]) => channel),
@@ -46,7 +46,7 @@ test('campaigns by a second start: Herald comes forward, the file is taken in, a
 
 test('by an address, as desktops of Linux have it', async () => {
   herald.fake.secondStart(pathToFileURL(file('Eid sale.herald')).href)
-  assert.partialDeepStrictEqual(await told(), { name: 'Eid sale.herald', taken: { ok: true } })
+  assert.partialDeepStrictEqual(await told(), { name: 'Eid sale.herald', result: { ok: true } })
 })
 
 test('a backup is looked at and put aside until the person says so', async () => {
@@ -61,7 +61,7 @@ test('a backup is looked at and put aside until the person says so', async () =>
   // macOS, also for a file that was dropped onto the icon.
   herald.fake.emit('open-file', event, file('mine.herald-backup'))
   const opened = await told()
-  assert.partialDeepStrictEqual(opened, { kind: 'backup', taken: { ok: true, value: { herald: '0.1.0' } } })
+  assert.partialDeepStrictEqual(opened, { kind: 'backup', result: { ok: true, value: { herald: '0.1.0' } } })
   assert.deepEqual([prevented, herald.fake.state.gone, herald.fake.seen.relaunched], [true, false, []])
 })
 
@@ -72,9 +72,9 @@ for (const [name, content, words] of [
   test(`${name}: why it cannot be taken is told to the page`, async () => {
     if (content !== null) writeFileSync(file(name), content)
     herald.fake.secondStart(file(name))
-    const { taken } = await told()
-    assert.ok(!taken.ok)
-    assert.match(taken.failure.message, words)
+    const { result } = await told()
+    assert.ok(!result.ok)
+    assert.match(result.failure.message, words)
   })
 
 test('on the command line of the first start: the page is told once it can listen', async () => {
@@ -82,7 +82,7 @@ test('on the command line of the first start: the page is told once it can liste
   const sale = join(other.folder, 'a.herald')
   writeFileSync(sale, '{}')
   const started = await startHerald({ folder: other.folder, isPackaged: true, args: [sale] })
-  assert.partialDeepStrictEqual(await told(started), { kind: 'campaigns', name: 'a.herald', taken: { ok: true } })
+  assert.partialDeepStrictEqual(await told(started), { kind: 'campaigns', name: 'a.herald', result: { ok: true } })
   assert.equal(started.fake.everyWindow.length, 1)
   assert.equal(await started.quit(), 0)
   other.clean()

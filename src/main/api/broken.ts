@@ -23,7 +23,7 @@ export class NetworkError extends Error {
 type Reason = {
   codes: RegExp
   kind: 'offline' | 'network'
-  words: (details: Partial<NetworkDetails>) => string
+  sentence: (details: Partial<NetworkDetails>) => string
   /** True only if every tried address fails this way: a network without IPv6 has no route to one of two. */
   always?: true
 }
@@ -39,76 +39,76 @@ const reasons: readonly Reason[] = [
   {
     codes: /^(ERR_PROXY_AUTH_\w+|ERR_UNEXPECTED_PROXY_AUTH|ERR_UNSUPPORTED_AUTH_SCHEME)$/,
     kind: 'network',
-    words: () => proxySignInText,
+    sentence: () => proxySignInText,
   },
   {
     codes: /^(ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_TUNNEL|ERR_PROXY_HTTP_1_1_REQUIRED)$/,
     kind: 'network',
-    words: () => 'The proxy blocks Herald from reaching the server. Ask your network administrator',
+    sentence: () => 'The proxy blocks Herald from reaching the server. Ask your network administrator',
   },
   {
     codes: /^(ERR_PROXY_CERTIFICATE_INVALID|ERR_PROXY_\w*CERT\w*)$/,
     kind: 'network',
-    words: () => 'This computer does not trust the certificate of the proxy. Ask your network administrator',
+    sentence: () => 'This computer does not trust the certificate of the proxy. Ask your network administrator',
   },
   {
     codes:
       /^(ERR_PROXY_\w+|ERR_SOCKS_\w+|ERR_NO_SUPPORTED_PROXIES|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED|ERR_PAC_\w+)$/,
     kind: 'network',
-    words: () => 'The proxy cannot be reached. Check the proxy settings of this computer',
+    sentence: () => 'The proxy cannot be reached. Check the proxy settings of this computer',
   },
   {
     codes: /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_CERT_DATE_INVALID|ERR_CERT_VALIDITY_TOO_LONG)$/,
     kind: 'network',
-    words: (details) => `${certificateOf(details)} has expired, or the clock of this computer is wrong`,
+    sentence: (details) => `${certificateOf(details)} has expired, or the clock of this computer is wrong`,
   },
   {
     codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID|HOSTNAME_MISMATCH)$/,
     kind: 'network',
-    words: (details) => `${certificateOf(details)} belongs to another server. Check the address`,
+    sentence: (details) => `${certificateOf(details)} belongs to another server. Check the address`,
   },
   {
     codes: /^(CERT_REVOKED|ERR_CERT_REVOKED)$/,
     kind: 'network',
-    words: (details) => `${certificateOf(details)} was revoked by its issuer`,
+    sentence: (details) => `${certificateOf(details)} was revoked by its issuer`,
   },
   {
     codes: /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|CERT_|INVALID_CA$|ERR_CERT_)/,
     kind: 'network',
-    words: (details) =>
+    sentence: (details) =>
       `${certificateOf(details)} is not trusted on this computer. Ask your network administrator to install your company certificate`,
   },
   {
     codes: /^(ERR_SSL_CLIENT_AUTH_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT|ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED)$/,
     kind: 'network',
-    words: ({ host }) => `${host ?? 'The server'} requires a client certificate, and none that it accepts was sent`,
+    sentence: ({ host }) => `${host ?? 'The server'} requires a client certificate, and none that it accepts was sent`,
   },
   {
     codes: /^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO$)/,
     kind: 'network',
-    words: () => 'Could not make a secure connection to the server',
+    sentence: () => 'Could not make a secure connection to the server',
   },
   {
     codes: /^(ERR_INTERNET_DISCONNECTED|ERR_NETWORK_ACCESS_DENIED|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/,
     kind: 'offline',
-    words: () => 'This computer has no network connection',
+    sentence: () => 'This computer has no network connection',
     always: true,
   },
   {
     codes: /^(ENOTFOUND|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ERR_DNS_\w+)$/,
     kind: 'offline',
-    words: () => "The server's name cannot be found on this network",
+    sentence: () => "The server's name cannot be found on this network",
   },
   {
     codes: /^(ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
     kind: 'offline',
-    words: () => 'The server refused the connection',
+    sentence: () => 'The server refused the connection',
   },
   {
     codes:
       /^(E(HOST|NET)UNREACH|E(HOST|NET)DOWN|EADDRNOTAVAIL|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_ADDRESS_\w+|ERR_CONNECTION_(TIMED_OUT|FAILED))$/,
     kind: 'offline',
-    words: () => unreached,
+    sentence: () => unreached,
   },
 ]
 
@@ -149,10 +149,10 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   if (chain.some((cause) => cause.name === 'TimeoutError'))
     return { kind: 'timeout', message: late, mayHaveArrived: true }
   const coded = chain.filter(({ code }) => code !== undefined)
-  for (const { codes, kind, words, always } of reasons) {
+  for (const { codes, kind, sentence, always } of reasons) {
     const fits = ({ code = '' }: Cause) => codes.test(code)
     const found = coded.find(fits)
-    if (found && (!always || coded.every(fits))) return { kind, message: words(found), mayHaveArrived: false }
+    if (found && (!always || coded.every(fits))) return { kind, message: sentence(found), mayHaveArrived: false }
   }
   return { kind: 'network', message: broke, mayHaveArrived: true }
 }

@@ -81,12 +81,12 @@ function refusal(
   { status, retryAfter }: Reply,
   body: Record<string, unknown> | null,
 ): Failure {
-  const { kind, words, mayHaveWorked } = meaning(status)
+  const { kind, sentence, mayHaveWorked } = meaning(status)
   const pause = (status === 429 || status === 503) && retryAfter !== undefined ? { retryAfter } : null
   const path = body ? fieldNamed(body) : undefined
   return {
     kind,
-    message: (body && wordsOf(body)) || words,
+    message: (body && wordsOf(body)) || sentence,
     status,
     call: `api.${call}`,
     ...(path ? { path } : {}),
@@ -96,19 +96,19 @@ function refusal(
   }
 }
 
-type Meaning = { kind: Failure['kind']; words: string; mayHaveWorked: boolean }
+type Meaning = { kind: Failure['kind']; sentence: string; mayHaveWorked: boolean }
 
 /** 429 counts as a server error and 408 as a timeout: both allow a retry, a refusal does not. */
 function meaning(status: number): Meaning {
-  if (status === 401) return { kind: 'unauthorized', words: 'Session expired', mayHaveWorked: false }
-  if (status === 404) return { kind: 'not-found', words: 'The server could not find this', mayHaveWorked: false }
-  if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', words: proxySignInText, mayHaveWorked: false }
-  if (status === 408) return { kind: 'timeout', words: 'The server timed out', mayHaveWorked: false }
-  if (status === 429) return { kind: 'server', words: 'The server is busy', mayHaveWorked: false }
-  if (status >= 500) return { kind: 'server', words: `The server had an error (${status})`, mayHaveWorked: true }
+  if (status === 401) return { kind: 'unauthorized', sentence: 'Session expired', mayHaveWorked: false }
+  if (status === 404) return { kind: 'not-found', sentence: 'The server could not find this', mayHaveWorked: false }
+  if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', sentence: proxySignInText, mayHaveWorked: false }
+  if (status === 408) return { kind: 'timeout', sentence: 'The server timed out', mayHaveWorked: false }
+  if (status === 429) return { kind: 'server', sentence: 'The server is busy', mayHaveWorked: false }
+  if (status >= 500) return { kind: 'server', sentence: `The server had an error (${status})`, mayHaveWorked: true }
   if (status >= 300 && status < 400)
-    return { kind: 'malformed', words: 'The server redirects to another address', mayHaveWorked: true }
-  return { kind: 'refused', words: `The server refused this (${status})`, mayHaveWorked: false }
+    return { kind: 'malformed', sentence: 'The server redirects to another address', mayHaveWorked: true }
+  return { kind: 'refused', sentence: `The server refused this (${status})`, mayHaveWorked: false }
 }
 
 /** The server's own message, if it sent one: `message`, else `error`. */

@@ -12,19 +12,19 @@ export type Sources = {
   draftsFile: string
 }
 
-export type Made = { madeAt: string; herald: string }
+export type BackupStamp = { madeAt: string; herald: string }
 
 /** Pages per step of SQLite's backup: some 40 MB, so that a concurrent write seldom restarts it. */
 const PAGES_PER_STEP = 10_000
 
 /** Writes the file `to`; `scratch` is a temporary folder for this call only. Throws errors of the disk. */
-export async function writeBackup(sources: Sources, scratch: string, to: string, made: Made): Promise<void> {
+export async function writeBackup(sources: Sources, scratch: string, to: string, stamp: BackupStamp): Promise<void> {
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     const found = await gather(sources, scratch)
     const files: Manifest['files'] = []
     for (const { path, at } of found) files.push({ path, ...(await measured(at)) })
-    const manifest: Manifest = { version: FORMAT_VERSION, ...made, files }
+    const manifest: Manifest = { version: FORMAT_VERSION, ...stamp, files }
     await writeFile(to, bytesOf(manifest, found), { mode: 0o600, flush: true })
   } finally {
     await rm(scratch, { recursive: true, force: true })

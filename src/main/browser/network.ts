@@ -45,7 +45,7 @@ export function nodeNetwork(env: Environment): NodeNetwork {
     // A separate connection, so that a broken one is never reused.
     agent: ({ protocol }) =>
       proxies.length > 0 && new (protocol === 'https:' ? https : http).Agent({ proxyEnv, keepAlive: false }),
-    told: explain,
+    explained: explain,
     proxy: secure && `${secure.protocol}//${secure.host}`,
     stop,
   }

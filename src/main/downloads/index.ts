@@ -14,7 +14,7 @@ export type Downloads = {
   close(): Promise<void>
 }
 
-type Wanted = { segmentId: number; channel: string; suggestedName: string }
+type DownloadRequest = { segmentId: number; channel: string; suggestedName: string }
 
 export function createDownloads(ports: DownloadPorts): Downloads {
   const tasks = createTransferTasks<DownloadState>({ ...ports, group: 'downloads' })
@@ -23,7 +23,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   return {
     handlers: {
       segmentCustomers: ({ segmentId, channel, suggestedName }) => {
-        const request: Wanted = {
+        const request: DownloadRequest = {
           segmentId,
           channel,
           suggestedName: fileName(suggestedName.replace(/\.csv$/i, ''), 'customers', '.csv'),
@@ -47,7 +47,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
 
 async function fetched(
   ports: DownloadPorts,
-  request: Wanted,
+  request: DownloadRequest,
   task: TransferTask<DownloadState>,
 ): Promise<Partial<DownloadState>> {
   // Before the dialog, so that the user is not asked for a file if there is no server.

@@ -28,12 +28,14 @@ const nameConstraints = Buffer.from('0603551d1e', 'hex')
 export type AuthorityPorts = { caFile: string; platform: NodeJS.Platform; now: () => number; log: Log }
 
 /** Whether one of these authorities issued a server's certificate, in Electron's form. Never throws. */
-export function ownAuthorities(ports: AuthorityPorts): (hostname: string, shown: Certificate) => Promise<boolean> {
+export function ownAuthorities(
+  ports: AuthorityPorts,
+): (hostname: string, certificate: Certificate) => Promise<boolean> {
   let roots: Promise<X509Certificate[]> | null = null
-  return async (hostname, shown) => {
+  return async (hostname, certificate) => {
     roots ??= rootsOf(ports)
     try {
-      return isFrom(await roots, chainOf(shown), hostname, ports.now())
+      return isFrom(await roots, chainOf(certificate), hostname, ports.now())
     } catch (error) {
       ports.log('warn', `The certificate of ${hostname} cannot be read`, error)
       return false
@@ -64,10 +66,10 @@ function certificatesIn(text: string, log: Log): X509Certificate[] {
 }
 
 /** The server's certificate, followed by the intermediates that it sent. */
-function chainOf(shown: Certificate): X509Certificate[] {
+function chainOf(leaf: Certificate): X509Certificate[] {
   const chain: X509Certificate[] = []
   for (
-    let certificate: Certificate | undefined = shown;
+    let certificate: Certificate | undefined = leaf;
     certificate?.data && chain.length < MAX_BETWEEN;
     certificate = certificate.issuerCert
   )

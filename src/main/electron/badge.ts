@@ -17,26 +17,26 @@ export type Badge = {
 export function createBadge(): Badge {
   const verdicts = new Set<string>()
   let refused = 0
-  let shown = 0
+  let shownCount = 0
 
   function show(): void {
     const count = refused + verdicts.size
-    if (count === shown) return
-    shown = count
+    if (count === shownCount) return
+    shownCount = count
     if (process.platform !== 'win32') return void app.setBadgeCount(count)
     for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) mark(window)
   }
 
   /** Windows shows the dot on the taskbar button of each window. */
   function mark(window: BrowserWindow): void {
-    const image = shown > 0 ? nativeImage.createFromDataURL(dot) : null
-    const count = amount(shown)
-    const label = agreeing(shown, `${count} campaign needs attention`, `${count} campaigns need attention`)
-    window.setOverlayIcon(image, shown > 0 ? label : '')
+    const image = shownCount > 0 ? nativeImage.createFromDataURL(dot) : null
+    const count = amount(shownCount)
+    const label = agreeing(shownCount, `${count} campaign needs attention`, `${count} campaigns need attention`)
+    window.setOverlayIcon(image, shownCount > 0 ? label : '')
   }
 
   app.on('browser-window-created', (_event, window) => {
-    if (process.platform === 'win32' && shown > 0) mark(window)
+    if (process.platform === 'win32' && shownCount > 0) mark(window)
   })
 
   app.on('browser-window-focus', () => {

@@ -61,9 +61,9 @@ async function crashPage(page: PageText, query: URLSearchParams): Promise<Respon
   return new Response(html({ ...page, text, to: wayBack(query.get('to') ?? '/'), nonce }), { headers })
 }
 
-type Shown = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>
+type PageTexts = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>
 
-const html = ({ title, text, way, to, nonce }: Shown): string => `<!doctype html>
+const html = ({ title, text, way, to, nonce }: PageTexts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

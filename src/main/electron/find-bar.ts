@@ -9,8 +9,8 @@ import { backgroundColour } from './background-colour.ts'
 import { findOrigin } from './find-page.ts'
 
 export type Found = { text: string; active: number; total: number }
-/** State of the bar. `turn` grows with each change, `asked` with each request to type a new text. */
-export type FindState = Found & { turn: number; asked: number }
+/** State of the bar. `turn` grows with each change, `requests` with each request to type a new text. */
+export type FindState = Found & { turn: number; requests: number }
 export type Way = 'next' | 'previous'
 
 /** Requests of the bar. */
@@ -102,7 +102,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     id,
     ask: () => {
       bar.focus()
-      change({ asked: now().asked + 1 })
+      change({ requests: now().requests + 1 })
     },
     do: (request) => {
       if (!open) return
@@ -120,7 +120,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
 /** The current state of the bar, and a promise of the next change. */
 function createFindState(text: string) {
   const waiting = new Set<() => void>()
-  let state: FindState = { text, active: 0, total: 0, turn: 1, asked: 0 }
+  let state: FindState = { text, active: 0, total: 0, turn: 1, requests: 0 }
   return {
     now: () => state,
     change: (part: Partial<FindState>): void => {

@@ -50,13 +50,13 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 const wordsOf = ({ text, active, total }) => text === '' ? '' : total === 0 ? 'No results' : active + ' of ' + total
-let asked = -1
+let requests = -1
 const show = (state) => {
   count.textContent = wordsOf(state)
   document.body.toggleAttribute('data-none', state.text !== '' && state.total === 0)
   for (const button of document.querySelectorAll('[data-step]')) button.disabled = state.total === 0
-  if (state.asked === asked) return
-  asked = state.asked
+  if (state.requests === requests) return
+  requests = state.requests
   if (field.value === '') field.value = state.text
   field.focus()
   field.select()

@@ -15,7 +15,7 @@ export type Finder = {
   answer(request: Request): Promise<Response | null>
 }
 
-const said = v.pipe(v.string(), v.maxLength(10_000), v.parseJson(), findAct)
+const sentAct = v.pipe(v.string(), v.maxLength(10_000), v.parseJson(), findAct)
 
 export function createFinder(): Finder {
   const bars = new Map<BrowserWindow, FindBar>()
@@ -51,7 +51,7 @@ export function createFinder(): Finder {
       if (request.method === 'GET' && pathname === '/') return findPage()
       if (request.method === 'GET' && pathname === '/state') return stateOf(bar, Number(searchParams.get('seen')))
       if (request.method !== 'POST' || pathname !== '/act') return notAllowed()
-      const act = v.safeParse(said, await request.text())
+      const act = v.safeParse(sentAct, await request.text())
       if (!act.success) return plain(400, 'Not an act of the bar')
       bar.do(act.output)
       return new Response(null, { status: 204 })

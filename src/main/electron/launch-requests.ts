@@ -70,8 +70,8 @@ export async function routeOf(
   { addressOfDraft, log }: Pick<LaunchPorts, 'addressOfDraft' | 'log'>,
 ): Promise<string | null> {
   const target = linkTarget(link)
-  const asked = target && 'draft' in target ? addressOfDraft(target.draft) : (target?.route ?? null)
-  const route = await Promise.resolve(asked).catch((error) => {
+  const requestedRoute = target && 'draft' in target ? addressOfDraft(target.draft) : (target?.route ?? null)
+  const route = await Promise.resolve(requestedRoute).catch((error) => {
     log('warn', 'The draft of a link could not be looked up', error)
     return null
   })

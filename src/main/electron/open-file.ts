@@ -19,8 +19,8 @@ export async function openOwnFile(
   const kind = ownFileKind(name)
   if (kind === null) return
   const why = await refusal(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
-  if (kind === 'backup') tell({ kind, name, taken: why ?? (await takeBackup(bytesAt(path))) })
-  else tell({ kind, name, taken: why ?? (await takeFile(bytesAt(path), name, '')) })
+  if (kind === 'backup') tell({ kind, name, result: why ?? (await takeBackup(bytesAt(path))) })
+  else tell({ kind, name, result: why ?? (await takeFile(bytesAt(path), name, '')) })
 }
 
 /** Null if the file may be read. Checked before anything is copied, so that an unreadable disk is reported at once. */

@@ -10,7 +10,7 @@ import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
 
 const proxyPath = '/proxy-sign-in'
 
-type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials | null): void }
+type Open = { proxy: AskingProxy; again: boolean; onAnswer(credentials: Credentials | null): void }
 
 /** Limit of characters in a name or a password. */
 const MAX_CREDENTIAL_CHARS = 1_000
@@ -30,7 +30,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         open.set(id, {
           proxy,
           again,
-          said: (credentials) => {
+          onAnswer: (credentials) => {
             resolve(credentials)
             if (!window.isDestroyed()) window.close()
           },
@@ -55,7 +55,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       )
       const isDeclined = fields.has('cancel')
       // After the response: a closed window cannot show it.
-      setImmediate(() => dialog.said(isDeclined ? null : { name, password }))
+      setImmediate(() => dialog.onAnswer(isDeclined ? null : { name, password }))
       return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
     },
   }

@@ -36,13 +36,13 @@ const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirec
 export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recent {
   let isShown = process.platform === 'darwin' || process.platform === 'win32'
   let namesOutside = false
-  let shown: readonly Entry[] | null = null
+  let shownEntries: readonly Entry[] | null = null
   let cancel: (() => void) | null = null
 
   async function draw(): Promise<void> {
     const entries = namesOutside ? await lastDrafts(answer) : []
-    if (isDeepStrictEqual(entries, shown)) return
-    shown = entries
+    if (isDeepStrictEqual(entries, shownEntries)) return
+    shownEntries = entries
     if (process.platform === 'darwin') app.dock?.setMenu(dockMenu(entries, openLink))
     else setJumpList(entries, log)
   }

@@ -83,8 +83,8 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
 
 function windowsNow(): SavedWindow[] {
   const inFront = focusedWindow()
-  const shown = windowsByAge().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
-  return shown
+  const openWindows = windowsByAge().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
+  return openWindows
     .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
     .slice(-most)
     .map((window) => ({ route: routeToKeep(window.webContents.getURL()), place: placeOf(window) }))

@@ -5,14 +5,14 @@ import { FailureError } from '../failure.ts'
 import { detectFileType, HEAD_BYTES } from './file-type.ts'
 
 /** Types that the page shows or plays. Excludes types that may contain script (SVG). */
-const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
+const previewableTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
 /** Limit in bytes of a picture or recording (Source: docs/reference/rules.md). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Limit in bytes of an original that is converted; enough for current cameras. */
 const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** Types of originals that are converted; the page never shows them directly. */
-const originals = new Set([...shown, 'image/webp', 'image/avif'])
+const originals = new Set([...previewableTypes, 'image/webp', 'image/avif'])
 
 /** `isWhole`: returns an original too. Throws `FailureError` (`storage`) if the file cannot be read. */
 export async function inspectFile(path: string, isWhole = false): Promise<FileInspection> {
@@ -21,7 +21,7 @@ export async function inspectFile(path: string, isWhole = false): Promise<FileIn
     const type = detectFileType(head)
     if (isWhole && type && originals.has(type) && size <= MAX_ORIGINAL_BYTES)
       return { type, size, src: dataAddress(type, await readFile(path)) }
-    return type && shown.has(type) && size <= MAX_PICTURE_BYTES
+    return type && previewableTypes.has(type) && size <= MAX_PICTURE_BYTES
       ? inspectBytes(await readFile(path))
       : { type, size, src: null }
   } catch {
@@ -32,7 +32,8 @@ export async function inspectFile(path: string, isWhole = false): Promise<FileIn
 /** Inspects a file that is in memory. */
 export function inspectBytes(bytes: Uint8Array): FileInspection {
   const type = detectFileType(bytes)
-  const src = type && shown.has(type) && bytes.byteLength <= MAX_PICTURE_BYTES ? dataAddress(type, bytes) : null
+  const src =
+    type && previewableTypes.has(type) && bytes.byteLength <= MAX_PICTURE_BYTES ? dataAddress(type, bytes) : null
   return { type, size: bytes.byteLength, src }
 }
 

@@ -64,10 +64,10 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     silent = 0
     void turn()
   }
-  const heard = ({ online, workOffline }: Connection) => {
+  const onConnectionChange = ({ online, workOffline }: Connection) => {
     if (online && !workOffline && job.state === 'paused') hurry()
   }
-  const forget = connection.onChange(heard)
+  const forget = connection.onChange(onConnectionChange)
   const stop = () => {
     forget()
     cancelNext()

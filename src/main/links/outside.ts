@@ -21,7 +21,7 @@ export type Outside = {
 const bodiless = new Set([204, 205, 304])
 
 /** Uses Node's own network, with the agents of `network` if given. */
-export function nodeOutside({ agent, told }: Network = direct): Outside {
+export function nodeOutside({ agent, explained }: Network = direct): Outside {
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     ask: async (address, { method, signal, at }) => {
@@ -34,7 +34,7 @@ export function nodeOutside({ agent, told }: Network = direct): Outside {
       })
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.on('response', resolve)
-        request.on('error', (error) => reject(signal.aborted ? signal.reason : told(error, url)))
+        request.on('error', (error) => reject(signal.aborted ? signal.reason : explained(error, url)))
         request.end()
       })
       const status = response.statusCode ?? 0

@@ -1,4 +1,4 @@
-/** Reads of the page. Rows marked `kept` fall back to the server's last reply if the server cannot be reached. */
+/** Answers the page's reads. Endpoints marked `cached` fall back to the server's last reply if the server cannot be reached. */
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { storeClosing } from '../drafts/client.ts'
@@ -109,7 +109,7 @@ export function createReads(ports: ReadsPorts): Reads {
     call: async (name, input) => {
       const { workspace, api } = ports.open()
       const row: Endpoint = endpoints[name]
-      if (workspace === null || !row.kept) return callByName(api ?? ports.refuse(), name, input)
+      if (workspace === null || !row.cached) return callByName(api ?? ports.refuse(), name, input)
       if (api) return askOrRemember(api, workspace, name, input)
       // The session has expired, but the user must be able to continue the open campaign.
       return (await cachedReply(workspace, keyOf(name, input))) ?? ports.refuse()

@@ -114,8 +114,8 @@ async function effect(
   if (!parts.token.allows(tokenIn(row, request))) throw notAllowed()
   const input = v.safeParse(row.input, inputOf(row, params, query, body.json))
   if (!input.success) throw shapeRefusal(input.issues)
-  const asked: ApiRequest = { origin: () => parts.originOf(request), form: body.form }
-  const data = await call(parts.handlers, name, input.output, asked)
+  const apiRequest: ApiRequest = { origin: () => parts.originOf(request), form: body.form }
+  const data = await call(parts.handlers, name, input.output, apiRequest)
   return data instanceof Response ? data : accepted(data)
 }
 

@@ -129,12 +129,14 @@ async function serveFile(parts: Parts, name: string): Promise<Response> {
   const stats = await stat(path).catch(() => {
     throw notFound('File')
   })
-  const shown = file.viewable ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`
+  const disposition = file.viewable
+    ? 'inline'
+    : `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {
       'content-type': file.type,
       'content-length': String(stats.size),
-      'content-disposition': shown,
+      'content-disposition': disposition,
       'x-content-type-options': 'nosniff',
       // An uploaded page must not run with this origin's rights.
       'content-security-policy': "default-src 'none'; sandbox",

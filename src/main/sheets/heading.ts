@@ -21,7 +21,7 @@ const isCodeName = (cell: string): boolean =>
   codeNames.test(cell) || (cell.length <= 40 && !/\p{Nd}/u.test(cell) && foreignNames.test(cell))
 
 /** The user's choices; Herald decides the absent ones. */
-export type Wanted = { column?: number | undefined; heading?: boolean | undefined }
+export type HeadingChoice = { column?: number | undefined; heading?: boolean | undefined }
 /** Counted from 0; `heading` is null if the codes begin in the first row. */
 export type Place = { column: number; heading: number | null }
 
@@ -29,7 +29,11 @@ export type Place = { column: number; heading: number | null }
 const MAX_ROWS_ABOVE = 20
 
 /** `head`: the first rows, with '' for hidden cells; `hidden` columns are used only if the user wants them. */
-export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySet<number>, choice: Wanted): Place {
+export function placeOf(
+  head: readonly (readonly string[])[],
+  hidden: ReadonlySet<number>,
+  choice: HeadingChoice,
+): Place {
   const cells = head.map((row) => row.map((cell) => cell.trim()))
   const { column = columnOf(cells, hidden) } = choice
   const own = cells.map((row) => row[column] ?? '')

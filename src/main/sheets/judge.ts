@@ -169,9 +169,9 @@ function headingAgain(name: string | null) {
   const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
   // A quick test of the last character excludes nearly all of hundreds of thousands of codes.
   const ends = new Set([...'es', ...(heading ? [heading] : [])].map(lastOf))
-  return (code: string, odd: boolean): boolean => {
-    if (code.length > MAX_HEADING_CHARS || (!odd && !ends.has(lastOf(code)))) return false
-    const plainly = odd ? plainOf(code) : code
+  return (code: string, hasUnusualCharacters: boolean): boolean => {
+    if (code.length > MAX_HEADING_CHARS || (!hasUnusualCharacters && !ends.has(lastOf(code)))) return false
+    const plainly = hasUnusualCharacters ? plainOf(code) : code
     return isUsualName(plainly) || plainly.toLowerCase() === heading
   }
 }
@@ -179,10 +179,10 @@ function headingAgain(name: string | null) {
 const MAX_HEADING_CHARS = 40
 
 /** Why a code may be wrong; null if it is fine. */
-function problemOf(code: string, odd: boolean): string | null {
+function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   if (code.length > MAX_CODE_CHARS) return `Has ${amount(code.length)} characters`
   if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return 'An Excel error, not a code'
-  if (!odd) return null
+  if (!hasUnusualCharacters) return null
   if (severalLines.test(code)) return 'Several lines in one cell: left out of the cleaned file'
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
   const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []

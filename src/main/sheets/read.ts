@@ -59,10 +59,11 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
 export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
   unlessUnreadable(async () => {
     const { table } = await opened(task)
-    const shown = (row: readonly string[]) => row.map((cell, index) => (table.hiddenColumns.has(index) ? '' : cell))
+    const visibleCells = (row: readonly string[]) =>
+      row.map((cell, index) => (table.hiddenColumns.has(index) ? '' : cell))
     const rows = table
       .head(task.rows)
-      .map((row, index) => ({ row: index + 1, cells: table.hiddenRows.has(index) ? [] : shown(row) }))
+      .map((row, index) => ({ row: index + 1, cells: table.hiddenRows.has(index) ? [] : visibleCells(row) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     return { readable: true, rows }
   })

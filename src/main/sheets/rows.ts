@@ -83,8 +83,8 @@ function isBinary(bytes: Buffer): boolean {
 
 /** The separator, and where the rows begin: after Excel's own first line 'sep=;' and a byte order mark. */
 function separatorIn(text: string): { start: number; separator: string } {
-  const said = /^\ufeff?"?sep=([^\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
-  if (said) return { start: said[0].length, separator: said[1] ?? ',' }
+  const separatorLine = /^\ufeff?"?sep=([^\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
+  if (separatorLine) return { start: separatorLine[0].length, separator: separatorLine[1] ?? ',' }
   const start = text.startsWith('\ufeff') ? 1 : 0
   const lines = text
     .slice(start, HEAD_CHARS)
@@ -118,9 +118,9 @@ function cleaned(cells: readonly string[]): readonly string[] {
 
 const nothing: ReadonlySet<number> = new Set()
 const noneHidden = { hiddenRows: nothing, hiddenColumns: nothing }
-function columnOf(written: readonly string[], isPlain: boolean): Column {
-  const cells = cleaned(written)
-  return { cells, kinds: new Map(), covered: nothing, isPlain: isPlain && cells === written }
+function columnOf(textCells: readonly string[], isPlain: boolean): Column {
+  const cells = cleaned(textCells)
+  return { cells, kinds: new Map(), covered: nothing, isPlain: isPlain && cells === textCells }
 }
 
 async function parsed(text: string, delimiter: string): Promise<string[][]> {

@@ -163,22 +163,22 @@ function shower(
   formats: readonly string[],
   is1904: boolean,
 ): Show {
-  const shown = (format: string, value: number | string): string =>
+  const displayText = (format: string, value: number | string): string =>
     // Excel shows # for a date before 1900 or after 9999; here the number is shown.
     formatted(format, value, { throws: false, invalid: String(value), dateSpanLarge: false })
   const text = (format: string, value: string): string =>
-    /[@;]/.test(format) && format !== '@' ? shown(format, value) : value
+    /[@;]/.test(format) && format !== '@' ? displayText(format, value) : value
   const number = (format: string, raw: string): Cell => {
     const value = Number(raw)
     if (!Number.isFinite(value)) return { text: raw }
     // A duration in hours has no calendar.
     if (isDateFormat(format))
-      return { text: shown(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
+      return { text: displayText(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
     const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
     const isGeneral = /^(?:general|@|)$/i.test(format)
     const plain = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(raw, value) : null
-    return { text: plain ?? shown(isGeneral ? 'General' : format, value), ...kind }
+    return { text: plain ?? displayText(isGeneral ? 'General' : format, value), ...kind }
   }
   return ({ type, style, value, isFormula }) => {
     const format = formats[style] ?? 'General'
@@ -190,7 +190,7 @@ function shower(
     if (type === 'e') return { text: value }
     if (type !== 'd') return number(format, value)
     const serial = serialOf(value)
-    return { text: serial === null || !isDateFormat(format) ? value : shown(format, serial), kind: 'date' }
+    return { text: serial === null || !isDateFormat(format) ? value : displayText(format, serial), kind: 'date' }
   }
 }
 

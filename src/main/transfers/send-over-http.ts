@@ -12,11 +12,11 @@ const MAX_ANSWER_CHARS = 1_000_000
 /** The host's network: the agent for a request, and the conversion of its errors. */
 export type Network = {
   agent(url: URL): Agent | false
-  told(error: Error, url: URL): Error
+  explained(error: Error, url: URL): Error
 }
 
 /** Without a proxy. */
-export const direct: Network = { agent: () => false, told: (error) => error }
+export const direct: Network = { agent: () => false, explained: (error) => error }
 
 /** `http.request` with a pipeline needs a third of the memory that fetch needs for the same file. */
 export function sendOverHttp(clock: Clock, network: Network = direct): Send {
@@ -32,7 +32,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
         end()
         request.destroy()
       }
-      const fail = (error: Error) => settle(() => reject(network.told(error, url)))
+      const fail = (error: Error) => settle(() => reject(network.explained(error, url)))
       const conclude = (answer: Incoming) => {
         // A success status before the whole file was sent is an error.
         if (answer.status < 300 && sent < size) fail(new Error('The answer came before the end'))

@@ -78,7 +78,7 @@ export function createUploads(ports: UploadPorts): Uploads {
       await sheets.use(id)
     },
     sendNow: async (file, signal) => {
-      const before = await once.known(file)
+      const before = await once.findSent(file)
       return before ?? sendWithContent(file, signal)
     },
     wake: sheets.wake,

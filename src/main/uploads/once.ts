@@ -10,7 +10,7 @@ type File = Omit<FileToSend, 'viewable'>
 
 export type SendOnce = {
   /** The server's copy of the file; null if it has none. */
-  known(file: File): Promise<SentFile | null>
+  findSent(file: File): Promise<SentFile | null>
   /** Like `sendFile`, for viewable files: a second caller waits for the first. Throws its errors, and `Cancelled`. */
   send(file: File, task: TransferTask<UploadState>): Promise<SentFile>
   /** Switches to another workspace: files known to one server are unknown to another. */
@@ -52,7 +52,7 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
   }
 
   return {
-    known: (file) => find(workspace, file),
+    findSent: (file) => find(workspace, file),
     send,
     use: (opened) => {
       workspace = opened

@@ -33,11 +33,11 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
 
   /** A request may contain a picture many times: each is uploaded once. */
   function sender(signal?: AbortSignal): Send {
-    const asked = new Map<string, Promise<SentFile>>()
+    const running = new Map<string, Promise<SentFile>>()
     return (file) => {
       const key = `${file.blob} ${file.type} ${file.name}`
-      const sending = asked.get(key) ?? sent(file, signal)
-      asked.set(key, sending)
+      const sending = running.get(key) ?? sent(file, signal)
+      running.set(key, sending)
       return sending
     }
   }

@@ -78,19 +78,19 @@ export const readingRules: readonly Rule[] = [
   }),
   // (1.4.3) Checked where one element has both colours, as buttons do.
   htmlRule('html-contrast', ({ text }) => {
-    const pairs = new Map<string, { fore: string; back: string; words: string }>()
+    const pairs = new Map<string, { fore: string; back: string; text: string }>()
     for (const element of elementsIn(text)) {
       const style = element.attributes.style ?? ''
       const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
       if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
-      pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(element) : '' })
+      pairs.set(`${fore} on ${back}`, { fore, back, text: element.name === 'a' ? wordsAt(element) : '' })
     }
-    return [...pairs].map(([key, { fore, back, words }]) => {
+    return [...pairs].map(([key, { fore, back, text }]) => {
       const after = readable(fore, back)
       const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
       return {
         key,
-        title: words ? `${quoted(words)} is hard to read` : 'Some text is hard to read',
+        title: text ? `${quoted(text)} is hard to read` : 'Some text is hard to read',
         detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
         fix: {
           label: 'Use a readable shade',

@@ -15,7 +15,7 @@ import {
   type Rule,
   type RuleHit,
   type Source,
-  shown,
+  shownRoles,
   type Written,
 } from './message.ts'
 import { ownFindings } from './own-word-rules.ts'
@@ -75,7 +75,7 @@ function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags 
   const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
   const words = looksAt('words')
-    ? texts.filter(({ role }) => shown.includes(role) && role !== 'said' && role !== 'design')
+    ? texts.filter(({ role }) => shownRoles.includes(role) && role !== 'said' && role !== 'design')
     : []
   return [
     ...fields.flatMap((field) => {

@@ -21,11 +21,11 @@ import {
   type RuleHit,
   read,
   type Source,
-  shown,
+  shownRoles,
   textRule,
 } from './message.ts'
 
-const all: readonly Role[] = [...shown, 'link']
+const all: readonly Role[] = [...shownRoles, 'link']
 
 export const tagRules: readonly Rule[] = [
   { ...textRule('tag-foreign', [...read, 'link', 'sender'], foreignTags), level: 'blocking' },
@@ -94,12 +94,14 @@ const MAX_WRITTEN = 100
 
 /** Finds tags in the visible text, Outlook-only text included. The fix moves formatting from inside a tag behind the tag. */
 function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
-  const all = shownTexts(html).flatMap((shown) => foreignIn(shown.text, context).map((tag) => ({ ...tag, shown })))
+  const all = shownTexts(html).flatMap((shownText) =>
+    foreignIn(shownText.text, context).map((tag) => ({ ...tag, shownText })),
+  )
   const first = toldOf(all)
   if (!first) return []
   const hit = foreignHit(first, context)
-  const mended = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shown }): [string, string][] => {
-    const place = to === null ? null : writtenAt(html, shown, at, source.length)
+  const mended = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shownText }): [string, string][] => {
+    const place = to === null ? null : writtenAt(html, shownText, at, source.length)
     return to && place ? [[place.source, escapeText(to) + place.formatting]] : []
   })
   if (first.to === null || mended.length === 0) return [hit]

@@ -1,5 +1,5 @@
 /** Rules for visible text: leftovers, typing mistakes, and text that another program damaged. */
-import { lines, type Role, type Rule, read, shown, textRule } from './message.ts'
+import { lines, type Role, type Rule, read, shownRoles, textRule } from './message.ts'
 import { outsideTags, wordsBetweenTags } from './outside-tags.ts'
 
 /** A rule with one pattern: the match, and its replacement. */
@@ -107,12 +107,12 @@ const twiceText = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|fr
 const NEVER = /(?!)/g
 
 export const wordRules: readonly Rule[] = [
-  textRule('words-lorem', shown, (text) =>
+  textRule('words-lorem', shownRoles, (text) =>
     /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
       ? { title: 'Filler text is left', detail: "It contains 'Lorem ipsum'." }
       : null,
   ),
-  textRule('words-placeholder', shown, (text) => {
+  textRule('words-placeholder', shownRoles, (text) => {
     const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
     return found ? { title: 'A note to yourself is left', detail: `It contains '${found}'.` } : null
   }),
@@ -136,7 +136,7 @@ export const wordRules: readonly Rule[] = [
   ),
   replacing({
     id: 'words-twice',
-    roles: shown,
+    roles: shownRoles,
     title: 'A word is repeated',
     detail: (found) => `'${found}'`,
     label: 'Remove one',
@@ -161,7 +161,7 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // UTF-8 misread as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
-    roles: shown,
+    roles: shownRoles,
     title: 'Broken characters',
     detail: (found) => `'${found}' should read '${broken[found] ?? ''}'.`,
     label: 'Correct them',
@@ -169,7 +169,7 @@ export const wordRules: readonly Rule[] = [
     found: brokenPattern,
     change: (text) => text.replace(brokenPattern, (sequence) => broken[sequence] ?? sequence),
   }),
-  textRule('words-lost', shown, (text) =>
+  textRule('words-lost', shownRoles, (text) =>
     text.includes('\ufffd')
       ? { title: 'A character was lost', detail: "'�' marks a character that could not be read." }
       : null,
@@ -215,7 +215,7 @@ export const wordRules: readonly Rule[] = [
   }),
   telling(
     'words-program-value',
-    shown,
+    shownRoles,
     'A missing value shows as text',
     (found) => `'${found}' looks like an error in your data.`,
     programValue,
@@ -223,7 +223,7 @@ export const wordRules: readonly Rule[] = [
   // (WCAG 2.2, failure F32)
   telling(
     'words-spaced',
-    shown,
+    shownRoles,
     'Letters are separated by spaces',
     (found) => `Screen readers read '${found}' letter by letter.`,
     spacedOut,
@@ -231,7 +231,7 @@ export const wordRules: readonly Rule[] = [
   // (WCAG 2.2, failure F71)
   telling(
     'words-lookalike',
-    shown,
+    shownRoles,
     'Letters of two alphabets in one word',
     (found) => `'${found}' looks right, but is another word to filters, searches and screen readers.`,
     lookalike,
@@ -247,7 +247,7 @@ export const wordRules: readonly Rule[] = [
   // Source: Meta, 'WhatsApp message template guidelines': no card numbers, account numbers or other sensitive identifiers.
   telling(
     'words-secret',
-    shown,
+    shownRoles,
     'It asks for confidential data',
     (found) => `'${found}' looks like fraud to people, filters and WhatsApp.`,
     secret,

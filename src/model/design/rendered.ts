@@ -6,12 +6,12 @@ import { parseText, render } from '../merge-tags/text.ts'
 /** A person's data is text, so it is escaped. */
 export function htmlFor(html: string, person: SamplePerson, tags: readonly MergeTag[]): string {
   const values = valuesOf(person)
-  const said = (key: string) => {
+  const tagValue = (key: string) => {
     const value = values(key)
     return typeof value === 'string' ? escaped(value) : value
   }
   const safe = tags.map((tag) => (tag.sample ? { ...tag, sample: escaped(tag.sample) } : tag))
-  return render(parseText(html), said, safe)
+  return render(parseText(html), tagValue, safe)
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

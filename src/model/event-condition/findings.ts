@@ -10,14 +10,14 @@ export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] |
 export function eventFindings(
   named: readonly { event: EventCondition; path: string }[],
   place: { tab: TabName; id: string },
-  known: KnownEvents | undefined,
+  knownEvents: KnownEvents | undefined,
 ): Finding[] {
   const chosen = named.filter(({ event }) => event.eventId !== null)
-  if (!known || chosen.length === 0) return []
+  if (!knownEvents || chosen.length === 0) return []
   const options = { ...place, link: place.tab }
-  if (!known.reachable || !known.events)
+  if (!knownEvents.reachable || !knownEvents.events)
     return [{ ...options, level: 'unchecked', title: 'Whether its events still exist' }]
-  const there = known.events
+  const there = knownEvents.events
   const unlisted = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
   if (!unlisted) return [{ ...options, level: 'passed', title: 'Events found' }]
   const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`

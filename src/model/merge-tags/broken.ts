@@ -24,7 +24,7 @@ export type BrokenTag = {
 }
 
 /** A piece of a text, its visible form, and why the two differ. */
-type Unit = { at: number; written: string; seen: string; why: Why | null }
+type Unit = { at: number; source: string; seen: string; why: Why | null }
 
 const wide: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
 const encoded: Readonly<Record<string, string>> = { '%7b': '{', '%7d': '}', '%7c': '|' }
@@ -36,11 +36,11 @@ const isPiece = new RegExp(pieces.source, 'i')
 
 function unitOf(index: number, source: string): Unit {
   const brace = wide[source]
-  if (brace) return { at: index, written: source, seen: brace, why: 'wide' }
+  if (brace) return { at: index, source, seen: brace, why: 'wide' }
   const decoded = encoded[source.toLowerCase()]
-  if (decoded) return { at: index, written: source, seen: decoded, why: 'encoded' }
-  if (/[\r\n\u2028\u2029]/.test(source)) return { at: index, written: source, seen: ' ', why: 'line' }
-  return { at: index, written: source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
+  if (decoded) return { at: index, source, seen: decoded, why: 'encoded' }
+  if (/[\r\n\u2028\u2029]/.test(source)) return { at: index, source, seen: ' ', why: 'line' }
+  return { at: index, source, seen: /\s/.test(source) && source !== '\ufeff' ? ' ' : '', why: 'hidden' }
 }
 
 /** Splits at every match of `mark`; each character between two matches is a unit. */
@@ -48,7 +48,7 @@ function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => 
   const units: Unit[] = []
   const plain = (from: number, to: number) => {
     for (let index = from; index < to; index++)
-      units.push({ at: index, written: text.charAt(index), seen: text.charAt(index), why: null })
+      units.push({ at: index, source: text.charAt(index), seen: text.charAt(index), why: null })
   }
   let end = 0
   for (const match of text.matchAll(mark)) {
@@ -87,11 +87,11 @@ function unitOfHtml({ 0: source, index = 0, 2: decimal, 3: hex, 4: name }: RegEx
   const letter = name ? codes[name.toLowerCase()] : code > 0 && code < 0xffff ? String.fromCharCode(code) : undefined
   if (letter)
     return isPiece.test(letter)
-      ? { ...unitOf(index, letter), written: source }
-      : { at: index, written: source, seen: letter, why: 'coded' }
-  if (source.startsWith('<!--') || inline.test(source)) return { at: index, written: source, seen: '', why: 'split' }
+      ? { ...unitOf(index, letter), source }
+      : { at: index, source, seen: letter, why: 'coded' }
+  if (source.startsWith('<!--') || inline.test(source)) return { at: index, source, seen: '', why: 'split' }
   // A block element ends the line, and an unknown character reference cannot be part of a tag.
-  return /^[<&]/.test(source) ? { at: index, written: source, seen: '\0', why: 'split' } : unitOf(index, source)
+  return /^[<&]/.test(source) ? { at: index, source, seen: '\0', why: 'split' } : unitOf(index, source)
 }
 
 /** A correct tag. */
@@ -135,10 +135,11 @@ const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{
 
 /** The broken tag at the start of the units; null if there is no tag, or a correct one. */
 function brokenTagOf(units: readonly Unit[], start: number, tags: readonly MergeTag[]): BrokenTag | null {
-  const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
-  const [visible, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
+  const visibleIndexes = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
+  const [visible, opens, key = '', closes] =
+    looksLikeTag.exec(visibleIndexes.map((index) => units[index]?.seen).join('')) ?? []
   if (!visible) return null
-  const all = units.slice(0, (shown[visible.length - 1] ?? 0) + 1)
+  const all = units.slice(0, (visibleIndexes[visible.length - 1] ?? 0) + 1)
   const close = all.findIndex((unit) => unit.seen === '}')
   const bar = all.findIndex((unit) => unit.seen === '|')
   // A default may contain anything.
@@ -146,10 +147,10 @@ function brokenTagOf(units: readonly Unit[], start: number, tags: readonly Merge
   const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
   const tag = tags.find((tag) => loose(keyOf(tag)) === loose(key))
   if (!why || (why === 'apart' && !tag)) return null
-  const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
+  const moved = frame.filter(({ source }) => /^<[^!]/.test(source))
   const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
   const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
   return { source: writtenIn(all), at: start, seen: visible, why, to }
 }
 
-const writtenIn = (units: readonly Unit[]): string => units.map(({ written }) => written).join('')
+const writtenIn = (units: readonly Unit[]): string => units.map(({ source }) => source).join('')

@@ -56,11 +56,11 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
   const changes = changesIn(message, meant)
   const [first] = meant
   if (!first || changes.length === 0) return null
-  const shown = (side: 'key' | 'to') => meant.map((tag) => `{{${tag[side]}}}`).join(', ')
+  const tagList = (side: 'key' | 'to') => meant.map((tag) => `{{${tag[side]}}}`).join(', ')
   return {
     label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
-    now: shown('key'),
-    after: shown('to'),
+    now: tagList('key'),
+    after: tagList('to'),
     safe: meant.every(({ certain }) => certain),
     changes,
   }
@@ -107,10 +107,10 @@ export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}
 
 /** The only key within one typing mistake; null if there is none, or more than one. */
 function nearest(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
-  const equal = keys.filter((known) => loose(known) === loose(key))
+  const equal = keys.filter((knownKey) => loose(knownKey) === loose(key))
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
   const close = keys.filter(
-    (known) => known.length > 4 && distance(loose(known), loose(key)) <= (known.length > 8 ? 2 : 1),
+    (knownKey) => knownKey.length > 4 && distance(loose(knownKey), loose(key)) <= (knownKey.length > 8 ? 2 : 1),
   )
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
 }

@@ -65,9 +65,9 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
  * source.
  */
 export function splitTags(html: string, keys: readonly string[]): (Written & { seen: string })[] {
-  const [shown] = shownTexts(html)
-  return foreignTagsIn(shown.text, keys).flatMap(({ at, source: seen }) => {
-    const place = writtenAt(html, shown, at, seen.length)
+  const [shownText] = shownTexts(html)
+  return foreignTagsIn(shownText.text, keys).flatMap(({ at, source: seen }) => {
+    const place = writtenAt(html, shownText, at, seen.length)
     return place && place.source !== seen ? [{ ...place, seen }] : []
   })
 }

@@ -41,8 +41,8 @@ export const shownAt = {
 /** 'Shows about 49 of 120 characters'; null if the whole `text` is shown. */
 export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
   const length = visibleLength(text)
-  const shown = most?.[picture ? 1 : 0] ?? length
-  return length > shown ? `Shows about ${shown} of ${length} characters` : null
+  const shownLength = most?.[picture ? 1 : 0] ?? length
+  return length > shownLength ? `Shows about ${shownLength} of ${length} characters` : null
 }
 
 /** One part of a notification that some systems cut. */
@@ -63,10 +63,10 @@ export function cutsOf(
     const cutting = limits.filter(({ most }) => length > most)
     if (cutting.length === 0) return []
     const names = namesText(cutting.map(({ name }) => name))
-    const shown = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
+    const limitList = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
     const detail = /\{\{/.test(texts[part])
-      ? `For some people it has ${length} characters; ${shown}.`
-      : `It has ${length} characters; ${shown}.`
+      ? `For some people it has ${length} characters; ${limitList}.`
+      : `It has ${length} characters; ${limitList}.`
     return [
       {
         part,

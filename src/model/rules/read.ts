@@ -45,10 +45,10 @@ export function fieldsIn(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value))
 }
 
-/** `value` if it is one of `known`, else null. Case-insensitive. */
-export function oneOf<const T extends string>(known: readonly T[], value: unknown): T | null {
+/** `value` if it is one of `allowed`, else null. Case-insensitive. */
+export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | null {
   const text = textIn(value)?.toLowerCase()
-  return known.find((item) => item.toLowerCase() === text) ?? null
+  return allowed.find((item) => item.toLowerCase() === text) ?? null
 }
 
 /** The fields of an entity that came over the bridge. It is JSON already, but loosely typed. */
@@ -57,7 +57,7 @@ export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as R
 /** The texts in a list. */
 export const textsIn = (value: unknown): string[] => listIn(value).flatMap((item) => textIn(item) ?? [])
 
-/** `fields` without those that are `known`. */
+/** `fields` without those in `names`. */
 export const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 

@@ -9,7 +9,7 @@ export type LinkRead = {
   /** The address as a program opens it. */
   address: string
   /** The visible text with the alt texts of its pictures; empty if the link shows nothing. */
-  words: string
+  linkText: string
   /** Offset of its tag in the HTML. */
   at: number
   /** Offsets of the attribute with the address, its name included. */
@@ -53,7 +53,7 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
       const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? everything : visible)))
       return {
         ...placed(link, html),
-        words: views.find((text) => text !== '') ?? '',
+        linkText: views.find((text) => text !== '') ?? '',
         readers: link.readers,
         seen: !isOutlooks && views.every((text) => text !== ''),
       }
@@ -170,9 +170,9 @@ function colourOf(value: string): string | null {
 /** Null if the element has no background. */
 function groundOf(element: Tag, value: (name: string) => string): string | null {
   const short = value('background')
-  const written = value('background-color') || short.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
-  if (written === '' || written === 'transparent' || written === 'none') return null
-  return colourOf(written) || null
+  const background = value('background-color') || short.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
+  if (background === '' || background === 'transparent' || background === 'none') return null
+  return colourOf(background) || null
 }
 
 /**

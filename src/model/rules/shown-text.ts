@@ -60,16 +60,16 @@ export type Written = { from: number; to: number; source: string; formatting: st
 
 /** Null if the HTML does not contain it on one line and in one piece. */
 export function writtenAt(html: string, { text, pieces }: ShownText, offset: number, length: number): Written | null {
-  const shown = text.slice(offset, offset + length)
+  const passage = text.slice(offset, offset + length)
   const first = pieceAt(pieces, offset)
   const last = pieceAt(pieces, offset + length - 1)
-  if (!first || !last || shown.includes('\n')) return null
+  if (!first || !last || passage.includes('\n')) return null
   const from = first.from + offset - first.at
   const to = isCode.test(html.slice(last.from, last.to)) ? last.to : last.from + offset + length - last.at
   const source = html.slice(from, to)
   const markup = /<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
   // The parser moves some text, for example text between table rows.
-  if (decodeHTML(source.replace(markup, '')).replace(/\r\n|[\t\n\f\r]/g, ' ') !== shown) return null
+  if (decodeHTML(source.replace(markup, '')).replace(/\r\n|[\t\n\f\r]/g, ' ') !== passage) return null
   const formatting = (source.match(markup) ?? []).filter((tag) => !tag.startsWith('<!--')).join('')
   return { from, to, source, formatting }
 }
@@ -79,12 +79,12 @@ const isCode = new RegExp(`^(?:${codes.source})$`)
 
 /** `from` is the offset of the text in the HTML, `at` its offset in the shown text. */
 function piecesOf(source: string, start: number, from: number): Piece[] {
-  let shown = start
+  let shownAt = start
   let end = 0
   const pieces: Piece[] = []
   const add = (to: number, length: number) => {
-    if (to > end) pieces.push({ at: shown, from: from + end, to: from + to })
-    shown += length
+    if (to > end) pieces.push({ at: shownAt, from: from + end, to: from + to })
+    shownAt += length
     end = to
   }
   for (const { 0: code, index } of source.matchAll(codes)) {

@@ -27,9 +27,9 @@ const nameless: Record<NotificationKind, string> = {
   refusal: 'The server refused a change',
 }
 
-export const withoutNames = <Told extends { kind: NotificationKind; title: string; body: string }>(
-  notification: Told,
-): Told => ({
+export const withoutNames = <Notice extends { kind: NotificationKind; title: string; body: string }>(
+  notification: Notice,
+): Notice => ({
   ...notification,
   title: nameless[notification.kind],
   body: 'Open Herald to see more.',

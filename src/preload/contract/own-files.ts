@@ -19,5 +19,5 @@ export function ownFileKind(name: string): OwnFileKind | null {
 
 /** A file that the system opened with Herald, stored but not applied; or why it could not be stored. */
 export type OpenedFile =
-  | { kind: 'campaigns'; name: string; taken: Answer<StoredFile> }
-  | { kind: 'backup'; name: string; taken: Answer<BackupSummary> }
+  | { kind: 'campaigns'; name: string; result: Answer<StoredFile> }
+  | { kind: 'backup'; name: string; result: Answer<BackupSummary> }

@@ -17,6 +17,6 @@ export const channelById = (id: string): Channel | null => channels.find((channe
 
 /** The channel with a `channelName`, in any spelling; null if Herald does not know it. */
 export function channelByWireName(name: string): Channel | null {
-  const known = channelNameOf(name)
-  return channels.find(({ wireName }) => wireName === known) ?? null
+  const channelName = channelNameOf(name)
+  return channels.find(({ wireName }) => wireName === channelName) ?? null
 }

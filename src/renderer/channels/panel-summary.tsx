@@ -17,7 +17,7 @@ type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 /** `behind` is 'page' or 'app'. `screen` draws the panel in its position over it. */
 export const panelSummary = (
   behind: string,
-  screen: (shown: { sender: string; html: string; placement: Placement }) => ReactNode,
+  screen: (content: { sender: string; html: string; placement: Placement }) => ReactNode,
 ) =>
   function Summary({ values, context }: { values: PanelValues; context: Context }) {
     const { mergeTags, sender } = context

@@ -22,7 +22,7 @@ export function followApprovals(): () => void {
     inFront: () => !document.hidden || behind,
     timers: pageTimers,
   })
-  const shown = () => {
+  const onVisible = () => {
     if (!document.hidden) void watch.ask()
   }
   const stops = [
@@ -33,11 +33,11 @@ export function followApprovals(): () => void {
       void watch.check()
     }),
   ]
-  document.addEventListener('visibilitychange', shown)
+  document.addEventListener('visibilitychange', onVisible)
   void watch.check()
   return () => {
     watch.stop()
-    document.removeEventListener('visibilitychange', shown)
+    document.removeEventListener('visibilitychange', onVisible)
     for (const stop of stops) stop()
   }
 }

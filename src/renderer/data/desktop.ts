@@ -111,8 +111,8 @@ async function tell(kind: NotificationKind, title: string, body: string, campaig
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const settings = await bridge().app.settings()
   const content = settings.ok && settings.value.namesOutside ? { title, body } : withoutNames({ kind, title, body })
-  const shown = new Notification(content.title, { body: content.body })
-  shown.onclick = () => {
+  const notification = new Notification(content.title, { body: content.body })
+  notification.onclick = () => {
     window.focus()
     if (route) showRoute(route)
   }

@@ -31,8 +31,8 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
 /** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks for a place if the host can, then fetches. */
 export function useStartDownload() {
   const client = useQueryClient()
-  type Wanted = { segmentId: number; channel: string; suggestedName: string }
-  return useAct((request: Wanted) => bridge().downloads.segmentCustomers(request), {
+  type DownloadRequest = { segmentId: number; channel: string; suggestedName: string }
+  return useAct((request: DownloadRequest) => bridge().downloads.segmentCustomers(request), {
     failed: 'The customers could not be downloaded',
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])

@@ -33,8 +33,8 @@ export function arrive(file: File): void {
 export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
   kindListeners.add(show)
   const stop = bridge().desktop.opened((file) => {
-    if (file.kind === 'campaigns') setWaiting(file.kind, async () => file.taken)
-    else setWaiting(file.kind, async () => file.taken)
+    if (file.kind === 'campaigns') setWaiting(file.kind, async () => file.result)
+    else setWaiting(file.kind, async () => file.result)
   })
   return () => {
     kindListeners.delete(show)

@@ -17,7 +17,7 @@ export function setQueryData<T>(client: QueryClient, queryKey: Key<T>, data: T):
 }
 
 /** Applies `change` to known data; a read in flight starts again. Data that was never read needs no change. */
-export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change: (known: T) => T): void {
+export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change: (cached: T) => T): void {
   const underWay = client.isFetching({ queryKey, exact: true }) > 0
   if (underWay) void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<T>(queryKey, (before) => (before === undefined ? before : change(before)))

@@ -43,7 +43,7 @@ export type TestSend = {
 }
 
 /** The outcome of a test for one recipient. `unclear`: no answer came, the test may have been sent. */
-export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; words: string }
+export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; text: string }
 
 /** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; shows its own toasts. */
 export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
@@ -66,7 +66,7 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
   try {
     await unwrap(send())
     toastSuccess('Test Content Sent Successfully', act)
-    return to.map((recipient) => ({ to: recipient, outcome: 'sent', words: 'Sent' }))
+    return to.map((recipient) => ({ to: recipient, outcome: 'sent', text: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
     if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
@@ -78,12 +78,12 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
 /** A server that names one recipient refused that one; no test was sent. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
   if (mayHaveGone(failure))
-    return to.map((recipient) => ({ to: recipient, outcome: 'unclear', words: 'May have been sent' }))
+    return to.map((recipient) => ({ to: recipient, outcome: 'unclear', text: 'May have been sent' }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamed = named === undefined ? null : Number(named)
   return to.map((recipient, index) => {
-    if (blamed !== null && index !== blamed) return { to: recipient, outcome: 'not-sent', words: 'Not sent' }
-    return { to: recipient, outcome: 'refused', words: failure.message }
+    if (blamed !== null && index !== blamed) return { to: recipient, outcome: 'not-sent', text: 'Not sent' }
+    return { to: recipient, outcome: 'refused', text: failure.message }
   })
 }
 

@@ -42,23 +42,28 @@ export type EditorDeps = {
  */
 export type Derived = {
   opened: DraftState['sections']
-  known: Map<SectionName, { from: unknown; values: Json }>
+  cachedSections: Map<SectionName, { from: unknown; values: Json }>
 }
 
 /**
  * A step's current values: the edited ones, else those of the server's campaign, else fresh ones. Saved values that were not edited since
  * the draft was opened pass through `reopened`.
  */
-export function valuesOf(step: Step, state: DraftState, context: StepContext, { opened, known }: Derived): Json {
+export function valuesOf(
+  step: Step,
+  state: DraftState,
+  context: StepContext,
+  { opened, cachedSections }: Derived,
+): Json {
   const edited = state.sections[step.section]
   const untouched = edited !== undefined && edited === opened[step.section]
   if (edited !== undefined && !(untouched && step.reopened)) return edited
   const from = edited ?? state.base
-  const entry = known.get(step.section)
+  const entry = cachedSections.get(step.section)
   if (entry && entry.from === from) return entry.values
   const fresh = () => (state.base ? step.fromWire(state.base, context) : step.empty(context))
   const values = edited === undefined ? fresh() : (step.reopened?.(edited, context) ?? edited)
-  known.set(step.section, { from, values })
+  cachedSections.set(step.section, { from, values })
   return values
 }
 
@@ -102,9 +107,9 @@ export function contextOf(
     },
     get smartSend() {
       const step = deps.steps.find((step) => step.smartSend)
-      if (!step?.smartSend?.shown(context)) return null
+      if (!step?.smartSend?.isAvailable(context)) return null
       const on = step.smartSend.isOn(valuesOf(step, state(), context, derived))
-      return { on, words: step.smartSend.words(context), change: changeFlag }
+      return { on, text: step.smartSend.effect(context), change: changeFlag }
     },
   }
   return context

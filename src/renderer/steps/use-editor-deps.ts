@@ -87,7 +87,7 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
   const [opened] = useState(() => session.state.sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id, base and status from the session's state.
   return useMemo(() => {
-    const derived: Derived = { opened, known: new Map() }
+    const derived: Derived = { opened, cachedSections: new Map() }
     const context = contextOf(
       deps,
       () => session.state,

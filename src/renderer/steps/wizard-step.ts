@@ -20,10 +20,10 @@ export type StepViewProps<Values> = {
 /** A boolean that one step stores and another may show. */
 export type StepFlag<Values> = {
   /** Whether the campaign has the flag. */
-  shown: (context: StepContext) => boolean
+  isAvailable: (context: StepContext) => boolean
   isOn: (values: Values) => boolean
   /** Its effect, as a sentence. */
-  words: (context: StepContext) => string
+  effect: (context: StepContext) => string
   /** A hook: returns the function that changes the flag, including follow-up work. `read` and `write` access the step's own values. */
   useChange: (
     context: StepContext,

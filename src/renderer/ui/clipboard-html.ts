@@ -30,8 +30,8 @@ export type Look = {
 
 export type Run = { text: string; marks: readonly Mark[]; href: string | null }
 
-/** A list and its item. Lines of one list, and of one item, share the same objects. `shown` is the number as written, if any. */
-export type Level = { list: { marker: Marker }; item: { number: number; shown?: string } }
+/** A list and its item. Lines of one list, and of one item, share the same objects. `label` is the number as written, if any. */
+export type Level = { list: { marker: Marker }; item: { number: number; label?: string } }
 
 export type Line = { runs: readonly Run[]; levels: readonly Level[] }
 
@@ -137,9 +137,9 @@ function lineWriter() {
     if (own === '') return
     isSpaceKept = keeps
     // A link is underlined by default.
-    const shown = href === null ? marks : marks.filter((mark) => mark !== 'u')
-    if (before && before.href === href && before.marks.join() === shown.join()) before.text += own
-    else runs.push({ text: own, marks: shown, href })
+    const shownMarks = href === null ? marks : marks.filter((mark) => mark !== 'u')
+    if (before && before.href === href && before.marks.join() === shownMarks.join()) before.text += own
+    else runs.push({ text: own, marks: shownMarks, href })
   }
   /** Ends the line. A line without letters is dropped unless there was a line break. */
   const end = (levels: readonly Level[], broken = false): void => {
@@ -205,14 +205,14 @@ function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Aro
 }
 
 /** Word writes lists as paragraphs: the level is in a style of its own, and the bullet or number is text that other programs skip. */
-type WordItem = { depth: number; shown: string }
+type WordItem = { depth: number; label: string }
 type WordLevel = { depth: number; level: Level }
 
 const isWordMarker = (node: ReadNode): boolean => styleOf(node).includes('mso-list:ignore')
 
 function wordItemOf(node: ReadNode): WordItem | null {
   const [, depth] = node.localName === 'li' ? [] : (/mso-list:[^;]*\blevel(\d)/.exec(styleOf(node)) ?? [])
-  return depth === undefined ? null : { depth: Number(depth), shown: wordMarkerIn(node).trim() }
+  return depth === undefined ? null : { depth: Number(depth), label: wordMarkerIn(node).trim() }
 }
 
 const wordMarkerIn = (node: ReadNode): string =>
@@ -220,13 +220,13 @@ const wordMarkerIn = (node: ReadNode): string =>
 
 const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNodes].map(lettersOf).join('')
 
-function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): WordLevel[] {
+function withWordItem(open: readonly WordLevel[], { depth, label }: WordItem): WordLevel[] {
   const outer = open.filter((level) => level.depth <= depth)
   const last = outer.at(-1)
   const same = last?.depth === depth ? last.level : null
   const following = (same?.item.number ?? 0) + 1
   const { marker, number } = wordNumber(
-    shown,
+    label,
     same?.list.marker === 'a' || same?.list.marker === 'A' ? following : null,
   )
   // A bullet continues its list; a number does if it is the next one.
@@ -234,7 +234,7 @@ function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): W
     same !== null && (same.list.marker === 'disc') === (marker === 'disc') && (number ?? following) === following
   const level = {
     list: goesOn ? same.list : { marker },
-    item: { number: goesOn ? following : (number ?? 1), ...(marker === 'disc' ? {} : { shown }) },
+    item: { number: goesOn ? following : (number ?? 1), ...(marker === 'disc' ? {} : { label }) },
   }
   return [...(same ? outer.slice(0, -1) : outer), { depth, level }]
 }
@@ -243,8 +243,8 @@ function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): W
  * The kind of a list by Word's marker: '3.', 'b)', '(iv)'; 'o' and 'n' are bullets of symbol fonts. `number` is null if it is the next one.
  * `letter`: the next value of a list with letters, in which 'i' may be one.
  */
-function wordNumber(shown: string, letter: number | null): { marker: Marker; number: number | null } {
-  const [, letters = ''] = /^\(?(\d+(?:\.\d+)*|[a-z]+)[.)]+$/i.exec(shown) ?? []
+function wordNumber(label: string, letter: number | null): { marker: Marker; number: number | null } {
+  const [, letters = ''] = /^\(?(\d+(?:\.\d+)*|[a-z]+)[.)]+$/i.exec(label) ?? []
   if (letters === '') return { marker: 'disc', number: null }
   if (/\d/.test(letters)) return { marker: '1', number: Number(letters.split('.').at(-1)) }
   const small = letters.toLowerCase()

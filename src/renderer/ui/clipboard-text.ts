@@ -17,13 +17,13 @@ export const readHtmlWith = (parser: (html: string) => ReadNode): void => {
   parsed = parser
 }
 
-type Taken = { text: string; left: readonly string[]; tables: number }
+type PastedText = { text: string; left: readonly string[]; tables: number }
 
 /**
  * The text of a clipboard for a field of several `lines`, or of one. The clipboard's plain text is used if its HTML has the same letters
  * and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
  */
-export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): Taken {
+export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): PastedText {
   const plain = data.getData('text/plain')
   const html = data.getData('text/html')
   const files = plain === '' && html === '' ? [...data.files] : []
@@ -55,17 +55,17 @@ export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tab
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-/** Every line with its list marker; the addresses in `shown` follow the text of their link. */
-const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): string =>
+/** Every line with its list marker; the addresses in `shownAddresses` follow the text of their link. */
+const writtenOf = ({ lines }: ClipboardReading, shownAddresses: ReadonlySet<string>): string =>
   lines
     .map((line, index) => {
       const level = line.levels.at(-1)
       const begins = level && !lines[index - 1]?.levels.includes(level)
       const indent = '  '.repeat(Math.max(0, line.levels.length - 1))
       const marker =
-        !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.shown ?? `${level.item.number}.`} `
+        !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.label ?? `${level.item.number}.`} `
       const parts = linksIn(line).map(({ text, href }) =>
-        href !== null && shown.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
+        href !== null && shownAddresses.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
       )
       // Word and browsers write non-breaking spaces, which make an SMS longer.
       return (indent + marker + parts.join('').replaceAll('\u00a0', ' ')).trimEnd()

@@ -1,6 +1,6 @@
 /** Never leaves the focus on the body: when the focused element is removed or disabled, the nearest focusable element gets it. */
 
-type Held = {
+type FocusedElement = {
   element: HTMLElement
   /** Its ancestors, innermost first: those that remain show where it was. */
   around: readonly HTMLElement[]
@@ -28,7 +28,7 @@ const focusable =
  * screen. A click on an empty area clears the focus and is left alone.
  */
 export function keepFocus(): () => void {
-  let focused: Held[] = []
+  let focused: FocusedElement[] = []
   let moved: { element: HTMLElement; at: number } | null = null
   let timer = 0
   /** Since when the body has the focus, in milliseconds. */
@@ -93,7 +93,7 @@ const isField = (target: EventTarget | null): boolean =>
 /**
  * The next element for the focus: from the newest remembered one to the oldest, the first with a remaining ancestor; null if there is none.
  */
-function nextOf(states: readonly Held[]): HTMLElement | null {
+function nextOf(states: readonly FocusedElement[]): HTMLElement | null {
   for (const { element, around, place } of states) {
     if (canHave(element)) return element
     for (const part of around) {

@@ -14,7 +14,7 @@ export type Offer = {
 
 type Offers = readonly Offer[] | (() => readonly Offer[])
 
-const shown = new Map<string, { current: Offers }>()
+const shownOffers = new Map<string, { current: Offers }>()
 
 /** Offers acts while the component is mounted: those of its last render, or those that the function returns when asked. */
 export function useOffers(offers: Offers): void {
@@ -22,11 +22,11 @@ export function useOffers(offers: Offers): void {
   const now = useRef(offers)
   now.current = offers
   useEffect(() => {
-    shown.set(id, now)
-    return () => void shown.delete(id)
+    shownOffers.set(id, now)
+    return () => void shownOffers.delete(id)
   }, [id])
 }
 
 /** Offers of the parts mounted last come first: they are the innermost. */
 export const offersNow = (): Offer[] =>
-  [...shown.values()].toReversed().flatMap(({ current }) => (typeof current === 'function' ? current() : current))
+  [...shownOffers.values()].toReversed().flatMap(({ current }) => (typeof current === 'function' ? current() : current))

@@ -38,9 +38,9 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
 
 /** False on the first render, then `opened`: Mantine stores the focused element only when a mounted overlay opens. */
 export function useOpenedAfterMount(opened: boolean): boolean {
-  const [shown, show] = useState(false)
+  const [isShown, show] = useState(false)
   useEffect(() => show(opened), [opened])
-  return shown
+  return isShown
 }
 
 type BorrowedProps = { of: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }

@@ -3,15 +3,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type Hearing,
   type Message,
   noticeStream,
   openStream,
   type Stream,
+  type StreamCallbacks,
   type Windows,
 } from '../../../src/preload/browser-notices.ts'
 
-type FakeStream = Stream & { hearing: Hearing; closed: boolean }
+type FakeStream = Stream & { hearing: StreamCallbacks; closed: boolean }
 
 /** A browser: its windows share a lock that the first in the line holds, and a channel. */
 function browser() {
@@ -49,7 +49,7 @@ function browser() {
     }
   }
 
-  function open(hearing: Hearing): Stream {
+  function open(hearing: StreamCallbacks): Stream {
     const stream: FakeStream = {
       hearing,
       closed: false,
@@ -93,9 +93,9 @@ function browser() {
     opensWindow,
     streams,
     live,
-    arrive: () => live().at(-1)?.hearing.opened(),
-    say: (name: string, payload: unknown) => live().at(-1)?.hearing.heard(JSON.stringify({ name, payload })),
-    breaks: () => live().at(-1)?.hearing.broken(),
+    arrive: () => live().at(-1)?.hearing.onOpen(),
+    say: (name: string, payload: unknown) => live().at(-1)?.hearing.onMessage(JSON.stringify({ name, payload })),
+    breaks: () => live().at(-1)?.hearing.onBreak(),
     waitAWhile: () => {
       for (const again of waits.splice(0)) again()
     },
@@ -231,9 +231,9 @@ describe('the stream', () => {
     const said: string[] = []
     return new Promise((ended) =>
       openStream(url, () => ({ 'x-herald-page': secret }), {
-        opened: () => said.push('(opened)'),
-        heard: (data) => said.push(data),
-        broken: () => ended([...said, '(broken)']),
+        onOpen: () => said.push('(opened)'),
+        onMessage: (data) => said.push(data),
+        onBreak: () => ended([...said, '(broken)']),
       }),
     )
   }
@@ -268,9 +268,9 @@ describe('the stream', () => {
     })
     const said: string[] = []
     const stream = openStream(url, () => ({}), {
-      opened: () => stream.close(),
-      heard: (data) => said.push(data),
-      broken: () => said.push('(broken)'),
+      onOpen: () => stream.close(),
+      onMessage: (data) => said.push(data),
+      onBreak: () => said.push('(broken)'),
     })
     await left.promise
     await new Promise((soon) => setImmediate(soon))

@@ -32,8 +32,8 @@ const amounts: Record<string, [typical: number, share: number]> = {
 
 function share({ field, operator, value }: Condition): number {
   if (operator === 'is' || operator === 'is_not') {
-    const known = places[field]?.[String(value)] ?? 0.004
-    return operator === 'is' ? known : 1 - known
+    const placeShare = places[field]?.[String(value)] ?? 0.004
+    return operator === 'is' ? placeShare : 1 - placeShare
   }
   if (operator === 'within_days') return 0.83 * (1 - Math.exp(-Number(value) / (pace[field] ?? 90)))
   if (operator === 'not_within_days') return 1 - share({ field, operator: 'within_days', value })

@@ -123,13 +123,13 @@ async function campaignTotals(db: Store): Promise<{ id: number; name: string; to
     .having((e) => e.fn.sum('amount'), '>', 0)
     .orderBy('campaigns.id')
     .execute()
-  const known = new Map<number, { id: number; name: string; totals: Counts }>()
+  const campaigns = new Map<number, { id: number; name: string; totals: Counts }>()
   for (const { id, name, what, amount } of rows) {
-    const row = known.get(id) ?? { id, name, totals: {} }
+    const row = campaigns.get(id) ?? { id, name, totals: {} }
     row.totals[what] = Number(amount)
-    known.set(id, row)
+    campaigns.set(id, row)
   }
-  return [...known.values()]
+  return [...campaigns.values()]
 }
 
 type Hour = { at: number; counts: Counts }

@@ -28,9 +28,9 @@ export function oddId(divId: string): string | null {
 }
 
 function ofId(divId: string): Finding {
-  const odd = oddId(divId)
-  if (odd === null) return passed('card-id', 'The Div Id can be used in a page', inDivId)
-  return warning('card-id', `No element has the id '${divId}'`, inDivId, odd)
+  const problem = oddId(divId)
+  if (problem === null) return passed('card-id', 'The Div Id can be used in a page', inDivId)
+  return warning('card-id', `No element has the id '${divId}'`, inDivId, problem)
 }
 
 function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {

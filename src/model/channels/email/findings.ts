@@ -100,8 +100,8 @@ function sampleText({ plainText }: EmailValues): Finding[] {
 }
 
 function from({ from: sender }: EmailValues): Finding[] {
-  const odd = senderProblem(sender)
-  return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
+  const problem = senderProblem(sender)
+  return problem ? [{ id: 'email-from', ...problem, ...inFrom }] : []
 }
 
 const acts = new Set(['script', 'form', 'iframe', 'object', 'embed'])

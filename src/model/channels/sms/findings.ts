@@ -64,11 +64,11 @@ function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): 
 }
 
 /** Cost if the characters outside GSM-7 are replaced, and if they are left out: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
-function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
+function prices({ replacements, without, withNone }: NonGsmDiagnosis, context: Context): string {
   const none = `${partsWord(withNone)}${total(withNone, context)}`
-  if (written.length === 0) return `Left out, it is ${none}.`
+  if (replacements.length === 0) return `Left out, it is ${none}.`
   const names = listOf(
-    written.map((character) => characterName(character)),
+    replacements.map((character) => characterName(character)),
     4,
   )
   const each = `${partsWord(without)}${total(without, context)}`

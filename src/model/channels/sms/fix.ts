@@ -155,7 +155,7 @@ export type NonGsmDiagnosis = {
   kind: 'non-gsm'
   /** Characters with a replacement; their replacements; and those among them that are removed. */
   fixable: string[]
-  written: string[]
+  replacements: string[]
   leftOut: string[]
   /** Emoji and signs without a replacement, which only the user can remove. */
   others: string[]
@@ -184,7 +184,7 @@ function blame(text: string, parts: number): Diagnosis {
   return {
     kind: 'non-gsm',
     fixable: distinct(fixes.map(({ from }) => from)),
-    written: distinct(fixes.map(({ to }) => to)).filter(Boolean),
+    replacements: distinct(fixes.map(({ to }) => to)).filter(Boolean),
     leftOut: distinct(fixes.flatMap(({ from, to }) => (to === '' ? from : []))),
     others: distinct(judged.flatMap(({ from, fix }) => (fix ? [] : from))),
     parts,
@@ -208,8 +208,8 @@ export const removesLetters = ({ leftOut }: NonGsmDiagnosis): boolean =>
   leftOut.some((character) => !nothing.test(character))
 
 /** 'Replace it', 'Leave them out'. */
-export function fixLabel({ fixable, written }: NonGsmDiagnosis): string {
-  if (written.length === 0) return agreeing(fixable.length, 'Leave it out', 'Leave them out')
+export function fixLabel({ fixable, replacements }: NonGsmDiagnosis): string {
+  if (replacements.length === 0) return agreeing(fixable.length, 'Leave it out', 'Leave them out')
   return agreeing(fixable.length, 'Replace it', 'Replace them')
 }
 

@@ -35,6 +35,11 @@ export function panelFindings(
         'They run on the page that shows it. Previews do not run them.',
       ),
     )
-  const asked = { id: `${prefix}-tags`, texts: [textsIn(html)], message: checkedPanel(values), verb: 'shown' } as const
-  return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]
+  const tagCheck = {
+    id: `${prefix}-tags`,
+    texts: [textsIn(html)],
+    message: checkedPanel(values),
+    verb: 'shown',
+  } as const
+  return [...found, tagFinding({ ...tagCheck, ...inDesign }, mergeTags)]
 }

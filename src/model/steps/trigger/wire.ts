@@ -145,8 +145,8 @@ function reboundFromWire(value: unknown): Rebound | null {
 
 function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  const said = [setup.entryTimeValue, campaign.entry_time_value].flatMap((value) => durationIn(value, []))
-  const found = said.find((one) => one.duration !== '') ?? said[0]
+  const durations = [setup.entryTimeValue, campaign.entry_time_value].flatMap((value) => durationIn(value, []))
+  const found = durations.find((one) => one.duration !== '') ?? durations[0]
   const named = [campaign.entry_time, setup.entryTimeRadio].find((kind) => (textIn(kind) ?? '') !== '')
   const kind = named === undefined ? empty.kind : oneOf(entryTimeKinds, named)
   // An unknown kind is shown as a delay without a length, so that the user is asked.

@@ -14,29 +14,31 @@ import { acknowledged, act, bases, list, nothing, optional, read, set, text } fr
 const { campaigns: C, events: E, users: U } = bases
 
 export const brandEndpoints = {
-  getContentServices: read('GET', `${C}/brand/get-content-services`, nothing, v.array(contentService), { kept: true }),
+  getContentServices: read('GET', `${C}/brand/get-content-services`, nothing, v.array(contentService), {
+    cached: true,
+  }),
   getContentServiceAttributes: read(
     'POST',
     `${C}/brand/content-service-attributes`,
     v.strictObject({ content_service_id: optional(v.number()) }),
     v.array(text),
-    { kept: true },
+    { cached: true },
   ),
   addToDashboard: act('POST', `${U}/dashboard`, v.strictObject({ type: text, config: jsonObject }), v.unknown()),
   listAttributesWithProperties: read('GET', `${E}/attribute/attribute-with-properties`, nothing, v.array(attribute), {
     largest: list,
-    kept: true,
+    cached: true,
     retry: 3,
   }),
-  listAttributes: read('GET', `${E}/attribute`, nothing, v.array(attribute), { largest: list, kept: true, retry: 3 }),
+  listAttributes: read('GET', `${E}/attribute`, nothing, v.array(attribute), { largest: list, cached: true, retry: 3 }),
   listEventsWithProperties: read('GET', `${E}/event/event-with-properties`, nothing, v.array(customEvent), {
     largest: list,
-    kept: true,
+    cached: true,
     retry: 3,
   }),
-  listEvents: read('GET', `${E}/event`, nothing, v.array(customEvent), { largest: list, kept: true, retry: 3 }),
+  listEvents: read('GET', `${E}/event`, nothing, v.array(customEvent), { largest: list, cached: true, retry: 3 }),
   getChannelConfiguration: read('GET', `${U}/channel-configuration`, nothing, channelConfigurations, {
-    kept: true,
+    cached: true,
     retry: 3,
     cache: 300,
   }),
@@ -45,7 +47,7 @@ export const brandEndpoints = {
     `${C}/brand/channel-limits`,
     nothing,
     v.looseObject({ channel_limits: maybe(channelLimits) }),
-    { kept: true, retry: 3 },
+    { cached: true, retry: 3 },
   ),
   setChannelLimits: set('PUT', `${C}/brand/channel-limits`, channelLimits, acknowledged),
 } as const

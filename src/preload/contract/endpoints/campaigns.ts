@@ -13,7 +13,7 @@ import {
   revenueConfig,
   schedule,
   setupValues,
-  shown,
+  shownOnly,
   tabValues,
   unreadable,
 } from '../entities/index.ts'
@@ -48,9 +48,9 @@ export const campaignEndpoints = {
     v.looseObject({
       campaigns: maybe(v.array(campaign)),
       // A total beyond the exact range of a number is no count.
-      total: shown(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      total: shownOnly(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
       // Added here: campaigns of the page whose id cannot be read.
-      unreadable: shown(v.array(unreadable)),
+      unreadable: shownOnly(v.array(unreadable)),
     }),
     { largest: list },
   ),
@@ -61,10 +61,10 @@ export const campaignEndpoints = {
     v.strictObject({ ...setup, channelName: text, channel_configuration_id: v.nullable(v.number()) }),
     campaign,
   ),
-  getCampaign: read('GET', `${C}/campaign/{id}`, byId, campaign, { kept: true }),
+  getCampaign: read('GET', `${C}/campaign/{id}`, byId, campaign, { cached: true }),
   copyCampaign: act('POST', `${C}/campaign/{id}/copy`, byId, campaign),
   deleteCampaign: act('DELETE', `${C}/campaign/{id}/soft-delete`, byId, acknowledged),
-  setTrigger: set('PUT', `${C}/campaign/{id}/trigger`, v.strictObject({ id, ...setup }), shown(campaign)),
+  setTrigger: set('PUT', `${C}/campaign/{id}/trigger`, v.strictObject({ id, ...setup }), shownOnly(campaign)),
   // The schedule payload is taken to be the schedule and the form's values (assumed).
   addSchedule: set(
     'PUT',
@@ -77,13 +77,13 @@ export const campaignEndpoints = {
       edit_page_tabs_values: tabValues,
       type: text,
     }),
-    shown(campaign),
+    shownOnly(campaign),
   ),
   addSegment: set(
     'PUT',
     `${C}/campaign/{id}/add-segment`,
     v.strictObject({ id, segmentId: v.number(), edit_setup_page_values: setupValues }),
-    shown(campaign),
+    shownOnly(campaign),
   ),
   addGoals: set(
     'PUT',
@@ -96,16 +96,16 @@ export const campaignEndpoints = {
       revenue_config: v.nullable(revenueConfig),
       edit_setup_page_values: setupValues,
     }),
-    shown(campaign),
+    shownOnly(campaign),
   ),
-  removeGoals: set('PUT', `${C}/campaign/{id}/remove-goals`, byId, shown(campaign), { assumed: true }),
+  removeGoals: set('PUT', `${C}/campaign/{id}/remove-goals`, byId, shownOnly(campaign), { assumed: true }),
   addRevenueConfig: set(
     'PUT',
     `${C}/campaign/{id}/add-revenue-config`,
     v.strictObject({ id, revenue_config: revenueConfig }),
-    shown(campaign),
+    shownOnly(campaign),
   ),
-  removeRevenueConfig: set('PUT', `${C}/campaign/{id}/remove-revenue-config`, byId, shown(campaign)),
+  removeRevenueConfig: set('PUT', `${C}/campaign/{id}/remove-revenue-config`, byId, shownOnly(campaign)),
   // After an unreadable answer the campaign is read to find the outcome.
   updateStatus: act(
     'PUT',
@@ -123,11 +123,11 @@ export const campaignEndpoints = {
       edit_content_page_values: contentValues,
       edit_page_tabs_values: tabValues,
     }),
-    shown(campaign),
+    shownOnly(campaign),
   ),
   getRetargetedCampaigns: read('GET', `${C}/campaign/get-re-targeted-campaigns`, nothing, v.array(campaign), {
     largest: list,
-    kept: true,
+    cached: true,
   }),
   approveWhatsapp: act('PUT', `${C}/campaign/{id}/whatsapp/approval`, byId, acknowledged),
   approveRoboCall: act('PUT', `${C}/robocall/{id}/approval`, byId, acknowledged),

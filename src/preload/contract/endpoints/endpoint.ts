@@ -18,7 +18,7 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   /** How long an answer stays fresh, in seconds. */
   cache?: number
   /** The last answer is stored on this computer and used while the server cannot be reached. */
-  kept?: true
+  cached?: true
   /** Timeout of the answer in milliseconds; 15,000 by default. */
   timeout?: number
   /** Limit of the answer in bytes, unpacked; 8 MB by default. */

@@ -37,7 +37,7 @@ export const fileEndpoints = {
     `${C}/brand/default-icon`,
     nothing,
     v.looseObject({ url: maybe(text), name: maybe(text) }),
-    { kept: true, assumed: true },
+    { cached: true, assumed: true },
   ),
   uploadVoucherSheet: act(
     'POST',

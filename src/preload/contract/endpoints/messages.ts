@@ -33,7 +33,7 @@ export const messageEndpoints = {
   ),
   listMergeTags: read('GET', `${C}/merge-tags`, v.strictObject({ channel: text }), v.array(mergeTag), {
     largest: list,
-    kept: true,
+    cached: true,
     retry: 3,
     assumed: true,
   }),
@@ -42,24 +42,24 @@ export const messageEndpoints = {
     `${C}/whatsapp/templates`,
     v.strictObject({ status: optional(text) }),
     v.array(template),
-    { largest: list, kept: true, assumed: true },
+    { largest: list, cached: true, assumed: true },
   ),
   getWhatsappTemplate: read('GET', `${C}/whatsapp/templates/{id}`, v.strictObject({ id: idOrName }), template, {
-    kept: true,
+    cached: true,
     assumed: true,
   }),
   listRoboCallTemplates: read('GET', `${C}/robocall/templates`, nothing, v.array(template), {
     largest: list,
-    kept: true,
+    cached: true,
     assumed: true,
   }),
   getRoboCallTemplate: read('GET', `${C}/robocall/templates/{id}`, v.strictObject({ id: idOrName }), template, {
-    kept: true,
+    cached: true,
     assumed: true,
   }),
   listInAppTemplates: read('GET', `${C}/in-app/templates`, nothing, v.array(template), {
     largest: list,
-    kept: true,
+    cached: true,
     assumed: true,
   }),
 } as const

@@ -1,6 +1,6 @@
 /** Calls of the segment service. */
 import * as v from 'valibot'
-import { maybe, segment, shown } from '../entities/index.ts'
+import { maybe, segment, shownOnly } from '../entities/index.ts'
 import { acknowledged, act, bases, byId, id, list, MiB, nothing, optional, read, set, text } from './endpoint.ts'
 
 const { segments: S } = bases
@@ -11,19 +11,19 @@ const dbType = optional(text)
 const segmentBody = { name: text, prompt: text, json: v.unknown() }
 
 export const segmentEndpoints = {
-  listSegments: read('GET', `${S}/segment`, nothing, v.array(segment), { largest: list, kept: true, retry: 3 }),
+  listSegments: read('GET', `${S}/segment`, nothing, v.array(segment), { largest: list, cached: true, retry: 3 }),
   // smartSendData: JSON of the smart-send settings with channelName, channelId and channelConfigurationId.
   getSegment: read(
     'GET',
     `${S}/segment/{id}`,
     v.strictObject({ id, db_type: dbType, smartSendData: optional(text) }),
     segment,
-    { kept: true, retry: 3 },
+    { cached: true, retry: 3 },
   ),
-  getSegmentWithoutCount: read('GET', `${S}/segment/{id}/without_count`, byId, segment, { kept: true, retry: 3 }),
+  getSegmentWithoutCount: read('GET', `${S}/segment/{id}/without_count`, byId, segment, { cached: true, retry: 3 }),
   findSegment: read('GET', `${S}/segment/name/{name}`, v.strictObject({ name: text }), maybe(segment), { retry: 3 }),
   createSegment: act('POST', `${S}/segment`, v.strictObject({ ...segmentBody, display: v.unknown() }), segment),
-  updateSegment: set('PUT', `${S}/segment/{id}`, v.strictObject({ id, ...segmentBody }), shown(segment)),
+  updateSegment: set('PUT', `${S}/segment/{id}`, v.strictObject({ id, ...segmentBody }), shownOnly(segment)),
   duplicateSegment: act('PUT', `${S}/segment/{id}/duplicate`, byId, segment),
   deleteSegment: act('DELETE', `${S}/segment/{id}`, byId, acknowledged),
   // Reply shape assumed: the statement, the conditions read from the prompt, and how many people match.
@@ -40,7 +40,7 @@ export const segmentEndpoints = {
     v.looseObject({
       sql: maybe(text),
       json: maybe(v.unknown()),
-      counts: shown(v.record(text, shown(v.number()))),
+      counts: shownOnly(v.record(text, shownOnly(v.number()))),
       message: maybe(text),
     }),
     { query: ['db_type', 'smartSendData'], timeout: 60_000 },

@@ -1,7 +1,19 @@
 /** A campaign on the server (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
 import { capitalised } from '../graphemes.ts'
-import { duration, idAlso, json, kept, maybe, moment, nameKeyOf, numericId, serverId, shown, slot } from './common.ts'
+import {
+  duration,
+  idAlso,
+  json,
+  keptAsSent,
+  maybe,
+  moment,
+  nameKeyOf,
+  numericId,
+  serverId,
+  shownOnly,
+  slot,
+} from './common.ts'
 import { conversionGoal, revenueConfig } from './goals.ts'
 import { schedule } from './schedule.ts'
 import { entryCriteria } from './trigger.ts'
@@ -84,20 +96,20 @@ export const stepName = (step: string): string => capitalised(step.toLowerCase()
 
 /** Setup values: the values of the wizard's first steps, stored by the server for the next edit. */
 export const setupValues = v.looseObject({
-  channelName: kept(v.string()),
+  channelName: keptAsSent(v.string()),
   // Numbers (Source: docs/reference/data.md); kept unchanged, because Herald does not edit them (Source:
   // docs/reference/choices.md#wire-fidelity).
-  selectedTags: kept(v.array(json)),
-  selectedEventId: kept(v.number()),
+  selectedTags: keptAsSent(v.array(json)),
+  selectedEventId: keptAsSent(v.number()),
   triggerState: maybe(slot),
-  smartSend: kept(v.boolean()),
-  entryTimeRadio: kept(v.string()),
-  entryTimeValue: kept(duration),
-  segmentRadio: kept(v.string()),
+  smartSend: keptAsSent(v.boolean()),
+  entryTimeRadio: keptAsSent(v.string()),
+  entryTimeValue: keptAsSent(duration),
+  segmentRadio: keptAsSent(v.string()),
   selectedSegment: maybe(slot),
-  conversionGoal: kept(v.array(conversionGoal)),
-  controlGroupRadio: kept(v.string()),
-  customControlGroupValue: kept(v.union([v.string(), v.number()])),
+  conversionGoal: keptAsSent(v.array(conversionGoal)),
+  controlGroupRadio: keptAsSent(v.string()),
+  customControlGroupValue: keptAsSent(v.union([v.string(), v.number()])),
 })
 export type SetupValues = v.InferOutput<typeof setupValues>
 
@@ -113,16 +125,16 @@ export type ContentValues = v.InferOutput<typeof contentValues>
 
 /** Tab values: the open tab, the existing and the locked ones. Older campaigns have one tab 'SET-UP'. */
 export const tabValues = v.looseObject({
-  selected: shown(v.string()),
-  tabs: shown(v.array(v.string())),
-  disabledKeys: shown(v.array(v.string())),
+  selected: shownOnly(v.string()),
+  tabs: shownOnly(v.array(v.string())),
+  disabledKeys: shownOnly(v.array(v.string())),
 })
 export type TabValues = v.InferOutput<typeof tabValues>
 
 export const message = v.looseObject({
-  name: kept(v.string()),
+  name: keptAsSent(v.string()),
   templateId: maybe(v.union([v.number(), v.string()])),
-  templateContext: kept(v.looseObject({ mergeTagIds: kept(v.array(v.union([v.number(), v.string()]))) })),
+  templateContext: keptAsSent(v.looseObject({ mergeTagIds: keptAsSent(v.array(v.union([v.number(), v.string()]))) })),
   design: maybe(v.unknown()),
 })
 export type Message = v.InferOutput<typeof message>
@@ -134,8 +146,8 @@ export const campaign = idAlso(
     name: maybe(v.string()),
     status: maybe(v.string()),
     channelName: maybe(v.string()),
-    channel_configuration_id: shown(v.number()),
-    channel_configuration: shown(v.looseObject({ channel_id: shown(v.number()) })),
+    channel_configuration_id: shownOnly(v.number()),
+    channel_configuration: shownOnly(v.looseObject({ channel_id: shownOnly(v.number()) })),
     segment_id: maybe(numericId),
     control_group: maybe(v.number()),
     conversionGoal: maybe(v.array(conversionGoal)),
@@ -145,13 +157,13 @@ export const campaign = idAlso(
     entryCriteria: maybe(entryCriteria),
     message: maybe(message),
     schedule: maybe(schedule),
-    edit_setup_page_values: kept(setupValues),
-    edit_content_page_values: kept(contentValues),
-    edit_schedule_page_values: kept(v.looseObject({})),
-    edit_page_tabs_values: shown(tabValues),
+    edit_setup_page_values: keptAsSent(setupValues),
+    edit_content_page_values: keptAsSent(contentValues),
+    edit_schedule_page_values: keptAsSent(v.looseObject({})),
+    edit_page_tabs_values: shownOnly(tabValues),
     // Not in the specification (assumed): when the campaign was created and last changed, ISO 8601 in UTC.
-    created_at: shown(moment),
-    updated_at: shown(moment),
+    created_at: shownOnly(moment),
+    updated_at: shownOnly(moment),
   }),
 )
 export type Campaign = v.InferOutput<typeof campaign>

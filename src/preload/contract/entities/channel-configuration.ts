@@ -1,12 +1,12 @@
 /** Channel configurations (user service): the account through which a channel sends, with its brand and user. */
 import * as v from 'valibot'
-import { idAlso, maybe, numericId, shown } from './common.ts'
+import { idAlso, maybe, numericId, shownOnly } from './common.ts'
 
 export const channelConfiguration = idAlso(
   ['channel_configuration_id', 'channelConfigurationId'],
   v.looseObject({
     id: numericId,
-    channel_id: shown(v.number()),
+    channel_id: shownOnly(v.number()),
     /** As campaigns write it (assumed). */
     channelName: maybe(v.string()),
     name: maybe(v.string()),

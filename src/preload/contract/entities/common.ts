@@ -13,11 +13,11 @@ export type Reading = { unreadable?: 'absent' | 'kept'; moment?: true; json?: tr
 export const readingOf = (schema: v.GenericSchema): Reading => v.getMetadata(schema)
 
 /** A field that is shown and never sent back: an unreadable value counts as absent. */
-export const shown = <S extends v.GenericSchema>(schema: S) =>
+export const shownOnly = <S extends v.GenericSchema>(schema: S) =>
   maybe(v.pipe(schema, v.metadata({ unreadable: 'absent' } satisfies Reading)))
 
 /** An editor's own field, in a shape that the specification does not show: an unreadable value is sent back unchanged. */
-export const kept = <S extends v.GenericSchema>(schema: S) =>
+export const keptAsSent = <S extends v.GenericSchema>(schema: S) =>
   maybe(v.pipe(v.union([schema, anyJson]), v.metadata({ unreadable: 'kept' } satisfies Reading)))
 
 /** Any other value in a request. It has no type, so that readers of a reply see only the first option. */

@@ -1,8 +1,8 @@
 /** Vouchers: code sheets, code services and re-targeted campaigns. */
 import * as v from 'valibot'
-import { maybe, numericId, shown } from './common.ts'
+import { maybe, numericId, shownOnly } from './common.ts'
 
-export const voucherCount = v.looseObject({ total: shown(v.number()), remaining: shown(v.number()) })
+export const voucherCount = v.looseObject({ total: shownOnly(v.number()), remaining: shownOnly(v.number()) })
 export type VoucherCount = v.InferOutput<typeof voucherCount>
 
 export const voucherUpload = v.looseObject({

@@ -27,7 +27,7 @@ function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   const claim = /-claim (.*)$/s.exec(id)?.[1]
   const is = claim ? saying(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
   if (!is) return []
-  return elementsIn(html).filter((element) => shown(element) && is(element))
+  return elementsIn(html).filter((element) => isVisible(element) && is(element))
 }
 
 type Is = (element: Element) => boolean
@@ -38,7 +38,7 @@ const saying =
     element.attributes.alt === label ||
     element.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(label)))
 /** Outlook-only elements are not visible in previews. */
-const shown = ({ name, readers }: Element): boolean =>
+const isVisible = ({ name, readers }: Element): boolean =>
   readers !== 'outlook' && !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isPicture = ({ name }: Element): boolean => name === 'img'

@@ -1,6 +1,6 @@
 /** All links of a message, each once: in link fields, in texts, and in HTML with their link text. */
 import { unsubscribeToken } from '#contract'
-import { type CheckedMessage, shown } from '../../../model/checks/message'
+import { type CheckedMessage, shownRoles } from '../../../model/checks/message'
 import { addressesIn } from '../../../model/rules/addresses'
 import { linksRead } from '../../../model/rules/reading'
 
@@ -23,10 +23,10 @@ export function linksOf(message: CheckedMessage | null): Link[] {
   if (!message) return []
   const ofTexts = message.texts.flatMap(({ role, path, field = path, name, text }) => {
     if (role === 'link') return text.trim() === '' ? [] : [linkOf(text.trim(), name, field, name)]
-    return shown.includes(role) ? addressesIn(text).map((address) => linkOf(address, address, field, name)) : []
+    return shownRoles.includes(role) ? addressesIn(text).map((address) => linkOf(address, address, field, name)) : []
   })
-  const ofHtml = linksRead(message.html?.text ?? '').flatMap(({ address, words }) =>
-    address.startsWith('#') ? [] : [linkOf(address, words || address, 'design', 'Message')],
+  const ofHtml = linksRead(message.html?.text ?? '').flatMap(({ address, linkText }) =>
+    address.startsWith('#') ? [] : [linkOf(address, linkText || address, 'design', 'Message')],
   )
   const all = new Map<string, Link>()
   for (const link of [...ofTexts, ...ofHtml]) {

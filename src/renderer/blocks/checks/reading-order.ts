@@ -3,8 +3,8 @@ import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { declared } from '../../../model/checks/html-source'
 import { inline, topIn, unshown, wordsIn } from '../../../model/rules/elements'
 
-/** `words` is empty if the element has no accessible name. */
-export type Spoken = { kind: string; words: string }
+/** `text` is empty if the element has no accessible name. */
+export type Spoken = { kind: string; text: string }
 
 /** The first `most` entries, without decorative and hidden elements. Linear. */
 export function readingOrder(html: string, most: number): Spoken[] {
@@ -12,7 +12,7 @@ export function readingOrder(html: string, most: number): Spoken[] {
   let text = ''
   const end = () => {
     const visible = text.replace(/[\s\u200b]+/g, ' ').trim()
-    if (/[^\u200c ]/.test(visible)) all.push({ kind: 'Text', words: visible })
+    if (/[^\u200c ]/.test(visible)) all.push({ kind: 'Text', text: visible })
     text = ''
   }
   const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
@@ -22,7 +22,7 @@ export function readingOrder(html: string, most: number): Spoken[] {
     else if (isTag(next) && isSpoken(next)) {
       const kind = kindOf(next)
       if (kind || !inline.test(next.name)) end()
-      if (kind) all.push({ kind, words: nameOf(next) })
+      if (kind) all.push({ kind, text: nameOf(next) })
       else {
         if (!inline.test(next.name)) waiting.push('\n')
         for (const child of [...next.children].reverse()) waiting.push(child)

@@ -8,14 +8,14 @@ const still = 'a,area,input,button,select,textarea{pointer-events:none}'
 const unseen =
   'img{display:inline-block;box-sizing:border-box;min-height:20px;background:#f1f1f5;border:1px solid #c9c9d2 !important;color:#5a5a66;font:12px/16px Arial,sans-serif}'
 
-export type Shown = {
+export type PreviewOptions = {
   /** The app whose dark mode is shown; null in light mode. */
   dark?: DarkIn | null
   pictures?: boolean
 }
 
 /** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
-export function previewHtml(html: string, { dark = null, pictures = true }: Shown = {}): string {
+export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
   const drawn = pictures ? coloured : withoutPictures(coloured)
   const quiet = drawn.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')

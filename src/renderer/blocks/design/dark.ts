@@ -68,9 +68,9 @@ export const rulesOfGmail = (colours: readonly string[]): string =>
 function rule(colour: string, name: string, turned: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
   // The colour as written, and as the browser serialises a style attribute after an edit.
-  const written = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
+  const spellings = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
   if (turned === colour) return ''
-  const selectors = written
+  const selectors = spellings
     .flatMap((value) => [`${name}:${value};`, `${name}: ${value};`])
     .flatMap((declaration) => [
       `[style^="${declaration}" i]`,

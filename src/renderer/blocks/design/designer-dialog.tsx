@@ -26,7 +26,7 @@ import { placeOf } from './finding-place'
 import { inPlaceKind } from './in-place/kind'
 import { SourceLine } from './in-place/source-line'
 import type { Opening, ViewSettings } from './protocol'
-import type { Designed, Wish } from './talk'
+import type { Designed, DesignerRequest } from './talk'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -173,7 +173,7 @@ function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (re
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
-  const onWish = (request: Wish) => {
+  const onWish = (request: DesignerRequest) => {
     if (request.kind === 'add' || request.kind === 'tag') setWished(request)
     if (request.kind === 'picture-given') {
       target.current = request
@@ -292,7 +292,7 @@ const noAddresses: OwnAddresses = {}
 /** A saved design, updated before it opens; null while its pictures are drawn. */
 function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
   if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
-  return own && { ...opening, project: renew.made(opening.project, own) }
+  return own && { ...opening, project: renew.renewed(opening.project, own) }
 }
 
 /** The part that gets a picture, or the pixels in the frame where it goes. If both are null, the selection decides. */

@@ -15,7 +15,7 @@ import {
   type Project,
   type ViewSettings,
 } from './protocol'
-import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
+import { type Designed, type DesignerRequest, type DesignerTalk, type Order, talkToDesigner } from './talk'
 
 export type DesignerHandle = {
   /** Returns the current design; `ends` first finishes a text that is being typed. Rejects with a message for the user. */
@@ -34,7 +34,7 @@ type Props = {
   onReady: (opened: Project | null) => void
   onChanged: () => void
   onDesignState: (designState: DesignState) => void
-  onWish: (request: Wish) => void
+  onWish: (request: DesignerRequest) => void
   onFailed: (message: string) => void
 }
 
@@ -58,7 +58,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
       ready: (opened) => latest.current.onReady(opened),
       changed: () => latest.current.onChanged(),
       designState: (designState) => latest.current.onDesignState(designState),
-      wish: (request) => latest.current.onWish(request),
+      onRequest: (request) => latest.current.onWish(request),
       failed: (message) => latest.current.onFailed(message),
     })
   }

@@ -21,9 +21,9 @@ const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
 ]
 
 /** A part only has its first words, so a longer claim may start with them. */
-const says = ({ words, alt }: Part, claim: string): boolean => {
-  const begins = words.replace(/…$/, '').trim()
-  return words.includes(claim) || alt === claim || (begins !== '' && claim.startsWith(begins))
+const says = ({ text, alt }: Part, claim: string): boolean => {
+  const begins = text.replace(/…$/, '').trim()
+  return text.includes(claim) || alt === claim || (begins !== '' && claim.startsWith(begins))
 }
 
 const pictures = new Set(['mj-image', 'picture'])

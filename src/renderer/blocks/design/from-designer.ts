@@ -10,7 +10,7 @@ const record = v.custom<Project>(isRecord)
 const part: v.GenericSchema<Part> = v.object({
   id: text,
   type: text,
-  words: text,
+  text,
   href: v.exactOptional(text),
   src: v.exactOptional(text),
   alt: v.exactOptional(text),
@@ -26,7 +26,7 @@ const designState: v.GenericSchema<DesignState> = v.object({
       first: v.exactOptional(text),
       type: text,
       values,
-      words: text,
+      text,
       writing: v.boolean(),
       can: v.object({ up: v.boolean(), down: v.boolean(), copy: v.boolean(), remove: v.boolean() }),
       html: v.exactOptional(text),
@@ -41,7 +41,7 @@ const designState: v.GenericSchema<DesignState> = v.object({
   source: v.exactOptional(
     v.object({
       bytes: v.number(),
-      written: v.number(),
+      changedBytes: v.number(),
       left: v.exactOptional(text),
       cuts: v.array(v.object({ name: text, count: v.number() })),
     }),
@@ -52,7 +52,7 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('changed') }),
   v.object({ kind: v.literal('ready'), opened: v.fallback(v.nullable(record), null) }),
-  v.object({ kind: v.literal('failed'), words: text }),
+  v.object({ kind: v.literal('failed'), message: text }),
   v.object({ kind: v.literal('design-state'), design: designState }),
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),

@@ -3,9 +3,9 @@ import { type CSSProperties, useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
 import type { ToPreview } from './protocol'
-import { type Given, usePreview } from './use-preview'
+import { type LoadedPictures, usePreview } from './use-preview'
 
-const message = (html: string, measured: boolean, loaded: Given): ToPreview => ({
+const message = (html: string, measured: boolean, loaded: LoadedPictures): ToPreview => ({
   kind: 'show',
   html,
   measured,
@@ -28,7 +28,7 @@ type Props = {
 export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
   const measured = onHeight !== undefined
-  const { greet, shown } = usePreview(html, html, (html, loaded) => message(html, measured, loaded), { onHeight })
+  const { greet, shownTurn } = usePreview(html, html, (html, loaded) => message(html, measured, loaded), { onHeight })
   const scale = shownWidth / width
   // Custom properties, used by the style sheet.
   const measures = {
@@ -40,7 +40,7 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
   } as CSSProperties
   if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
-    <div className={classes.message} style={measures} data-shown={shown}>
+    <div className={classes.message} style={measures} data-shown={shownTurn}>
       <iframe
         title={title}
         src={`${origin}/preview`}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
 import type { PlacedMessage, ToPreview } from './protocol'
-import { type Given, usePreview } from './use-preview'
+import { type LoadedPictures, usePreview } from './use-preview'
 
-const message = (messages: readonly PlacedMessage[], loaded: Given): ToPreview => ({
+const message = (messages: readonly PlacedMessage[], loaded: LoadedPictures): ToPreview => ({
   kind: 'show-all',
   messages,
   ...loaded,
@@ -26,7 +26,7 @@ type Props = {
  */
 export function MessageFrames({ count, messages, text }: Props) {
   const [origin] = useState(designerOrigin)
-  const { greet, shown } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })
+  const { greet, shownTurn } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })
   if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
     <iframe
@@ -35,7 +35,7 @@ export function MessageFrames({ count, messages, text }: Props) {
       src={`${origin}/preview`}
       sandbox="allow-scripts allow-same-origin"
       inert
-      data-shown={shown}
+      data-shown={shownTurn}
       onLoad={(event) => greet(event.currentTarget, origin)}
     />
   )

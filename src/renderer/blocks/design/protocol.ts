@@ -36,7 +36,7 @@ export type Part = {
   /** The library's type in an email ('mj-image'); one of Herald's own kinds in a panel ('button'). */
   type: string
   /** The part's first words, or the alt text of its picture. */
-  words: string
+  text: string
   /** The part's link and picture; absent if it has none. */
   href?: string
   src?: string
@@ -53,7 +53,7 @@ export type Chosen = {
   first?: string
   type: string
   values: Values
-  words: string
+  text: string
   /** Whether the user is typing in its text. */
   writing: boolean
   /** The actions that are possible; none for the message itself. */
@@ -77,7 +77,7 @@ export type DesignState = {
   /** For HTML edited in place: its size in bytes, how many bytes edits wrote, and what was removed because it could run. */
   source?: {
     bytes: number
-    written: number
+    changedBytes: number
     cuts: readonly { name: string; count: number }[]
     /** The address of an Outlook-only link that stayed after its counterpart was removed last. */
     left?: string
@@ -135,7 +135,7 @@ export type ToDesigner =
   | { kind: 'focus' }
 
 /** The compiled design. `errors` are the compiler's own messages. */
-export type Made = { project: Project; html: string; errors: readonly string[] }
+export type DesignedMessage = { project: Project; html: string; errors: readonly string[] }
 
 /** Messages from the designer. */
 export type FromDesigner =
@@ -159,8 +159,8 @@ export type FromDesigner =
   | { kind: 'picture-given'; id: string | null; at: { x: number; y: number } | null; file: File }
   /** The frame needs the bytes of a picture. */
   | { kind: 'bytes-wanted'; address: string }
-  | ({ kind: 'got'; ask: number } & Made)
-  | { kind: 'failed'; words: string }
+  | ({ kind: 'got'; ask: number } & DesignedMessage)
+  | { kind: 'failed'; message: string }
 
 /** One of several messages in one preview: laid out for `width` pixels, then scaled into `at`. */
 export type PlacedMessage = { title: string; html: string; width: number; at: Rect }

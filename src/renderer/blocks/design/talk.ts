@@ -8,14 +8,17 @@ import type { DesignState, FromDesigner, Project, ToDesigner } from './protocol'
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
 
 /** Requests from the designer to the page. */
-export type Wish = Extract<FromDesigner, { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }>
+export type DesignerRequest = Extract<
+  FromDesigner,
+  { kind: 'add' | 'tag' | 'picture-wanted' | 'picture-given' | 'bytes-wanted' }
+>
 
 export type DesignerHandlers = {
   /** Passes a saved design as the library opened it; null for a template. */
   ready: (opened: Project | null) => void
   changed: () => void
   designState: (designState: DesignState) => void
-  wish: (request: Wish) => void
+  onRequest: (request: DesignerRequest) => void
   /** Passes an error message for the user. */
   failed: (message: string) => void
 }
@@ -47,7 +50,7 @@ export function talkToDesigner(
 ): DesignerTalk {
   const tell = (message: ToDesigner) => port.postMessage(message)
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let lastRequest = 0
   const settle = (ask: number, answer: (request: Waiting) => void) => {
     const request = waiting.get(ask)
     if (!request) return
@@ -62,19 +65,19 @@ export function talkToDesigner(
     else if (message.kind === 'ready') handlers.ready(message.opened)
     else if (message.kind === 'changed') handlers.changed()
     else if (message.kind === 'design-state') handlers.designState(message.design)
-    else if (message.kind === 'failed') handlers.failed(message.words)
+    else if (message.kind === 'failed') handlers.failed(message.message)
     else if (message.kind === 'got')
       settle(message.ask, ({ resolve, reject }) => {
         const { project, html, errors } = message
         if (v.is(jsonObject, project)) resolve({ project, html, errors })
         else reject(new Error('The design is nested too deeply to be kept.'))
       })
-    else handlers.wish(message)
+    else handlers.onRequest(message)
   }
   return {
     get: (ends) =>
       new Promise((resolve, reject) => {
-        const ask = ++asked
+        const ask = ++lastRequest
         const late = () => settle(ask, (request) => request.reject(new Error('The designer does not answer.')))
         waiting.set(ask, { resolve, reject, timer: setTimeout(late, timeoutMs) })
         tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })

@@ -6,7 +6,7 @@ import { handPort } from './origin'
 import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
 
 /** Part of each message to the frame: its number, and the pictures that were not sent before. */
-export type Given = { turn: number; pictures: readonly ShownPicture[] }
+export type LoadedPictures = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
  * Sends `what` to the frame on each change; null sends nothing. `text` has the addresses of its pictures, and `first` is sent before the
@@ -16,7 +16,7 @@ export type Given = { turn: number; pictures: readonly ShownPicture[] }
 export function usePreview<T>(
   what: T | null,
   text: string,
-  toMessage: (what: T, loaded: Given) => ToPreview,
+  toMessage: (what: T, loaded: LoadedPictures) => ToPreview,
   { onHeight, first }: { onHeight?: ((pixels: number) => void) | undefined; first?: ToPreview } = {},
 ) {
   const measure = useRef(onHeight)
@@ -25,7 +25,7 @@ export function usePreview<T>(
   latest.current = toMessage
   const port = useRef<MessagePort | null>(null)
   const [ready, setReady] = useState(false)
-  const [shown, setShown] = useState(0)
+  const [shownTurn, setShown] = useState(0)
   const turn = useRef(0)
   const { pictures, loading } = useShownPictures(text)
   const sent = useRef(new Set<string>())
@@ -53,5 +53,5 @@ export function usePreview<T>(
       }
     }
   }
-  return { greet, shown }
+  return { greet, shownTurn }
 }

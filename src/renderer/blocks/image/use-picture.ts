@@ -88,9 +88,9 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     if (file.size > MAX_PICTURE_BYTES) return setRefusal(kinds.tooLarge ?? tooLargeText)
     setTaking(true)
     try {
-      const taken = await takeFile(file)
-      const { blob, name, size, look } = taken
-      if (!stand({ blob, name, size, type: look.type ?? taken.type }, look.type)) return
+      const storedFile = await takeFile(file)
+      const { blob, name, size, look } = storedFile
+      if (!stand({ blob, name, size, type: look.type ?? storedFile.type }, look.type)) return
       const picture = await keptPictureOf(file, { blob, name, type: look.type ?? '' })
       if (picture) keep.mutate(picture)
     } catch (error) {

@@ -4,13 +4,18 @@ import type { MergeTag } from '#contract'
 import { isKnown, labelOf, type Piece, parseText } from '../../../model/merge-tags/text'
 import classes from './merge-tags.module.css'
 
-/** `words` renders the text between the chips, if it needs marks of its own. */
-export function TaggedText(props: { text: string; tags: readonly MergeTag[]; words?: (text: string) => ReactNode }) {
+/** `renderText` renders the text between the chips, if it needs marks of its own. */
+export function TaggedText(props: {
+  text: string
+  tags: readonly MergeTag[]
+  renderText?: (text: string) => ReactNode
+}) {
   let position = 0
   return parseText(props.text).map((piece) => {
     const key = position
     position += piece.source.length
-    if (piece.kind === 'text') return <span key={key}>{props.words ? props.words(piece.source) : piece.source}</span>
+    if (piece.kind === 'text')
+      return <span key={key}>{props.renderText ? props.renderText(piece.source) : piece.source}</span>
     return <Chip key={key} piece={piece} tags={props.tags} />
   })
 }

@@ -12,7 +12,7 @@ export type FramePictures = {
   /** The object URL of a picture; null if the frame does not have the picture. */
   urlOf(address: string): string | null
   /** HTML with object URLs for the pictures that arrived. For display only, never saved. */
-  shown(html: string): string
+  withPictures(html: string): string
   /** The inverse: the address in the message for an object URL of this frame. */
   addressOf(url: string): string | null
 }
@@ -31,7 +31,7 @@ export function framePictures(): FramePictures {
       return fresh.length > 0
     },
     urlOf: (address) => urls.get(address) ?? null,
-    shown: (html) => {
+    withPictures: (html) => {
       // Longest first: one address may be the start of another.
       const pairs = [...urls].toSorted(([one], [other]) => other.length - one.length)
       return pairs.reduce(

@@ -30,7 +30,7 @@ export function LibraryDialog({ opened, onClose, ...rest }: Props) {
 function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>) {
   const [search, setSearch] = useState('')
   const { data, error } = usePictureLibrary(search)
-  const shown = data?.pictures.filter(fits) ?? []
+  const fittingPictures = data?.pictures.filter(fits) ?? []
   return (
     <div className={`${layout.column3} ${classes.library}`}>
       <TextInput
@@ -44,10 +44,10 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
       {error ? (
         <FieldError error={failureOf(error).message} />
       ) : (
-        data && <p className={classes.quiet}>{countWords(shown.length, search)}</p>
+        data && <p className={classes.quiet}>{countWords(fittingPictures.length, search)}</p>
       )}
       <ul className={`${layout.bareList} ${classes.grid}`}>
-        {shown.map((picture) => (
+        {fittingPictures.map((picture) => (
           <li key={picture.blob}>
             <button
               type="button"

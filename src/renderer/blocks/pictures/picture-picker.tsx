@@ -70,7 +70,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
           <span className={classes.quiet}>Saved offline, sent when you publish</span>
         </button>
       ) : (
-        <Shown address={address} kept={libraryPicture} />
+        <PictureTile address={address} libraryPicture={libraryPicture} />
       )}
       {picking.busy && (
         <p className={classes.quiet} role="status">
@@ -78,7 +78,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
         </p>
       )}
       <FieldError error={picking.refusal} />
-      {!picking.refusal && picking.notes.map((note) => <Note key={note} words={note} />)}
+      {!picking.refusal && picking.notes.map((note) => <Note key={note} text={note} />)}
       {libraryPicture && <UploadTrouble blob={libraryPicture.blob} />}
       <div className={classes.choices}>
         {address !== '' && (
@@ -125,21 +125,23 @@ function useKept(address: string): LibraryPicture | null {
   return data?.pictures.find(({ blob }) => blob === own?.blob) ?? null
 }
 
-function Shown({ address, kept }: { address: string; kept: LibraryPicture | null }) {
+function PictureTile({ address, libraryPicture }: { address: string; libraryPicture: LibraryPicture | null }) {
   const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
   return (
     <figure className={`${layout.column2} ${classes.shown}`}>
       {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
       <figcaption>
-        <span className={`${layout.label} ${classes.name}`}>{kept?.name || own?.name || 'Picture on the server'}</span>
-        {kept && <span className={classes.quiet}>{aboutText({ ...kept, bytes: 0 })}</span>}
-        {kept && kept.bytes > 0 && <Weight kept={kept} />}
+        <span className={`${layout.label} ${classes.name}`}>
+          {libraryPicture?.name || own?.name || 'Picture on the server'}
+        </span>
+        {libraryPicture && <span className={classes.quiet}>{aboutText({ ...libraryPicture, bytes: 0 })}</span>}
+        {libraryPicture && libraryPicture.bytes > 0 && <Weight libraryPicture={libraryPicture} />}
       </figcaption>
     </figure>
   )
 }
 
-function Weight({ kept: { bytes, pickedBytes } }: { kept: LibraryPicture }) {
+function Weight({ libraryPicture: { bytes, pickedBytes } }: { libraryPicture: LibraryPicture }) {
   if (pickedBytes <= bytes) return <span className={classes.quiet}>{weight(bytes)}</span>
   return (
     <span className={classes.quiet}>
@@ -157,4 +159,4 @@ function Remote({ address }: { address: string }) {
   )
 }
 
-const Note = ({ words }: { words: string }) => <p className={classes.quiet}>{words}</p>
+const Note = ({ text }: { text: string }) => <p className={classes.quiet}>{text}</p>

@@ -19,11 +19,11 @@ export function useShownPictures(text: string): { pictures: readonly ShownPictur
     ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
   const bytes = usePictureBytes(pictures)
-  const shown = pictures.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
+  const loaded = pictures.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
   const last = useRef<readonly ShownPicture[]>(none)
   const isSame =
-    shown.length === last.current.length && shown.every((picture, index) => samePicture(picture, last.current[index]))
-  if (!isSame) last.current = shown
+    loaded.length === last.current.length && loaded.every((picture, index) => samePicture(picture, last.current[index]))
+  if (!isSame) last.current = loaded
   return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
 }
 

@@ -24,8 +24,8 @@ export function UsedBefore({ place, onPick }: Props) {
   const { takeKept } = usePicking(place, onPick)
   const [opened, setOpened] = useState(false)
   const fits = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
-  const shown = data?.pictures.filter(fits).slice(0, MAX_SHOWN) ?? []
-  if (shown.length === 0) return null
+  const fittingPictures = data?.pictures.filter(fits).slice(0, MAX_SHOWN) ?? []
+  if (fittingPictures.length === 0) return null
   return (
     <section className={`${layout.column2} ${classes.before}`}>
       <div className={`${layout.spread} ${classes.heading}`}>
@@ -35,7 +35,7 @@ export function UsedBefore({ place, onPick }: Props) {
         </Button>
       </div>
       <ul>
-        {shown.map((picture) => (
+        {fittingPictures.map((picture) => (
           <li key={picture.blob}>
             <button
               type="button"

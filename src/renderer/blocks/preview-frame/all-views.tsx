@@ -13,7 +13,7 @@ export type MessageView = {
   place: string
   /** What the view cuts off; absent if it shows everything. */
   note?: string
-  shown: ReactNode
+  preview: ReactNode
 }
 
 /** `over` is rendered above the views, for example the choice of a person. The views render when the dialog opens. */
@@ -35,12 +35,12 @@ export function AllViews({ views, over }: { views: () => readonly MessageView[];
         </div>
         {opened && (
           <ul className={`${layout.bareList} ${classes.views}`}>
-            {views().map(({ name, place, note, shown }) => (
+            {views().map(({ name, place, note, preview }) => (
               <li key={`${name} ${place}`}>
                 <p>
                   <b>{name}</b> {place}
                 </p>
-                {shown}
+                {preview}
                 <small>{note}</small>
               </li>
             ))}

@@ -19,13 +19,13 @@ const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear:
 function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   return (
     <ul className={`${layout.bareList} ${classes.outcomes}`} aria-label="Test results">
-      {outcomes.map(({ to, outcome, words }) => {
+      {outcomes.map(({ to, outcome, text }) => {
         const Mark = marks[outcome]
         return (
           <li key={to} data-outcome={outcome}>
             <Mark size={14} aria-hidden />
             <span className={`${layout.oneLine} ${classes.to}`}>{to}</span>
-            <span>{words}</span>
+            <span>{text}</span>
           </li>
         )
       })}
@@ -82,14 +82,14 @@ export function TestSend(props: TestSendProps) {
         </ActionSlot>
       )}
       <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
-        <TestDialog {...props} written={typed} onWritten={setWritten} onClose={() => setOpen(false)} />
+        <TestDialog {...props} typedRecipients={typed} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>
   )
 }
 
 type DialogProps = TestSendProps & {
-  written: readonly string[] | null
+  typedRecipients: readonly string[] | null
   onWritten: (recipients: readonly string[]) => void
   onClose: () => void
 }
@@ -97,7 +97,7 @@ type DialogProps = TestSendProps & {
 function TestDialog(props: DialogProps) {
   const { rule, usesVoucher, onWritten, onClose } = props
   const [initial] = useState(props.recipients)
-  const recipients = props.written ?? initial
+  const recipients = props.typedRecipients ?? initial
   const blocked = useBlocked(props)
   const practising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)

@@ -72,7 +72,7 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
       {kinds.length > 0 && (
         <div className={`${layout.column1} ${classes.findings}`}>
           {kinds.map(({ id, words, ...findings }) => (
-            <Kind key={id} words={words} findings={findings} />
+            <Kind key={id} label={words} findings={findings} />
           ))}
           <Copies report={report} />
         </div>
@@ -129,21 +129,21 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
   )
 }
 
-function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
+function Kind({ label, findings }: { label: string; findings: SheetFindings }) {
   const [open, setOpen] = useState(false)
   const more = findings.count - findings.first.length
   return (
     <div>
       <span className={`${layout.row} ${classes.kindHead}`}>
         <IconAlertTriangle size={14} aria-hidden />
-        <span>{words}</span>
+        <span>{label}</span>
         <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide rows' : 'Show rows'}
         </Button>
       </span>
       {open && (
         <div className={classes.rows}>
-          <table aria-label={words}>
+          <table aria-label={label}>
             <thead>
               <tr>
                 <th>Row</th>

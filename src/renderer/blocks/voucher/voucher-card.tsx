@@ -54,7 +54,7 @@ export function VoucherCard(props: VoucherProps) {
     if (error) setOpen(true)
   }, [error])
   const locked = !isDelinkable(values)
-  const shown = values.isVoucher && open
+  const isShown = values.isVoucher && open
   return (
     <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
       <div className={`${layout.row3} ${classes.head}`} data-field="isVoucher">
@@ -64,14 +64,14 @@ export function VoucherCard(props: VoucherProps) {
         <UnstyledButton
           className={layout.words ?? ''}
           disabled={!values.isVoucher}
-          aria-expanded={shown}
+          aria-expanded={isShown}
           onClick={() => setOpen(!open)}
         >
           <span className={classes.title}>Voucher</span>
           {values.isVoucher && <span className={`${layout.oneLine} ${classes.line}`}>{lineOf(values)}</span>}
         </UnstyledButton>
         {values.isVoucher && (
-          <IconChevronDown className={classes.turn} data-open={shown || undefined} size={16} aria-hidden />
+          <IconChevronDown className={classes.turn} data-open={isShown || undefined} size={16} aria-hidden />
         )}
         <Tooltip label={lockedText} disabled={!locked || readOnly}>
           <Switch
@@ -89,7 +89,7 @@ export function VoucherCard(props: VoucherProps) {
         </Tooltip>
       </div>
       {props.warning && <Notice kind="warn">{props.warning}</Notice>}
-      {shown && (
+      {isShown && (
         <div className={`${layout.column3} ${classes.body}`}>
           {!locked && <TypeChoice {...props} />}
           <Chosen {...props} />

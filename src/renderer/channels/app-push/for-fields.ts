@@ -19,6 +19,6 @@ const samePart = (before: Part, after: Part, fields: readonly (keyof SystemValue
   fields.every((field) => before.values[field] === after.values[field])
 
 function sameRest(before: object, after: object): boolean {
-  const known = new Map(Object.entries(before))
-  return Object.entries(after).every(([name, value]) => name === 'part' || known.get(name) === value)
+  const previous = new Map(Object.entries(before))
+  return Object.entries(after).every(([name, value]) => name === 'part' || previous.get(name) === value)
 }

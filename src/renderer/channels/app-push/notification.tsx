@@ -12,7 +12,7 @@ import classes from './notification.module.css'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'
 
-export type Shown = {
+export type ShownNotification = {
   /** The name of the app; empty until it is loaded. */
   app: string
   title: string
@@ -22,7 +22,7 @@ export type Shown = {
   buttons: readonly PushButton[]
 }
 
-type Props = { system: System; place: Place; shown: Shown }
+type Props = { system: System; place: Place; notification: ShownNotification }
 
 export function Notification(props: Props) {
   const { system, place } = props
@@ -37,7 +37,7 @@ export function Notification(props: Props) {
       >
         {system === 'android' ? <Android {...props} /> : <Ios {...props} />}
       </article>
-      {system === 'ios' && place === 'expanded' && <IosActions buttons={props.shown.buttons} />}
+      {system === 'ios' && place === 'expanded' && <IosActions buttons={props.notification.buttons} />}
     </Phone>
   )
 }
@@ -50,8 +50,8 @@ const Clock = ({ system }: { system: System }) => (
   </div>
 )
 
-function Android({ place, shown }: Props) {
-  const { app, subtitle, image } = shown
+function Android({ place, notification }: Props) {
+  const { app, subtitle, image } = notification
   const isExpanded = place === 'expanded'
   const Chevron = isExpanded ? IconChevronUp : IconChevronDown
   return (
@@ -71,26 +71,26 @@ function Android({ place, shown }: Props) {
         <Chevron size={14} aria-hidden />
       </div>
       <div className={classes.row}>
-        <NotificationText shown={shown} whole={isExpanded} />
+        <NotificationText notification={notification} whole={isExpanded} />
         {!isExpanded && <ShownPicture image={image} className={classes.thumb} small />}
       </div>
       {isExpanded && <ShownPicture image={image} className={classes.image} />}
-      {isExpanded && <ShownButtons buttons={shown.buttons} className={classes.buttons} />}
+      {isExpanded && <ShownButtons buttons={notification.buttons} className={classes.buttons} />}
     </>
   )
 }
 
-function Ios({ place, shown }: Props) {
+function Ios({ place, notification }: Props) {
   const isExpanded = place === 'expanded'
   return (
     <>
-      {isExpanded && <ShownPicture image={shown.image} className={classes.image} />}
+      {isExpanded && <ShownPicture image={notification.image} className={classes.image} />}
       <div className={classes.row}>
-        <AppIcon app={shown.app} />
-        <NotificationText shown={shown} whole={isExpanded} />
+        <AppIcon app={notification.app} />
+        <NotificationText notification={notification} whole={isExpanded} />
         <span className={classes.end}>
           <span className={classes.now}>now</span>
-          {!isExpanded && <ShownPicture image={shown.image} className={classes.thumb} small />}
+          {!isExpanded && <ShownPicture image={notification.image} className={classes.thumb} small />}
         </span>
       </div>
     </>
@@ -107,7 +107,13 @@ const AppIcon = ({ app }: { app: string }) => (
   </span>
 )
 
-function NotificationText({ shown: { title, text }, whole }: { shown: Shown; whole: boolean }) {
+function NotificationText({
+  notification: { title, text },
+  whole,
+}: {
+  notification: ShownNotification
+  whole: boolean
+}) {
   const [noTitle, noText] = [title.trim() === '', text.trim() === '']
   return (
     <div className={`${layout.words} ${classes.words}`} data-whole={whole || undefined}>

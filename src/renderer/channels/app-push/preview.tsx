@@ -24,7 +24,7 @@ import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import layout from '../../ui/layout.module.css'
 import classes from './app-push.module.css'
-import { Notification, type Place, type Shown } from './notification'
+import { Notification, type Place, type ShownNotification } from './notification'
 
 type Props = {
   system: System
@@ -76,7 +76,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   const [person, setPerson] = usePerson()
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
   const image = useShownImage({ ...values, picture: values.notificationImage }, allTags)
-  const shown: Shown = {
+  const notification: ShownNotification = {
     app: sender,
     title: say(values.notificationTitle),
     subtitle: say(values.subtitle),
@@ -86,12 +86,12 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   }
   const views = () =>
     places.map(({ value, label }) => {
-      const note = shownText(shown.text, shownAt[system][value], image !== null)
+      const note = shownText(notification.text, shownAt[system][value], image !== null)
       return {
         name: systemNames[system],
         place: label,
         ...(note === null ? {} : { note }),
-        shown: <Notification system={system} place={value} shown={shown} />,
+        preview: <Notification system={system} place={value} notification={notification} />,
       }
     })
   return (
@@ -109,7 +109,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
         </>
       }
     >
-      <Notification system={system} place={place} shown={shown} />
+      <Notification system={system} place={place} notification={notification} />
       <Weight system={system} values={values} tags={allTags} />
     </PreviewColumn>
   )

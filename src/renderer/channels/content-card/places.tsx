@@ -81,14 +81,14 @@ const MAX_HEIGHT_PX = 220
 /** The element with the id, with the card inside. */
 function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
-  const shown = useShownHtml(html, person, tags)
+  const shownHtml = useShownHtml(html, person, tags)
   const named = divId.trim() !== ''
   return (
     <div className={classes.slot} data-named={named || undefined}>
       <code className={`${layout.oneLine} ${classes.tag}`} data-testid="card-place">
         {named ? `#${divId.trim()}` : 'Div Id'}
       </code>
-      {shown === null ? (
+      {shownHtml === null ? (
         <div className={`${layout.caption} ${classes.card}`}>
           <span className={`${layout.centred} ${classes.tile}`} aria-hidden>
             <IconLayoutKanban size={18} stroke={1.5} />
@@ -100,7 +100,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
         </div>
       ) : (
         <MessageFrame
-          html={shown}
+          html={shownHtml}
           title="Content card"
           width={width}
           shownWidth={width}

@@ -15,7 +15,7 @@ import { Preview } from './preview'
 export function View(props: ContentViewProps<ContentCardValues>) {
   const { readOnly, context } = props
   const { values, edit, errorAt } = useEditedValues(props)
-  const odd = oddId(values.divId)
+  const problem = oddId(values.divId)
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Place">
@@ -32,7 +32,7 @@ export function View(props: ContentViewProps<ContentCardValues>) {
             error={errorAt('divId')}
             onChange={(event) => edit({ divId: event.currentTarget.value })}
           />
-          {values.divId.trim() !== '' && odd && <p className={classes.odd}>{odd}</p>}
+          {values.divId.trim() !== '' && problem && <p className={classes.odd}>{problem}</p>}
           <Snippet divId={values.divId.trim()} />
         </div>
       </StepSection>

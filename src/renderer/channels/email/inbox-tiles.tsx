@@ -13,17 +13,17 @@ import { type View, viewOf, views } from './views'
 const MAX_SPOKEN = 60
 
 export function Tiles({ html, onOpen }: { html: string; onOpen: (index: number) => void }) {
-  const shown = useMemo(() => (html === '' ? [] : views.map((view) => viewOf(html, view))), [html])
+  const shownViews = useMemo(() => (html === '' ? [] : views.map((view) => viewOf(html, view))), [html])
   const { list, places } = usePlaces()
   const messages = useMemo(
     () =>
-      places && shown.length > 0
+      places && shownViews.length > 0
         ? views.flatMap((view, index) => {
-            const [large, tile] = [shown[index], places[index]]
+            const [large, tile] = [shownViews[index], places[index]]
             return large && tile ? [placed(view, large.html, tile)] : []
           })
         : null,
-    [shown, places],
+    [shownViews, places],
   )
   return (
     <div className={classes.all}>
@@ -39,7 +39,7 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (index: number) 
                 aria-label={`Open ${name}, ${place}`}
               />
             </div>
-            <small>{shown[index]?.note}</small>
+            <small>{shownViews[index]?.note}</small>
           </li>
         ))}
         <li>
@@ -89,9 +89,9 @@ const measured = (list: HTMLElement): Rect[] =>
 
 /** Phones use part of the tile's width, enlarged a little so that they stay readable next to computers. */
 function placed({ name, place, width }: View, html: string, tile: Rect): PlacedMessage {
-  const shown = Math.round(tile.width * (width < 640 ? (width / 640) * 1.2 : 1))
-  const x = tile.x + Math.round((tile.width - shown) / 2)
-  return { title: `${name}, ${place}`, html, width, at: { ...tile, x, width: shown } }
+  const tileWidth = Math.round(tile.width * (width < 640 ? (width / 640) * 1.2 : 1))
+  const x = tile.x + Math.round((tile.width - tileWidth) / 2)
+  return { title: `${name}, ${place}`, html, width, at: { ...tile, x, width: tileWidth } }
 }
 
 function Spoken({ html }: { html: string }) {
@@ -99,11 +99,11 @@ function Spoken({ html }: { html: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs keyboard access.
     <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">
-      {order.map(({ kind, words }, index) => (
+      {order.map(({ kind, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id other than its index.
-        <li key={index} data-silent={words === '' || undefined}>
+        <li key={index} data-silent={text === '' || undefined}>
           <span>{kind}</span>
-          <bdi>{words || 'says nothing'}</bdi>
+          <bdi>{text || 'says nothing'}</bdi>
         </li>
       ))}
     </ol>

@@ -58,18 +58,18 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
 }
 
 function Large({ view, html }: { view: View; html: string }) {
-  const shown = useMemo(() => viewOf(html, view), [html, view])
+  const shownView = useMemo(() => viewOf(html, view), [html, view])
   return (
     <figure className={classes.large}>
       <Caption name={view.name} place={view.place} />
       <MessageFrame
-        html={shown.html}
+        html={shownView.html}
         title={`${view.name}, ${view.place}`}
         width={view.width}
         shownWidth={view.width}
         shownHeight={560}
       />
-      <figcaption>{shown.note}</figcaption>
+      <figcaption>{shownView.note}</figcaption>
     </figure>
   )
 }

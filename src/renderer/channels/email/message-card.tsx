@@ -182,7 +182,7 @@ function weightOf(html: string): Weight {
   const over = bytes > GMAIL_CLIP_BYTES
   return {
     label: 'Message size',
-    words: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
+    text: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
     share: bytes / GMAIL_CLIP_BYTES,
     note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }

@@ -11,7 +11,7 @@ import { type EmailValues, fromOf, shownHtml } from '../../../model/channels/ema
 import { sentText } from '../../../model/channels/email/wire'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { markedHtml } from '../../blocks/checks/finding-mark'
-import { previewHtml, type Shown } from '../../blocks/design/compose'
+import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
@@ -220,7 +220,7 @@ function useShown(
   values: EmailValues,
   tags: readonly MergeTag[],
   person: SamplePerson,
-  { dark = null, pictures = true }: Shown,
+  { dark = null, pictures = true }: PreviewOptions,
 ) {
   const html = shownHtml(values)
   const finding = useShownFinding()

@@ -19,7 +19,10 @@ type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 export function Summary({ values, context }: { values: EmailValues; context: Context }) {
   const { mergeTags, sender } = context
   const html = sentHtml(values)
-  const shown = useMemo(() => previewHtml(htmlFor(shownHtml(values), samplePeople[0], mergeTags)), [values, mergeTags])
+  const previewOfMessage = useMemo(
+    () => previewHtml(htmlFor(shownHtml(values), samplePeople[0], mergeTags)),
+    [values, mergeTags],
+  )
   return (
     <div className={layout.column4}>
       <Pairs
@@ -34,7 +37,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
         <p className={`${layout.quiet} ${classes.nothing}`}>{noMessage}</p>
       ) : (
         <div className={classes.sheet}>
-          <MessageFrame html={shown} title="The message" width={640} shownWidth={480} shownHeight={420} />
+          <MessageFrame html={previewOfMessage} title="The message" width={640} shownWidth={480} shownHeight={420} />
         </div>
       )}
     </div>

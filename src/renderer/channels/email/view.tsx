@@ -32,7 +32,7 @@ function SmartSend({ smartSend, readOnly }: Props) {
   return (
     <Switch
       label="Smart Send"
-      description={smartSend.words}
+      description={smartSend.text}
       checked={on}
       disabled={readOnly}
       onChange={(event) => {

@@ -2,7 +2,7 @@
 import { listOf } from '#contract'
 import { type Client, clientDataOf } from '../../../model/checks/client-support'
 import { seenIn } from '../../blocks/checks/seen-in'
-import { previewHtml, type Shown } from '../../blocks/design/compose'
+import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 
 export const simulatedText = `Simulated with data from caniemail, ${clientDataOf}`
@@ -14,40 +14,40 @@ export type View = {
   /** Layout width in pixels. */
   width: number
   client: Client | null
-  shown: Shown
+  options: PreviewOptions
   /** Text at twice its size. */
   large?: true
 }
 
 export const views: readonly View[] = [
-  { name: 'Gmail', place: 'web', width: 640, client: 'Gmail', shown: {} },
-  { name: 'Gmail', place: 'Android, dark', width: 375, client: 'Gmail app', shown: { dark: 'gmail' } },
-  { name: 'Outlook classic', place: 'Windows', width: 640, client: 'Outlook classic', shown: {} },
-  { name: 'Outlook new', place: 'Windows', width: 640, client: 'Outlook new', shown: {} },
+  { name: 'Gmail', place: 'web', width: 640, client: 'Gmail', options: {} },
+  { name: 'Gmail', place: 'Android, dark', width: 375, client: 'Gmail app', options: { dark: 'gmail' } },
+  { name: 'Outlook classic', place: 'Windows', width: 640, client: 'Outlook classic', options: {} },
+  { name: 'Outlook new', place: 'Windows', width: 640, client: 'Outlook new', options: {} },
   {
     name: 'Outlook classic',
     place: 'Windows, dark',
     width: 640,
     client: 'Outlook classic',
-    shown: { dark: 'outlook' },
+    options: { dark: 'outlook' },
   },
-  { name: 'Apple Mail', place: 'macOS', width: 640, client: 'Apple Mail', shown: {} },
-  { name: 'Apple Mail', place: 'iPhone, dark', width: 375, client: 'iPhone Mail', shown: { dark: 'apple' } },
-  { name: 'Yahoo Mail', place: 'web', width: 640, client: 'Yahoo Mail', shown: {} },
-  { name: 'Pictures off', place: 'any app', width: 640, client: null, shown: { pictures: false } },
-  { name: 'Small phone', place: '320 px wide', width: 320, client: null, shown: {} },
-  { name: 'Large text', place: '200 %', width: 640, client: null, shown: {}, large: true },
+  { name: 'Apple Mail', place: 'macOS', width: 640, client: 'Apple Mail', options: {} },
+  { name: 'Apple Mail', place: 'iPhone, dark', width: 375, client: 'iPhone Mail', options: { dark: 'apple' } },
+  { name: 'Yahoo Mail', place: 'web', width: 640, client: 'Yahoo Mail', options: {} },
+  { name: 'Pictures off', place: 'any app', width: 640, client: null, options: { pictures: false } },
+  { name: 'Small phone', place: '320 px wide', width: 320, client: null, options: {} },
+  { name: 'Large text', place: '200 %', width: 640, client: null, options: {}, large: true },
 ]
 
 /** The HTML as a view shows it, and a note about the differences. */
-export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
+export function viewOf(html: string, { client, options, large }: View): { html: string; note: string } {
   const inClient = client ? seenIn(html, client) : { html, left: [] }
-  const page = previewHtml(large ? twiceAsLarge(inClient.html) : inClient.html, shown)
+  const page = previewHtml(large ? twiceAsLarge(inClient.html) : inClient.html, options)
   const facts = [
     ...(inClient.left.length > 0 ? [`Without ${namesText(inClient.left)}`] : []),
-    ...(shown.dark === 'apple'
+    ...(options.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
-      : shown.dark
+      : options.dark
         ? ['Colours inverted by the app']
         : []),
   ]

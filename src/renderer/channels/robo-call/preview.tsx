@@ -137,7 +137,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the stages are only appended.
           <li key={index} ref={now ? last : null} data-now={now || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
-            <Spoken heard={utterance} say={say} now={now} onEnd={onEnd} />
+            <Spoken utterance={utterance} say={say} now={now} onEnd={onEnd} />
           </li>
         )
       })}
@@ -145,23 +145,23 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   )
 }
 
-function Spoken(props: { heard: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
-  const { heard, say, now, onEnd } = props
-  if (heard.kind === 'text') {
-    const text = say(heard.text)
+function Spoken(props: { utterance: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
+  const { utterance, say, now, onEnd } = props
+  if (utterance.kind === 'text') {
+    const text = say(utterance.text)
     return (
       <p className={classes.bubble} dir="auto" data-none={text.trim() === '' || undefined}>
         {text.trim() === '' ? 'Silence' : text}
       </p>
     )
   }
-  if (!hasAudio(heard.audio))
+  if (!hasAudio(utterance.audio))
     return (
       <p className={classes.bubble} data-none>
         Silence
       </p>
     )
-  return <Playing audio={heard.audio} now={now} onEnd={onEnd} />
+  return <Playing audio={utterance.audio} now={now} onEnd={onEnd} />
 }
 
 /** Plays a recording when its stage begins; `onEnd` continues the call. */

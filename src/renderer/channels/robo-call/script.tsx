@@ -17,12 +17,12 @@ export function Script({ values, tags }: Props) {
   const { entry, actions, exit } = call
   return (
     <div className={layout.column2}>
-      <Line name="Opening" heard={entry} tags={tags} />
+      <Line name="Opening" utterance={entry} tags={tags} />
       {actions.map((utterance, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no id other than its key.
-        <Line key={index} name={`Key ${index + 1}`} heard={utterance} tags={tags} branch />
+        <Line key={index} name={`Key ${index + 1}`} utterance={utterance} tags={tags} branch />
       ))}
-      {exit && <Line name="Closing" heard={exit} tags={tags} />}
+      {exit && <Line name="Closing" utterance={exit} tags={tags} />}
       <p className={`${layout.caption} ${classes.hint}`}>
         {call.voice ? `${call.voice} voice.` : ''} {lengthText(values)}
       </p>
@@ -30,19 +30,19 @@ export function Script({ values, tags }: Props) {
   )
 }
 
-function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]; branch?: boolean }) {
-  const { name, heard, tags } = props
+function Line(props: { name: string; utterance: Utterance; tags: readonly MergeTag[]; branch?: boolean }) {
+  const { name, utterance, tags } = props
   return (
     <div className={`${layout.columnTight} ${classes.line}`} data-branch={props.branch || undefined}>
       <span className={layout.caption}>{name}</span>
-      {heard.kind === 'text' ? (
+      {utterance.kind === 'text' ? (
         <span className={classes.lineText} dir="auto">
-          {heard.text.trim() === '' ? 'No text yet.' : <TaggedText text={heard.text} tags={tags} />}
+          {utterance.text.trim() === '' ? 'No text yet.' : <TaggedText text={utterance.text} tags={tags} />}
         </span>
       ) : (
         <span className={layout.column1}>
-          <span className={`${layout.label} ${classes.fileName}`}>{heard.audio.name || 'No recording'}</span>
-          {hasAudio(heard.audio) && <Wave audio={heard.audio} name={name} />}
+          <span className={`${layout.label} ${classes.fileName}`}>{utterance.audio.name || 'No recording'}</span>
+          {hasAudio(utterance.audio) && <Wave audio={utterance.audio} name={name} />}
         </span>
       )}
     </div>

@@ -35,7 +35,7 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
       act={
         onReplace && length > 0 ? (
           <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
-            {length === 1 || diagnosis.written.length === 0
+            {length === 1 || diagnosis.replacements.length === 0
               ? fixLabel(diagnosis)
               : length === 2
                 ? 'Replace both'
@@ -67,16 +67,16 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
 
 /** The number of messages with the replacements, and without the characters that have no replacement. */
 function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
-  const { fixable, others: characters, written, leftOut, parts, without, withNone } = diagnosis
+  const { fixable, others: characters, replacements, leftOut, parts, without, withNone } = diagnosis
   const others = [...leftOut, ...characters]
   const still = parts === without
   const holes = {
     others: <Characters of={others} inShort />,
-    written: <Characters of={written} />,
+    written: <Characters of={replacements} />,
     without,
     none: withNone,
   }
-  if (written.length === 0)
+  if (replacements.length === 0)
     return filledNodes(still ? 'Without {others}, it is still {without}.' : 'Without {others}, it is {without}.', holes)
   if (others.length > 0)
     return filledNodes(

@@ -21,7 +21,7 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
     <div className={layout.column3}>
       {hasMarks && (
         <div className={classes.well} dir="auto">
-          <TaggedText text={sent} tags={context.mergeTags} words={marked} />
+          <TaggedText text={sent} tags={context.mergeTags} renderText={marked} />
         </div>
       )}
       <dl className={classes.pairs}>

@@ -33,7 +33,7 @@ export function Preview({ values, context }: Props) {
   const { ref, width } = useElementSize()
   const control = useTrial(entry ?? { kind: 'immediately' })
   const html = useShownHtml(values.html, person, tags)
-  const shown = { screen, site: sender, html, placement: shownPlacement(values) }
+  const popup = { screen, site: sender, html, placement: shownPlacement(values) }
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
@@ -52,10 +52,10 @@ export function Preview({ values, context }: Props) {
       }
     >
       <div ref={ref} className={classes.room}>
-        {room > 0 && <PopupScreen {...shown} shownWidth={room} control={control} />}
+        {room > 0 && <PopupScreen {...popup} shownWidth={room} control={control} />}
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
-        {large && <Large {...shown} entry={entry} />}
+        {large && <Large {...popup} entry={entry} />}
       </Modal>
     </PreviewColumn>
   )
@@ -64,14 +64,14 @@ export function Preview({ values, context }: Props) {
 /** The preview at full size, if the window is large enough. */
 function Large({
   entry,
-  ...shown
+  ...popup
 }: Omit<Parameters<typeof PopupScreen>[0], 'shownWidth'> & { entry: Entry | undefined }) {
   const control = useTrial(entry ?? { kind: 'immediately' })
-  const { width, height } = screens[shown.screen]
+  const { width, height } = screens[popup.screen]
   const scale = Math.min(1, (window.innerWidth - 120) / width, (window.innerHeight - 280) / height)
   return (
     <div className={`${layout.column3} ${classes.large}`}>
-      <PopupScreen {...shown} shownWidth={Math.floor(width * scale)} control={control} />
+      <PopupScreen {...popup} shownWidth={Math.floor(width * scale)} control={control} />
       <TrialBar entry={entry} control={control} />
     </div>
   )

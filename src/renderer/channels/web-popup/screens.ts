@@ -24,9 +24,9 @@ export const designWidth = (placement: Placement | null): number =>
 
 /** The two screens for the designer: the page takes all available room. */
 export function designScreens(placement: Placement | null): DesignKind['screens'] {
-  const shown = placement ?? usualPlacement
+  const popupPlacement = placement ?? usualPlacement
   return {
-    desktop: { width: null, stage: stageOf(shown, screens.desktop, 'site') },
-    phone: { width: screens.phone.width, stage: stageOf(shown, screens.phone, 'app') },
+    desktop: { width: null, stage: stageOf(popupPlacement, screens.desktop, 'site') },
+    phone: { width: screens.phone.width, stage: stageOf(popupPlacement, screens.phone, 'app') },
   }
 }

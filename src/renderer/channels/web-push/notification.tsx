@@ -10,7 +10,7 @@ import classes from './notification.module.css'
 
 export type System = 'windows' | 'macos' | 'android'
 
-export type Shown = {
+export type ShownNotification = {
   site: string
   title: string
   text: string
@@ -20,12 +20,12 @@ export type Shown = {
   buttons: readonly PushButton[]
 }
 
-export function Notification({ system, shown }: { system: System; shown: Shown }) {
-  if (system === 'windows') return <Windows {...shown} />
-  return system === 'macos' ? <Mac {...shown} /> : <Android {...shown} />
+export function Notification({ system, notification }: { system: System; notification: ShownNotification }) {
+  if (system === 'windows') return <Windows {...notification} />
+  return system === 'macos' ? <Mac {...notification} /> : <Android {...notification} />
 }
 
-function Windows({ site, title, text, icon, image, buttons }: Shown) {
+function Windows({ site, title, text, icon, image, buttons }: ShownNotification) {
   return (
     <Desk system="windows">
       <div className={classes.note} data-system="windows">
@@ -47,7 +47,7 @@ function Windows({ site, title, text, icon, image, buttons }: Shown) {
   )
 }
 
-function Mac({ site, title, text, icon, buttons }: Shown) {
+function Mac({ site, title, text, icon, buttons }: ShownNotification) {
   return (
     <Desk system="macos">
       <div className={classes.note} data-system="macos">
@@ -65,7 +65,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
   )
 }
 
-function Android({ site, title, text, icon, image, buttons }: Shown) {
+function Android({ site, title, text, icon, image, buttons }: ShownNotification) {
   return (
     <Phone platform="android">
       <div className={classes.note} data-system="android">

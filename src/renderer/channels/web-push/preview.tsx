@@ -13,7 +13,7 @@ import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { BrowserSupport } from './browser-support'
-import { Notification, type Shown, type System } from './notification'
+import { Notification, type ShownNotification, type System } from './notification'
 
 type Props = {
   values: WebPushValues
@@ -42,7 +42,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const [system, setSystem] = useState<System>('windows')
   const [person, setPerson] = usePerson()
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const shown: Shown = {
+  const notification: ShownNotification = {
     site: siteOf(values.destination, sender),
     title: say(values.title),
     text: say(values.text),
@@ -53,7 +53,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const views = () =>
     systems.map(({ value, label }) => {
       const [cut] = cutsOf(
-        shown,
+        notification,
         browserShows.filter(({ name }) => name === label),
         tags,
       )
@@ -61,7 +61,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         name: label,
         place: 'Chrome',
         ...(cut ? { note: cut.detail } : {}),
-        shown: <Notification system={value} shown={shown} />,
+        preview: <Notification system={value} notification={notification} />,
       }
     })
   return (
@@ -75,7 +75,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         }
         over={<PersonSwitch person={person} onChange={setPerson} />}
       >
-        <Notification system={system} shown={shown} />
+        <Notification system={system} notification={notification} />
       </PreviewColumn>
       <BrowserSupport system={system} />
     </>

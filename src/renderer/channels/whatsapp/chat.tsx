@@ -21,7 +21,7 @@ import { formatted } from './format'
 
 type FileKind = 'picture' | 'video' | 'document'
 
-export type Shown = {
+export type ShownMessage = {
   /** `src` is the data address of a picture; null for other files, and while the picture loads. */
   header: { kind: 'text'; text: string } | { kind: FileKind; name: string; src: string | null } | null
   body: string
@@ -29,23 +29,23 @@ export type Shown = {
   buttons: readonly { kind: 'website' | 'phone' | 'reply'; text: string }[]
 }
 
-export function Chat({ platform, sender, shown }: { platform: Platform; sender: string; shown: Shown }) {
+export function Chat({ platform, sender, message }: { platform: Platform; sender: string; message: ShownMessage }) {
   return (
     <Phone platform={platform} head={<Head platform={platform} sender={sender} />}>
       <div className={classes.chat}>
         <span className={classes.day}>Today</span>
         <div className={`${layout.columnTight} ${classes.message}`}>
           <div className={classes.bubble}>
-            <Header header={shown.header} />
-            <Body text={shown.body} />
-            {shown.footer && (
+            <Header header={message.header} />
+            <Body text={message.body} />
+            {message.footer && (
               <span className={classes.footer} dir="auto">
-                {shown.footer}
+                {message.footer}
               </span>
             )}
             <span className={classes.time}>09:41</span>
           </div>
-          <Buttons buttons={shown.buttons} />
+          <Buttons buttons={message.buttons} />
         </div>
       </div>
     </Phone>
@@ -71,7 +71,7 @@ function Head({ platform, sender }: { platform: Platform; sender: string }) {
 
 const fileIcons = { picture: IconPhoto, video: IconMovie, document: IconFileText }
 
-function Header({ header }: { header: Shown['header'] }) {
+function Header({ header }: { header: ShownMessage['header'] }) {
   if (!header) return null
   if (header.kind === 'text')
     return (
@@ -111,7 +111,7 @@ function Body({ text }: { text: string }) {
 
 const buttonIcons = { website: IconExternalLink, phone: IconPhone, reply: IconArrowBackUp }
 
-function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
+function Buttons({ buttons }: { buttons: ShownMessage['buttons'] }) {
   return buttons.map(({ kind, text }, index) => {
     const Icon = buttonIcons[kind]
     return (

@@ -21,17 +21,17 @@ type Props = {
   approvalState: ApprovalState
   rejectedFor: string | undefined
   /** True if the frame of the step already shows that the approval is pending. */
-  told: boolean
+  isStatusShown: boolean
 }
 
 const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pricing/new-template-guidelines'
 
 /** Changing the category clears the chosen template; changing the content type keeps the data (Source: docs/reference/states.md#whatsapp). */
-export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told }: Props) {
+export function Kind({ values, edit, readOnly, approvalState, rejectedFor, isStatusShown }: Props) {
   const { contentType, template, kept } = values
   return (
     <StepSection title="Template" aside={<Guidelines />}>
-      {!(told && approvalState === 'waiting') && (
+      {!(isStatusShown && approvalState === 'waiting') && (
         <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
       )}
       <div className={layout.column4}>

@@ -11,7 +11,7 @@ import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
-import { Chat, type Shown } from './chat'
+import { Chat, type ShownMessage } from './chat'
 import { documentKind } from './message-fields'
 
 type Props = { values: WhatsappValues; context: ContentContext }
@@ -27,7 +27,7 @@ export function Preview({ values, context }: Props) {
   const message = sentMessage(values) ?? nothing
   const header = useHeader(message)
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const shown: Shown = {
+  const shownMessage: ShownMessage = {
     header: header?.kind === 'text' ? { ...header, text: say(header.text) } : header,
     body: say(message.body.value),
     footer: message.footer,
@@ -38,7 +38,7 @@ export function Preview({ values, context }: Props) {
       control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
-      <Chat platform={platform} sender={sender} shown={shown} />
+      <Chat platform={platform} sender={sender} message={shownMessage} />
     </PreviewColumn>
   )
 }
@@ -49,7 +49,11 @@ function useSender(sender: string): string {
   return /^\+?\d/.test(sender) && brand ? brand : sender
 }
 
-function useHeader({ selectedHeaderType: type, headerText, headerDocument: file }: WhatsappMessage): Shown['header'] {
+function useHeader({
+  selectedHeaderType: type,
+  headerText,
+  headerDocument: file,
+}: WhatsappMessage): ShownMessage['header'] {
   const kind = documentKind(file)
   const isMismatch = type === 'document' && kind === 'picture'
   const { src } = usePictureSource({
@@ -60,7 +64,7 @@ function useHeader({ selectedHeaderType: type, headerText, headerDocument: file 
   return type === 'text' ? { kind: 'text', text: headerText.value } : { kind, name: file.name, src }
 }
 
-function buttonsOf(message: WhatsappMessage): Shown['buttons'] {
+function buttonsOf(message: WhatsappMessage): ShownMessage['buttons'] {
   const { addButtons, buttonType, callToActionButton: calls, quickReplyButton: quick } = message
   if (!addButtons) return []
   const all =

@@ -70,7 +70,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
         readOnly={readOnly}
         approvalState={context.approval ?? 'none'}
         rejectedFor={context.rejectedFor}
-        told={props.readOnly}
+        isStatusShown={props.readOnly}
       />
       {custom ? (
         <>

@@ -45,14 +45,14 @@ export function calendarContentsOf(
   const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
   const collisions = collisionsOf(around, running, { limits: limits ?? noLimits, now })
   const ofChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
-  const shown = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
-  const entries = here.filter(({ plan }) => shown(plan))
+  const isIncluded = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
+  const entries = here.filter(({ plan }) => isIncluded(plan))
   return {
     byDay: Map.groupBy(entries, ({ date }) => date),
-    active: running.filter(shown),
+    active: running.filter(isIncluded),
     collisions,
     collided: entries.filter(({ id }) => collisions.has(id)),
-    leftOut: plans.filter(shown).flatMap((plan) => leftOutOf(plan, days, now)),
+    leftOut: plans.filter(isIncluded).flatMap((plan) => leftOutOf(plan, days, now)),
     counts: countsOf([...here.map(({ plan }) => plan), ...running].filter(ofChannel)),
     channels: [...new Set([...here.map(({ plan }) => plan.channel), ...running.map((plan) => plan.channel)])],
   }

@@ -10,14 +10,14 @@ import { usePrevious } from '../../ui/use-previous'
 import classes from './create-on-day.module.css'
 
 export function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {
-  const shown = usePrevious(date)
+  const shownDate = usePrevious(date)
   return (
     <Modal
       opened={date !== null}
       onClose={onClose}
       size={360}
       padding="lg"
-      title={shown ? `New campaign on ${dateText(shown)}` : ''}
+      title={shownDate ? `New campaign on ${dateText(shownDate)}` : ''}
     >
       <ul className={layout.bareList}>
         {channels
@@ -27,7 +27,7 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
               <Link
                 className={`${layout.row3} ${classes.channel}`}
                 data-autofocus={index === 0 || undefined}
-                to={createPath(id, 'one-time', null, shown ?? undefined)}
+                to={createPath(id, 'one-time', null, shownDate ?? undefined)}
               >
                 <IconTile Icon={Icon} />
                 {label}

@@ -26,13 +26,13 @@ type Props = {
 }
 
 function EntryLines({ entries, collisions, lines, onMore }: Props) {
-  const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
-  const hidden = entries.length - shown.length
+  const shownEntries = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
+  const hidden = entries.length - shownEntries.length
   return (
     <>
-      {shown.map((entry, index) => {
+      {shownEntries.map((entry, index) => {
         const marked = { entry, collisions: collisions.get(entry.id) }
-        const room = hidden > 0 ? 1 : linesFor(index, shown.length, lines)
+        const room = hidden > 0 ? 1 : linesFor(index, shownEntries.length, lines)
         if (room === 1) return <EntryLink key={entry.id} plan={entry.plan} {...marked} />
         return <EntryCard key={entry.id} {...marked} lines={room} />
       })}

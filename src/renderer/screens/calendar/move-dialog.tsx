@@ -32,11 +32,11 @@ export type Move = { entry: Entry } & Spot
 type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
 
 export function MoveDialog({ move, calendar, onClose }: Props) {
-  const shown = usePrevious(move)
-  const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
+  const shownMove = usePrevious(move)
+  const what = shownMove && isSeries(shownMove.entry.plan.rule) ? 'series' : 'campaign'
   return (
     <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
-      {shown && <MoveQuestion move={shown} calendar={calendar} onClose={onClose} />}
+      {shownMove && <MoveQuestion move={shownMove} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
 }

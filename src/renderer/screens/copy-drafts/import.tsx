@@ -132,20 +132,20 @@ function Listed({ read }: { read: Read }) {
       {read.taken.map((campaign, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <One key={index} name={campaign.name} Icon={campaign.channel.Icon} words={textOf(campaign)} />
+        <One key={index} name={campaign.name} Icon={campaign.channel.Icon} text={textOf(campaign)} />
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={`Left out: ${why}`} />
+        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} text={`Left out: ${why}`} />
       ))}
     </ul>
   )
 }
 
-function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['Icon']; words: string }) {
+function One({ name, Icon, text }: { name: string; Icon: Incoming['channel']['Icon']; text: string }) {
   return (
     <li className={classes.draft}>
-      <ItemLine Icon={Icon} name={name || 'Unnamed campaign'} what={words} />
+      <ItemLine Icon={Icon} name={name || 'Unnamed campaign'} what={text} />
     </li>
   )
 }

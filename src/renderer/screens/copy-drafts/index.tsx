@@ -35,7 +35,7 @@ export function CopyDrafts() {
               The draft is copied. Segments and events have other IDs in this workspace: choose a match for each. What
               you leave empty stays empty in the draft, and its step asks for it.
             </p>
-            <MapForm foreign={foreignIn(carried.words)} label="Open the draft" busy={busy !== null} onDone={open} />
+            <MapForm foreign={foreignIn(carried.sections)} label="Open the draft" busy={busy !== null} onDone={open} />
           </>
         ) : (
           <Choose busy={busy} onChoose={carry} />
@@ -46,7 +46,7 @@ export function CopyDrafts() {
 }
 
 /** The copy and the original values; the stored copy contains no ids of the other workspace. */
-type Carried = { draft: Draft; words: Draft['sections'] }
+type Carried = { draft: Draft; sections: Draft['sections'] }
 
 function useCopying() {
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -62,7 +62,7 @@ function useCopying() {
         onSuccess: (got) => {
           const sections = contentOf(got.original)
           if (!isForeign(foreignIn(sections))) toDraft(got.draft)
-          else setCarried({ draft: got.draft, words: sections })
+          else setCarried({ draft: got.draft, sections })
         },
         onSettled: () => setChosen(null),
       },
@@ -70,7 +70,7 @@ function useCopying() {
   }
   const open = (mapping: Mapping) => {
     if (!carried) return
-    keep.mutate({ draft: carried.draft, sections: mapped(carried.words, mapping) }, { onSuccess: toDraft })
+    keep.mutate({ draft: carried.draft, sections: mapped(carried.sections, mapping) }, { onSuccess: toDraft })
   }
   return { carry, carried, open, busy: keep.isPending ? (carried?.draft.id ?? null) : chosen }
 }

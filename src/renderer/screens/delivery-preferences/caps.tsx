@@ -19,7 +19,7 @@ export function FrequencyCapping({ form }: { form: PreferencesForm }) {
         <LimitRows
           part="caps"
           label="Frequency caps"
-          words={(name) => capText(form.values.caps[name] ?? '', form.isUnread('caps', name))}
+          limitText={(name) => capText(form.values.caps[name] ?? '', form.isUnread('caps', name))}
         >
           {(name, label) => <Digits form={form} part="caps" channel={name} label={`Maximum messages, ${label}`} />}
         </LimitRows>
@@ -28,7 +28,7 @@ export function FrequencyCapping({ form }: { form: PreferencesForm }) {
         <LimitRows
           part="delays"
           label="Minimum delays"
-          words={(name) => delayText(form.values.delays[name] ?? '', form.isUnread('delays', name))}
+          limitText={(name) => delayText(form.values.delays[name] ?? '', form.isUnread('delays', name))}
         >
           {(name, label) => (
             <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />

@@ -134,7 +134,7 @@ function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: s
  */
 function useTab(): [TabKey, (key: string) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')?.toLowerCase()
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'frequencycapping'
+  const requestedTab = params.get('tab')?.toLowerCase()
+  const tab = tabs.find(({ key }) => key === requestedTab)?.key ?? 'frequencycapping'
   return [tab, (key) => setParams({ tab: key }, { replace: true })]
 }

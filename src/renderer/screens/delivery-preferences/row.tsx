@@ -13,11 +13,11 @@ type Props = {
   /** The fields of one channel. */
   children: (wireName: string, label: string) => ReactNode
   /** Their meaning as text. */
-  words: (wireName: string) => ReactNode
+  limitText: (wireName: string) => ReactNode
 }
 
 /** The channels that have this limit, in the order of the sidebar. */
-export function LimitRows({ part, label, children, words }: Props) {
+export function LimitRows({ part, label, children, limitText }: Props) {
   return (
     <ul className={`${layout.bareList} ${classes.rows}`} aria-label={label} data-part={part}>
       {channels.filter(isOffered[part]).map((channel) => (
@@ -27,7 +27,7 @@ export function LimitRows({ part, label, children, words }: Props) {
             {channel.label}
           </span>
           <span className={classes.fields}>{children(channel.wireName, channel.label)}</span>
-          <span className={classes.words}>{words(channel.wireName)}</span>
+          <span className={classes.words}>{limitText(channel.wireName)}</span>
         </li>
       ))}
     </ul>

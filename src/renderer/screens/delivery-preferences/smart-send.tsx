@@ -12,7 +12,7 @@ import { monthChoices, percentageOf, type SmartRow } from './values'
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (
     <Limits title="Smart Send threshold" text="For campaigns with Smart Send on. These numbers affect reach.">
-      <LimitRows part="smart" label="Smart Send" words={(name) => wordsOf(form.values.smart[name])}>
+      <LimitRows part="smart" label="Smart Send" limitText={(name) => wordsOf(form.values.smart[name])}>
         {(name, label) => <Share form={form} channel={name} label={label} />}
       </LimitRows>
     </Limits>

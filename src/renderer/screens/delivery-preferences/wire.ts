@@ -37,14 +37,14 @@ export const isUnreadLimit = (...at: Parameters<typeof limitIn>): boolean => num
 
 function quietFrom(row: JsonObject): QuietRow {
   return {
-    from: shown(row.from, row.fromMeridian, row.from24HourFormat),
-    to: shown(row.to, row.toMeridian, row.to24HourFormat),
+    from: twelveHourTime(row.from, row.fromMeridian, row.from24HourFormat),
+    to: twelveHourTime(row.to, row.toMeridian, row.to24HourFormat),
     handling: textIn(row.messageHandlingOption) ?? 'none',
   }
 }
 
 /** The server's 12-hour text, else converted from its 24-hour value; '00:00 AM' if both are absent. */
-function shown(half: unknown, meridian: unknown, time: unknown): string {
+function twelveHourTime(half: unknown, meridian: unknown, time: unknown): string {
   const text = `${half ?? ''} ${meridian ?? ''}`.trim()
   if (splitTime(text)) return text
   const clock = clockOf(time, half, meridian)

@@ -26,15 +26,15 @@ export function JourneyContent() {
   return <LookUp key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
 }
 
-type Wanted = { journeyId: string; channel: Channel; campaignId: number }
+type ContentRequest = { journeyId: string; channel: Channel; campaignId: number }
 
-function LookUp(request: Wanted) {
+function LookUp(request: ContentRequest) {
   const { journeyId, channel, campaignId } = request
   const found = useCampaignKind(campaignId)
   const { search } = useLocation()
   useBreadcrumb(journeyCrumbs(journeyId, channel))
   if (found.phase === 'loading') return <JourneySkeleton />
-  if (found.phase === 'failed') return <NotOpened words={found.failure.message} retry={found.retry} />
+  if (found.phase === 'failed') return <NotOpened message={found.failure.message} retry={found.retry} />
   const actual = channelOf(found.kind)
   // The campaign's own channel takes precedence over the address.
   if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
@@ -44,17 +44,17 @@ function LookUp(request: Wanted) {
 const channelOf = ({ channel, channelName }: CampaignKind): Channel | null =>
   channel ? channelById(channel) : channelName ? channelByWireName(channelName) : null
 
-function OpenContent({ journeyId, channel, campaignId, type }: Wanted & { type: CampaignType }) {
+function OpenContent({ journeyId, channel, campaignId, type }: ContentRequest & { type: CampaignType }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(campaignId) })
   if (opened.phase === 'ready')
     return <JourneyFrame session={opened.session} channel={channel} type={type} journeyId={journeyId} />
-  if (opened.phase === 'failed') return <NotOpened words={opened.failure.message} retry={opened.retry} />
+  if (opened.phase === 'failed') return <NotOpened message={opened.failure.message} retry={opened.retry} />
   return <JourneySkeleton />
 }
 
-function NotOpened({ words, retry }: { words: string; retry: () => void }) {
+function NotOpened({ message, retry }: { message: string; retry: () => void }) {
   return (
-    <FailedState page title="This content could not be opened" text={words} onRetry={retry}>
+    <FailedState page title="This content could not be opened" text={message} onRetry={retry}>
       <ToCampaigns />
     </FailedState>
   )

@@ -60,10 +60,10 @@ function useJourneyContext(session: DraftSession, channel: Channel, type: Campai
 /** The account in the address, else the campaign's own, else the only one of the channel. */
 function useAccount(channel: Channel, stored: number | null) {
   const [query] = useSearchParams()
-  const asked = query.get('channelConfigurationId') ?? ''
+  const configurationId = query.get('channelConfigurationId') ?? ''
   const all = useConfigurationsOf(channel.wireName)
   const brand = useSession().data?.workspace?.brand.name ?? ''
-  const chosenId = /^\d{1,15}$/.test(asked) ? Number(asked) : stored
+  const chosenId = /^\d{1,15}$/.test(configurationId) ? Number(configurationId) : stored
   const chosen = all.find(({ id }) => id === chosenId) ?? (chosenId === null && all.length === 1 ? all[0] : undefined)
   return { channelConfigurationId: chosenId ?? chosen?.id ?? null, sender: chosen?.sender ?? chosen?.name ?? brand }
 }

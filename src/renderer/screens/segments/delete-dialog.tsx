@@ -17,8 +17,8 @@ const everyCampaign: ListQuery = { ...lately, limit: 10_000 }
 export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const remove = useDeleteSegment()
   const opened = useOpenedAfterMount(segment !== null)
-  const shown = usePrevious(segment)
-  if (!shown) return null
+  const shownSegment = usePrevious(segment)
+  if (!shownSegment) return null
   return (
     <ConfirmDialog
       opened={opened}
@@ -26,15 +26,15 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
       confirmLabel="Delete segment"
       destructive
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ id: shownSegment.id }, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>
         {filledNodes('{segment} will be deleted for everyone. This cannot be undone.', {
-          segment: <strong dir="auto">{nameOf(shown)}</strong>,
+          segment: <strong dir="auto">{nameOf(shownSegment)}</strong>,
         })}
       </p>
-      <Users segmentId={shown.id} />
+      <Users segmentId={shownSegment.id} />
     </ConfirmDialog>
   )
 }

@@ -17,10 +17,10 @@ import { countKeys, countOf, nameOf } from './values'
 const counted = countKeys.flatMap((key) => (key === 'total' ? [] : (channels.find(({ reach }) => reach === key) ?? [])))
 
 export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
-  const shown = usePrevious(segment)
+  const shownSegment = usePrevious(segment)
   return (
     <Modal opened={segment !== null} onClose={onClose} title="Download customers" size={440} padding="xl">
-      {shown ? <Choice key={shown.id} segment={shown} onClose={onClose} /> : null}
+      {shownSegment ? <Choice key={shownSegment.id} segment={shownSegment} onClose={onClose} /> : null}
     </Modal>
   )
 }

@@ -27,14 +27,14 @@ type Props = { segments: readonly Segment[] | undefined; offline: string | null 
 
 export function SegmentEditor({ segments, offline }: Props) {
   const { editing, close } = useSegmentEditor()
-  const shown = usePrevious(editing)
+  const shownSegment = usePrevious(editing)
   const changed = useRef(false)
   return (
     <Drawer
       opened={useOpenedAfterMount(editing !== null)}
       onClose={close}
       size={720}
-      title={shown === 'new' ? 'Create segment' : 'Edit segment'}
+      title={shownSegment === 'new' ? 'Create segment' : 'Edit segment'}
       classNames={{
         header: classes.drawerHead ?? '',
         title: classes.drawerTitle ?? '',
@@ -42,8 +42,15 @@ export function SegmentEditor({ segments, offline }: Props) {
         body: classes.drawerBody ?? '',
       }}
     >
-      {shown === null ? null : (
-        <Opened key={shown} editing={shown} segments={segments} offline={offline} changed={changed} onClose={close} />
+      {shownSegment === null ? null : (
+        <Opened
+          key={shownSegment}
+          editing={shownSegment}
+          segments={segments}
+          offline={offline}
+          changed={changed}
+          onClose={close}
+        />
       )}
       <LeaveDialog
         unsaved={() => changed.current}
@@ -116,7 +123,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
     problems: noProblems,
     readOnly: false,
   })
-  const [asked, setAsked] = useState<SegmentBody | null>(null)
+  const [requestedBody, setAsked] = useState<SegmentBody | null>(null)
   const forget = useCallback(() => setAsked(null), [])
   const { save, busy } = useSaving(form, segment, () => {
     changed.current = false
@@ -149,8 +156,13 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
             Preview segment
           </Button>
         </div>
-        <ForgetFound form={form} asked={asked} body={(edited) => bodyFor(edited, segment)} onForget={forget} />
-        {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}
+        <ForgetFound
+          form={form}
+          requestedBody={requestedBody}
+          body={(edited) => bodyFor(edited, segment)}
+          onForget={forget}
+        />
+        {requestedBody ? <Counted body={requestedBody} /> : segment ? <AsListed segment={segment} /> : null}
       </div>
       <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />
     </div>

@@ -58,7 +58,7 @@ export function Segments() {
         <SegmentTable segments={found.segments} order={order} onOrder={setOrder} offline={offline} onAsk={ask} />
       )}
       <Downloads />
-      {all ? <Foot shown={found.segments.length} total={all.length} /> : null}
+      {all ? <Foot shownCount={found.segments.length} total={all.length} /> : null}
       <SegmentEditor segments={all} offline={offline} />
       <DeleteDialog segment={question?.kind === 'delete' ? question.segment : null} onClose={close} />
       <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={close} />
@@ -66,11 +66,11 @@ export function Segments() {
   )
 }
 
-function Foot({ shown, total }: { shown: number; total: number }) {
+function Foot({ shownCount, total }: { shownCount: number; total: number }) {
   const many = countOf(total, 'segment')
   return (
     <footer className={classes.foot}>
-      <span role="status">{shown === total ? many : `${amount(shown)} of ${many}`}</span>
+      <span role="status">{shownCount === total ? many : `${amount(shownCount)} of ${many}`}</span>
     </footer>
   )
 }

@@ -27,13 +27,13 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
         </Button>
       </PlainState>
     )
-  if (found.asking) return <SegmentsSkeleton />
+  if (found.isSearching) return <SegmentsSkeleton />
   return (
     <PlainState
       Icon={IconSearch}
       title="No matching segments"
       text={filledNodes(
-        found.asked ? "Nothing is called '{name}', here or on the server." : "Nothing is called '{name}'.",
+        found.isAnswered ? "Nothing is called '{name}', here or on the server." : "Nothing is called '{name}'.",
         {
           name: <bdi>{name}</bdi>,
         },

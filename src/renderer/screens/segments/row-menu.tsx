@@ -21,14 +21,14 @@ type Props = {
 }
 
 export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
-  const shown = usePrevious(menu)
+  const shownMenu = usePrevious(menu)
   const editor = useSegmentEditor()
   const duplicate = useDuplicateSegment()
-  const segment = shown?.segment
+  const segment = shownMenu?.segment
   return (
     <Menu opened={menu !== null} onClose={onClose} position="bottom-end" width={236}>
       <Menu.Target>
-        <MenuAnchor at={shown?.at ?? null} />
+        <MenuAnchor at={shownMenu?.at ?? null} />
       </Menu.Target>
       <Menu.Dropdown aria-label={segment ? `More for ${nameOf(segment)}` : 'More'}>
         {segment ? (

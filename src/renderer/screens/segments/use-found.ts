@@ -4,8 +4,8 @@ import type { Segment } from '#contract'
 import { useFindSegment } from '../../data/segment-acts'
 import { listedSegments, type Order } from './values'
 
-/** `asking`: true until the server says whether it has a segment of exactly this name. */
-export type Found = { segments: Segment[]; asking: boolean; asked: boolean }
+/** `isSearching`: true until the server says whether it has a segment of exactly this name. */
+export type Found = { segments: Segment[]; isSearching: boolean; isAnswered: boolean }
 
 /** Pause in typing before the server is asked, in milliseconds; only if the list has no such name. */
 const TYPING_DELAY_MS = 300
@@ -16,11 +16,11 @@ export function useFound(all: readonly Segment[], search: string, order: Order, 
   const own = listedSegments(all, name, order)
   const missing = own.length === 0 && name !== ''
   const byName = useFindSegment(settled, reachable && missing && settled === name)
-  if (!missing) return { segments: own, asking: false, asked: false }
+  if (!missing) return { segments: own, isSearching: false, isAnswered: false }
   const other = settled === name ? byName.data : null
   return {
     segments: other ? [other] : [],
-    asking: reachable && (settled !== name || byName.isFetching),
-    asked: reachable && byName.isSuccess,
+    isSearching: reachable && (settled !== name || byName.isFetching),
+    isAnswered: reachable && byName.isSuccess,
   }
 }

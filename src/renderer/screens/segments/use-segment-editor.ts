@@ -11,9 +11,9 @@ export type SegmentEditorPlace = {
 
 export function useSegmentEditor(): SegmentEditorPlace {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('edit') ?? Number.NaN)
+  const segmentId = Number(params.get('edit') ?? Number.NaN)
   return {
-    editing: params.has('create') ? 'new' : Number.isInteger(asked) ? asked : null,
+    editing: params.has('create') ? 'new' : Number.isInteger(segmentId) ? segmentId : null,
     create: () => setParams({ create: '1' }),
     edit: (id) => setParams({ edit: String(id) }),
     close: () => setParams({}, { replace: true }),

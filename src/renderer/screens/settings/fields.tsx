@@ -19,8 +19,8 @@ type FieldText = { label: string; text?: string }
 
 export const SwitchSetting = (setting: FieldText & { name: Of<boolean> }) => (
   <Setting {...setting}>
-    {({ kept, keep, field }) => (
-      <Switch {...field} checked={kept} onChange={(event) => keep(event.currentTarget.checked)} />
+    {({ saved, keep, field }) => (
+      <Switch {...field} checked={saved} onChange={(event) => keep(event.currentTarget.checked)} />
     )}
   </Setting>
 )
@@ -32,8 +32,8 @@ export const ChoiceSetting = <Name extends 'colorScheme' | 'proxyMode' | 'update
   ...setting
 }: FieldText & { name: Name; choices: readonly Choice<Settings[Name]>[] }) => (
   <Setting {...setting}>
-    {({ kept, keep, field }) => (
-      <SegmentedControl {...field} data={choices.map((choice) => ({ ...choice }))} value={kept} onChange={keep} />
+    {({ saved, keep, field }) => (
+      <SegmentedControl {...field} data={choices.map((choice) => ({ ...choice }))} value={saved} onChange={keep} />
     )}
   </Setting>
 )
@@ -51,10 +51,10 @@ export function TextSetting({
   const fits = typed === null || v.is(chosenSettings[setting.name], typed.trim())
   return (
     <Setting {...setting} refusal={fits ? null : refusal}>
-      {({ kept, keep, field }) => {
+      {({ saved, keep, field }) => {
         const leave = () => {
           if (typed === null || !fits) return
-          if (typed.trim() !== kept) keep(typed.trim())
+          if (typed.trim() !== saved) keep(typed.trim())
           setTyped(null)
         }
         return (
@@ -65,7 +65,7 @@ export function TextSetting({
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
-            value={typed ?? kept}
+            value={typed ?? saved}
             error={!fits}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={leave}
@@ -89,13 +89,13 @@ export const HoldSetting = () => (
       label="Wait before publishing"
       text="Nothing leaves in that time; Undo takes it back."
     >
-      {({ kept, keep, field }) => (
+      {({ saved, keep, field }) => (
         <SegmentedControl
           {...field}
-          data={[...new Set([...HOLDS, kept])]
+          data={[...new Set([...HOLDS, saved])]
             .sort((one, other) => one - other)
             .map((seconds) => ({ value: String(seconds), label: holdText(seconds) }))}
-          value={String(kept)}
+          value={String(saved)}
           onChange={(seconds) => keep(Number(seconds))}
         />
       )}
@@ -120,14 +120,14 @@ export function PeopleSetting() {
       text="Before publishing to more than this many."
       refusal={refusal}
     >
-      {({ kept, keep, field }) => (
+      {({ saved, keep, field }) => (
         <NumberField
           {...field}
           w={160}
           hideControls
           thousandSeparator=","
           suffix=" recipients"
-          value={typed === undefined ? kept : typed}
+          value={typed === undefined ? saved : typed}
           error={refusal !== null}
           onChange={(next) => {
             setTyped(next)
@@ -149,9 +149,9 @@ export function ZoneSetting() {
       label="Time zone"
       text="Times are shown in this zone. A campaign's schedule keeps its own."
     >
-      {({ kept, keep, field }) => {
+      {({ saved, keep, field }) => {
         // Hundreds of names are only created while the list is open.
-        const names = open ? knownZones() : kept ? [kept] : []
+        const names = open ? knownZones() : saved ? [saved] : []
         return (
           <Select
             {...field}
@@ -161,7 +161,7 @@ export function ZoneSetting() {
             limit={100}
             nothingFoundMessage="No matching time zones"
             data={[{ value: asComputer, label: `This computer (${computerZone()})` }, ...names]}
-            value={kept || asComputer}
+            value={saved || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}
             onChange={(next) => next && keep(next === asComputer ? '' : next)}
@@ -181,17 +181,17 @@ export function LanguagesSetting() {
       label="Spelling languages"
       text="If none is chosen, Herald uses the system languages."
     >
-      {({ kept, keep, field }) => (
+      {({ saved, keep, field }) => (
         <MultiSelect
           {...field}
           w={wide}
           searchable
           clearable
           maxValues={10}
-          placeholder={kept.length === 0 ? 'Match system' : ''}
+          placeholder={saved.length === 0 ? 'Match system' : ''}
           nothingFoundMessage="No dictionary for that language"
           data={available.map((value) => ({ value, label: languageText(value) }))}
-          value={kept}
+          value={saved}
           disabled={field.disabled || !spelling}
           onChange={keep}
         />

@@ -33,7 +33,7 @@ import {
   ZoneSetting,
 } from './fields'
 import { Help } from './help'
-import { Part, SetByOthers, SettingRow, Sought, useHasRows, WhoSet } from './row'
+import { Part, SetByOthers, SettingRow, SettingsSearch, useHasRows, WhoSet } from './row'
 import classes from './settings.module.css'
 
 export function SettingsScreen() {
@@ -61,9 +61,9 @@ export function SettingsScreen() {
       </div>
       <WhoSet />
       <div ref={ref}>
-        <Sought words={query}>
+        <SettingsSearch search={query}>
           <Parts info={info} />
-        </Sought>
+        </SettingsSearch>
       </div>
       <div className={classes.nothing} role="status" hidden={has}>
         <p>No matching settings. Look in:</p>

@@ -27,8 +27,8 @@ type Text = {
 
 /** The search text in lower case, and the title of the rendered part. */
 const Search = createContext({ words: '', part: '' })
-export const Sought = ({ words, children }: { words: string; children: ReactNode }) => (
-  <Search value={{ words: words.trim().toLowerCase(), part: '' }}>{children}</Search>
+export const SettingsSearch = ({ search, children }: { search: string; children: ReactNode }) => (
+  <Search value={{ words: search.trim().toLowerCase(), part: '' }}>{children}</Search>
 )
 
 /** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
@@ -41,7 +41,7 @@ export function useHasRows<Of extends HTMLElement>(query: string): { ref: RefObj
 }
 
 type Field<Name extends ChosenSetting> = {
-  kept: Settings[Name]
+  saved: Settings[Name]
   keep: (value: Settings[Name]) => void
   /** Props for the control: its name, and whether the organisation set it. */
   field: { 'aria-label': string; 'aria-describedby': string; disabled: boolean }
@@ -60,7 +60,7 @@ export function Setting<Name extends ChosenSetting>({
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
     <SettingRow {...texts} name={name} locked={disabled} textId={id}>
-      {children({ kept: saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
+      {children({ saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
     </SettingRow>
   )
 }

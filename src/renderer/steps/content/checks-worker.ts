@@ -12,6 +12,6 @@ scope.onmessage = ({ data }) => {
   try {
     scope.postMessage({ turn: data.turn, ...answerOf(data, channelChecks[data.channel]) })
   } catch (error) {
-    scope.postMessage({ turn: data.turn, words: error instanceof Error ? error.message : String(error) })
+    scope.postMessage({ turn: data.turn, error: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -11,7 +11,7 @@ export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend a
 /** Sent to the worker as plain data. */
 export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: Seen }
 export type Mended = { values: Json; count: number }
-export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { words: string })
+export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { error: string })
 
 type Seen = Omit<ContentContext, 'smartSend'>
 type Waiting = { answered: (answer: Answered) => void; failed: (error: Error) => void }
@@ -81,7 +81,7 @@ function started(): Worker {
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
     const asker = waiting.get(data.turn)
     waiting.delete(data.turn)
-    if ('words' in data) asker?.failed(new Error(data.words))
+    if ('error' in data) asker?.failed(new Error(data.error))
     else asker?.answered(data)
   }
   worker.onerror = () => {

@@ -11,18 +11,18 @@ import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 
-type Shown = { values: Json; context: StepContext }
+type ContentProps = { values: Json; context: StepContext }
 
-export function ContentPreview(shown: Shown) {
-  const content = contentOf(shown.context.channel)
+export function ContentPreview(props: ContentProps) {
+  const content = contentOf(props.context.channel)
   if (!content) return null
-  const preview = () => <Loaded {...shown} content={content} />
+  const preview = () => <Loaded {...props} content={content} />
   return <WallProvider preview={preview}>{preview()}</WallProvider>
 }
 
-function Loaded({ content, values, context }: Shown & { content: Content }) {
+function Loaded({ content, values, context }: ContentProps & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadPreview)
-  if (failed) return <NotLoaded what="preview" words={failed} onRetry={retry} />
+  if (failed) return <NotLoaded what="preview" message={failed} onRetry={retry} />
   if (!module)
     return <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label="Loading the preview" />
   const inner = contentContextOf(context, values, true)

@@ -11,16 +11,16 @@ import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { StoredContent } from './stored'
 
-type Shown = { values: Json; context: StepContext }
+type ContentProps = { values: Json; context: StepContext }
 
-export function ContentSummary(shown: Shown) {
-  const content = contentOf(shown.context.channel)
-  return content ? <Loaded {...shown} content={content} /> : <StoredContent {...shown} />
+export function ContentSummary(props: ContentProps) {
+  const content = contentOf(props.context.channel)
+  return content ? <Loaded {...props} content={content} /> : <StoredContent {...props} />
 }
 
-function Loaded({ content, values, context }: Shown & { content: Content }) {
+function Loaded({ content, values, context }: ContentProps & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadSummary)
-  if (failed) return <NotLoaded what="summary" words={failed} onRetry={retry} />
+  if (failed) return <NotLoaded what="summary" message={failed} onRetry={retry} />
   if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
   const inner = contentContextOf(context, values, true)
   return <module.Summary values={onOneLine(values, content, inner)} context={inner} />

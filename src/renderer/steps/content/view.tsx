@@ -31,7 +31,7 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
   const { module, failed, retry } = useFetched(content.load)
   const inner = useMemo(() => contentContextOf(context, rest.initial), [context, rest.initial])
   const initial = useMemo(() => onOneLine(rest.initial, content, inner), [rest.initial, content, inner])
-  if (failed) return <NotLoaded what="editor" words={failed} onRetry={retry} />
+  if (failed) return <NotLoaded what="editor" message={failed} onRetry={retry} />
   if (!module) return <ContentSkeleton />
   // Previews the draft's current values, not the initial ones.
   const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />

@@ -28,7 +28,7 @@ type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; 
 
 type Around = { checkedAt: string; above?: ReactNode; below?: ReactNode }
 
-export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
+export function Findings({ checkedAt, above, below, ...groups }: Show & Around) {
   return (
     <div className={layout.column4}>
       <div className={`${layout.spread} ${classes.before}`}>
@@ -37,9 +37,9 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
       </div>
       {/* Placed above content that loads later, so it does not move. */}
       {above}
-      <FindingGroups {...shown} />
+      <FindingGroups {...groups} />
       {/* Below content that changes its height, so the key remounts it together with that. Passed findings are folded and do not count. */}
-      <Fragment key={shown.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
+      <Fragment key={groups.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function PublishDialog(
           <Count {...props} />
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
-          {limit !== null && <Typed asked={limit} typed={typed} onType={setTyped} onEnter={publish} />}
+          {limit !== null && <Typed limit={limit} typed={typed} onType={setTyped} onEnter={publish} />}
           <p className={`${layout.quiet} ${classes.warning}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
@@ -95,13 +95,13 @@ export function PublishDialog(
 /** 17693, '17,693' and '17 693' are the same number. */
 const numberIn = (typed: string): number => Number(typed.replace(/[\s,.']/g, '') || Number.NaN)
 
-type TypedProps = { asked: number; typed: string; onType: (typed: string) => void; onEnter: () => void }
+type TypedProps = { limit: number; typed: string; onType: (typed: string) => void; onEnter: () => void }
 
-function Typed({ asked, typed, onType, onEnter }: TypedProps) {
+function Typed({ limit, typed, onType, onEnter }: TypedProps) {
   return (
     <TextInput
       className={classes.typed ?? ''}
-      label={`Type ${counted(asked)} to publish`}
+      label={`Type ${counted(limit)} to publish`}
       id="publish-typed"
       data-autofocus
       autoComplete="off"

@@ -35,15 +35,17 @@ export const spanOf = ({ from, to }: DayRange, before = 0): Span => ({
 
 /** All entries of `plan` in the span, in order, as of `now`; in `zone`. */
 export function entriesOf(plan: Plan, span: Span, { zone, now }: { zone: string; now: number }): Entry[] {
-  const shown = (epochMs: number) => wallClock(epochMs, zone)
+  const localTime = (epochMs: number) => wallClock(epochMs, zone)
   if (plan.active) {
     const { from } = plan.active
     if (from < span.from || from >= span.to || !happens(plan, from, now)) return []
-    return [entry(plan, 'start', { epochMs: from, ...wallClock(from, plan.zone) }, shown(from), { now, note: null })]
+    return [
+      entry(plan, 'start', { epochMs: from, ...wallClock(from, plan.zone) }, localTime(from), { now, note: null }),
+    ]
   }
   return runsOf(plan, span)
     .filter(({ epochMs }) => happens(plan, epochMs, now))
-    .map((run) => entry(plan, 'run', run, shown(run.epochMs), { now, note: noteOf(plan, run, now) }))
+    .map((run) => entry(plan, 'run', run, localTime(run.epochMs), { now, note: noteOf(plan, run, now) }))
 }
 
 /** Every run of the rule, including runs that the campaign's status prevents. */
@@ -96,14 +98,14 @@ const entry = (
   plan: Plan,
   kind: Entry['kind'],
   { epochMs, date, time }: Moment,
-  shown: { date: string; time: string },
+  localTime: { date: string; time: string },
   { now, note }: { now: number; note: string | null },
 ): Entry => ({
   id: `${plan.id} ${epochMs}`,
   plan,
   kind,
   epochMs,
-  ...shown,
+  ...localTime,
   own: { date, time },
   isPast: epochMs <= now,
   note,

@@ -37,13 +37,13 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
     const { readWithNearest } = await reader()
     before.current ??= structuredClone(form.getValues())
     const clock = { zone: isZone(zone) ? zone : context.computerZone, now: context.now() }
-    const { words: found, near } = readWithNearest(reading, before.current, context, clock)
+    const { reading: found, near } = readWithNearest(reading, before.current, context, clock)
     setRead({ of: reading, words: found, near })
     const next = { ...before.current, ...(found.ok ? found.values : {}) }
     for (const key of Object.keys(found.ok ? found.values : {})) touched.current.add(key as keyof ScheduleValues)
     for (const key of touched.current) form.setValue(key, next[key])
   }
-  const shown = read?.of === typed ? read.words : null
+  const currentReading = read?.of === typed ? read.words : null
   // Keeps the chips until the new text is read; otherwise they would jump with each key.
   const near = typed === '' ? [] : (read?.near ?? [])
   const phrases = near.length > 0 ? near : usual ? [] : usualWords[context.type]
@@ -95,24 +95,24 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
           className={`${layout.rowSmall} ${classes.readAs}`}
           id={id}
           role="status"
-          data-refused={(shown && !shown.ok) || undefined}
+          data-refused={(currentReading && !currentReading.ok) || undefined}
         >
-          {shown?.said ? <ReadAs words={shown} isOffered={near.length > 0} /> : null}
+          {currentReading?.text ? <ReadAs reading={currentReading} isOffered={near.length > 0} /> : null}
         </p>
       </div>
     </div>
   )
 }
 
-function ReadAs({ words, isOffered }: { words: ScheduleReading; isOffered: boolean }) {
-  const Mark = words.ok ? IconCircleCheck : IconAlertCircle
+function ReadAs({ reading, isOffered }: { reading: ScheduleReading; isOffered: boolean }) {
+  const Mark = reading.ok ? IconCircleCheck : IconAlertCircle
   return (
     <>
       <Mark size={14} stroke={1.5} aria-hidden />
       <span>
-        {words.ok ? 'Read as ' : ''}
-        {words.ok ? <strong>{words.said}</strong> : words.said}
-        {words.ok ? words.more : isOffered ? ' The nearest readings are above.' : ''}
+        {reading.ok ? 'Read as ' : ''}
+        {reading.ok ? <strong>{reading.text}</strong> : reading.text}
+        {reading.ok ? reading.more : isOffered ? ' The nearest readings are above.' : ''}
       </span>
     </>
   )

@@ -22,10 +22,10 @@ export function readWithNearest(
   values: ScheduleValues,
   context: StepContext,
   clock: Clock,
-): { words: ScheduleReading; near: string[] } {
+): { reading: ScheduleReading; near: string[] } {
   const reading = readSchedule(typed, values, context, clock)
   const text = plainWords(typed)
-  if (reading.ok || text === '' || text.length > 100) return { words: reading, near: [] }
+  if (reading.ok || text === '' || text.length > 100) return { reading, near: [] }
   const near = new Map<string, string>()
   const keep = (phrase: string): boolean => {
     const read = readSchedule(phrase, values, context, clock)
@@ -45,7 +45,7 @@ export function readWithNearest(
   const parts = text.split(' ')
   for (let out = 1; near.size === 0 && out < parts.length && parts.length <= MOST_WORDS; out++)
     for (const phrase of without(parts, out)) if (!keep(phrase)) search(reword(phrase))
-  return { words: reading, near: [...near.values()] }
+  return { reading, near: [...near.values()] }
 }
 
 /** The phrase with `count` words removed, in every combination. */

@@ -92,8 +92,8 @@ const startText = (run: Run, now: number): string =>
 type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
 function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
-  const shown = useShownZone(computerZone)
-  const zones = [...new Set([rule.zone, shown.zone])]
+  const shownZone = useShownZone(computerZone)
+  const zones = [...new Set([rule.zone, shownZone.zone])]
   return (
     <table className={classes.runs} aria-label="Send time">
       <thead>
@@ -101,7 +101,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
           {zones.map((zone, index) => (
             <th key={zone} scope="col">
               {zone}
-              <small>{zoneNote(index, zones.length, shown.whose)}</small>
+              <small>{zoneNote(index, zones.length, shownZone.whose)}</small>
             </th>
           ))}
         </tr>
@@ -109,7 +109,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
       <tbody>
         {quiet && isQuiet(rule.time, quiet) && (
           <NoteRow
-            words={`${rule.time} is in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
+            text={`${rule.time} is in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
             span={zones.length}
             mark="quiet"
           />
@@ -137,30 +137,30 @@ type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly strin
 function EntryRows({ entries, at, zones, quiet }: EntryProps) {
   const entry = entries[at]
   if (!entry) return null
-  if (entry.kind === 'skip') return <NoteRow words={skipText(entry)} span={zones.length} />
+  if (entry.kind === 'skip') return <NoteRow text={skipText(entry)} span={zones.length} />
   const before = entries.slice(0, at).findLast((entry) => entry.kind === 'run')
   const changes = before ? changesBetween(before, entry, zones) : []
   return (
     <>
       {changes.map(({ zone, words }) => (
-        <NoteRow key={zone} words={words} span={zones.length} mark="clock" />
+        <NoteRow key={zone} text={words} span={zones.length} mark="clock" />
       ))}
       {entry.skippedTime && (
         <NoteRow
-          words={`${entry.skippedTime} does not exist that day; it runs at ${entry.time}`}
+          text={`${entry.skippedTime} does not exist that day; it runs at ${entry.time}`}
           span={zones.length}
           mark="clock"
         />
       )}
       {entry.twice && (
         <NoteRow
-          words={`${entry.time} happens twice that day; it runs the first time`}
+          text={`${entry.time} happens twice that day; it runs the first time`}
           span={zones.length}
           mark="clock"
         />
       )}
       {quiet && isQuiet(entry.time, quiet) && (
-        <NoteRow words={`${entry.time} is in quiet hours. ${handlingText(quiet)}`} span={zones.length} mark="quiet" />
+        <NoteRow text={`${entry.time} is in quiet hours. ${handlingText(quiet)}`} span={zones.length} mark="quiet" />
       )}
       <tr>
         {zones.map((zone, index) => (
@@ -184,12 +184,12 @@ type ClockProps = { run: Run; zone: string; own: boolean; withYear: boolean }
 
 /** The year is shown where it changes. The second zone shows a date only if its day differs. */
 function Clock({ run, zone, own, withYear }: ClockProps) {
-  const shown = own ? run : wallClock(run.epochMs, zone)
-  const day = dateText(shown.date)
+  const localRun = own ? run : wallClock(run.epochMs, zone)
+  const day = dateText(localRun.date)
   return (
     <time dateTime={new Date(run.epochMs).toISOString()} className={classes.clock}>
-      {(own || shown.date !== run.date) && <strong>{withYear ? day : day.replace(/ \d{4}$/, '')}</strong>}
-      <span>{shown.time}</span>
+      {(own || localRun.date !== run.date) && <strong>{withYear ? day : day.replace(/ \d{4}$/, '')}</strong>}
+      <span>{localRun.time}</span>
     </time>
   )
 }
@@ -203,16 +203,16 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   })
 }
 
-type NoteProps = { words: string; span: number; mark?: 'clock' | 'quiet' }
+type NoteProps = { text: string; span: number; mark?: 'clock' | 'quiet' }
 
-function NoteRow({ words, span, mark }: NoteProps) {
+function NoteRow({ text, span, mark }: NoteProps) {
   return (
     <tr className={classes.note} data-clock={mark !== undefined || undefined}>
       <td colSpan={span}>
         <span className={`${boxes.row} ${classes.words}`}>
           {mark === 'clock' && <IconClock size={14} stroke={1.5} aria-hidden />}
           {mark === 'quiet' && <IconMoon size={14} stroke={1.5} aria-hidden />}
-          {words}
+          {text}
         </span>
       </td>
     </tr>

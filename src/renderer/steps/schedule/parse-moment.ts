@@ -14,12 +14,12 @@ export type Clock = {
 }
 
 /**
- * `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; `time` is null if none was typed. `said` repeats the meaning in
+ * `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; `time` is null if none was typed. `text` repeats the meaning in
  * full.
  */
-type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
+type Read = { ok: true; date: string; time: string | null; text: string } | { ok: false; text: string }
 
-const refused = (message: string): Read => ({ ok: false, said: message })
+const refused = (message: string): Read => ({ ok: false, text: message })
 
 /** Parses the text. Every word must be understood, and the result must be one time in the future. */
 export function readMoment(typed: string, clock: Clock): Read {
@@ -79,22 +79,22 @@ function afterAWhile(amount: string, unit: string, clock: Clock): Read {
 function withTime({ date, rest }: Named, clock: Clock): Read {
   if (rest === '') return ahead(date, null, clock)
   const time = timeIn(rest)
-  return time.ok ? ahead(date, time.time, clock) : refused(time.said)
+  return time.ok ? ahead(date, time.time, clock) : refused(time.text)
 }
 
 const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
 
 /** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is ambiguous. */
-export function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: string } {
+export function timeIn(rest: string): { ok: true; time: string } | { ok: false; text: string } {
   const named = Object.entries(dayHours).find(([word]) => word === rest)
   if (named) return { ok: true, time: named[1] }
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
-  if (hour === undefined) return { ok: false, said: `Could not understand '${rest}'. Type a time as 18:30.` }
+  if (hour === undefined) return { ok: false, text: `Could not understand '${rest}'. Type a time as 18:30.` }
   const hours = Number(hour)
   const fits = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
-  if (!fits) return { ok: false, said: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
+  if (!fits) return { ok: false, text: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
   if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
-    return { ok: false, said: `${hours} in the morning or evening? Type ${hours}am or ${hours}pm.` }
+    return { ok: false, text: `${hours} in the morning or evening? Type ${hours}am or ${hours}pm.` }
   const hourOfDay = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
   return { ok: true, time: `${String(hourOfDay).padStart(2, '0')}:${minute}` }
 }
@@ -103,7 +103,7 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
 function calendarText(text: string, clock: Clock): Read {
   const { day, time } = splitTime(text)
   const clockTime = time === '' ? null : timeIn(time)
-  if (clockTime && !clockTime.ok) return refused(clockTime.said)
+  if (clockTime && !clockTime.ok) return refused(clockTime.text)
   if (day === '' && clock.day && clockTime) return ahead(clock.day, clockTime.time, clock)
   if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
   const vague = vagueWords(day)
@@ -166,18 +166,18 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   if (time === null)
     return date < todayIn(zone, now)
       ? refused(`${day} has passed.`)
-      : { ok: true, date, time, said: `${day}. Add a time, 10:00 for example.` }
+      : { ok: true, date, time, text: `${day}. Add a time, 10:00 for example.` }
   const wallTime = instantAt(date, time, zone)
   if (!wallTime) return refused(`${day} does not exist in ${cityOf(zone)}.`)
   if (wallTime.epochMs <= now) return refused(`${day}, ${time} has passed.`)
   const text = `${day}, ${time}`
   if (wallTime.skippedTime)
-    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${wallTime.time}` }
+    return { ok: true, date, time, text: `${day}: ${time} does not exist that day; it runs at ${wallTime.time}` }
   return {
     ok: true,
     date,
     time,
-    said: wallTime.twice ? `${text}, which happens twice that day: it runs the first time` : text,
+    text: wallTime.twice ? `${text}, which happens twice that day: it runs the first time` : text,
   }
 }
 

@@ -7,10 +7,10 @@ import type { StepContext } from '../../../model/steps/step'
 import { nths, numberOf } from './named-days'
 import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
 
-/** `values` are the fields that the text sets; others stay unchanged. `said` repeats the meaning, `more` names further effects. */
+/** `values` are the fields that the text sets; others stay unchanged. `text` repeats the meaning, `more` names further effects. */
 export type ScheduleReading =
-  | { ok: true; values: Partial<ScheduleValues>; said: string; more: string }
-  | { ok: false; said: string }
+  | { ok: true; values: Partial<ScheduleValues>; text: string; more: string }
+  | { ok: false; text: string }
 
 /** Thrown when text is refused. The message is shown to the user. */
 class Refused extends Error {}
@@ -29,7 +29,7 @@ export function readSchedule(
 ): ScheduleReading {
   if (context.type === 'one-time') return once(typed, values, clock)
   const text = plainWords(typed)
-  if (text === '') return { ok: false, said: '' }
+  if (text === '') return { ok: false, text: '' }
   try {
     const refused = unclear(text, clock.zone)
     if (refused) throw new Refused(refused)
@@ -44,14 +44,14 @@ export function readSchedule(
     return {
       ok: true,
       values: read,
-      ...(pattern === null ? { said: sentence, more: '' } : { said: pattern, more: `. ${sentence}` }),
+      ...(pattern === null ? { text: sentence, more: '' } : { text: pattern, more: `. ${sentence}` }),
     }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, said: error.message }
+    if (error instanceof Refused) return { ok: false, text: error.message }
     if (error instanceof Unread)
       return {
         ok: false,
-        said: `Could not understand '${error.message}'. Type '${wordsFor[context.type]}' for example.`,
+        text: `Could not understand '${error.message}'. Type '${wordsFor[context.type]}' for example.`,
       }
     throw error
   }
@@ -60,12 +60,12 @@ export function readSchedule(
 function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
   const read = readMoment(typed, { zone, now, day })
   if (!read.ok) return read
-  const { date, time, said } = read
+  const { date, time, text } = read
   const wallTime = time === null ? null : instantAt(date, time, zone)
   return {
     ok: true,
     values: { date, ...(time === null ? {} : { time }) },
-    said,
+    text,
     more: wallTime ? `, ${untilText(wallTime.epochMs, now)}` : '',
   }
 }
@@ -81,7 +81,7 @@ const momentAlone = new RegExp(`^(?:(?:${nearDay})(?: (?:${time}))?|(?:${time}) 
 function firstMoment(text: string, type: StepContext['type'], clock: Clock): Part | null {
   if (!isNow(text) && !momentAlone.test(text)) return null
   const read = readMoment(text, clock)
-  if (!read.ok) throw new Refused(read.said)
+  if (!read.ok) throw new Refused(read.text)
   const start = { startDate: read.date, startMovedFrom: null }
   if (read.time === null) return start
   if (type === 'recurring') return { ...start, time: read.time }
@@ -134,7 +134,7 @@ function triggered(text: string, clock: Clock): Part {
 
 function timeOf(typed: string): string {
   const read = timeIn(typed)
-  if (!read.ok) throw new Refused(read.said)
+  if (!read.ok) throw new Refused(read.text)
   return read.time
 }
 
@@ -180,7 +180,7 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
 
 function dayOf(text: string, clock: Clock): string {
   const read = readMoment(text, clock)
-  if (!read.ok) throw new Refused(read.said || 'Which day? Type a date, 27 nov for example.')
+  if (!read.ok) throw new Refused(read.text || 'Which day? Type a date, 27 nov for example.')
   if (read.time !== null) throw new Refused('Which day? Type a date, 27 nov for example.')
   return read.date
 }
@@ -255,7 +255,7 @@ const countIn = (word: string | undefined): number =>
 function notUnderstood(text: string): Error {
   const hour = /^(?:.*[a-z] )(\d{1,2})$/.exec(text)?.[1]
   const read = hour === undefined ? null : timeIn(hour)
-  return read && !read.ok ? new Refused(read.said) : new Unread(text)
+  return read && !read.ok ? new Refused(read.text) : new Unread(text)
 }
 
 /** 'mon wed and fri', 'weekdays', 'except sunday': Monday 1 to Sunday 7, in order. */

@@ -27,17 +27,17 @@ export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} 
 
 type ForgetProps = {
   form: StepForm<SegmentValues>
-  asked: SegmentBody | null
+  requestedBody: SegmentBody | null
   /** The request for the current description. */
   body: (segment: NewSegment) => SegmentBody
   onForget: () => void
 }
 
 /** Discards a count when the description that it belongs to changes; a new name changes no count. */
-export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
+export function ForgetFound({ form, requestedBody, body, onForget }: ForgetProps) {
   const newSegment = useWatch({ control: form.control, name: 'newSegment' })
-  const now = asked && body(newSegment)
-  const isOther = now !== null && !sameJson([now.prompt, now.json], [asked?.prompt, asked?.json])
+  const now = requestedBody && body(newSegment)
+  const isOther = now !== null && !sameJson([now.prompt, now.json], [requestedBody?.prompt, requestedBody?.json])
   useEffect(() => {
     if (isOther) onForget()
   }, [isOther, onForget])

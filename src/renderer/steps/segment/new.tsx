@@ -50,7 +50,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
         </Button>
         {!reachable && <span className={classes.note}>Needs a connection to the server</span>}
       </div>
-      <ForgetFound form={form} asked={asked} body={bodyOf} onForget={onForget} />
+      <ForgetFound form={form} requestedBody={asked} body={bodyOf} onForget={onForget} />
       {asked && <FoundSql form={form} body={asked} context={context} />}
     </div>
   )

@@ -10,9 +10,9 @@ import type { StepFlag } from '../wizard-step'
 import { useCounting } from './use-counting'
 
 export const smartSendFlag: StepFlag<SegmentValues> = {
-  shown: showsSmartSend,
+  isAvailable: showsSmartSend,
   isOn: ({ smartSend }) => smartSend,
-  words: smartSendText,
+  effect: smartSendText,
   useChange: (context) => {
     const counting = useCounting(context)
     const count = useCountSegment()

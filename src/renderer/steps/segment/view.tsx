@@ -39,9 +39,9 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   // If the list fails to load, the choice switches to new with an empty list (Source: docs/reference/calls.md); an already chosen segment
   // stays.
   const unread = segments.isError && !segments.data && !chosen.value
-  const shown = unread ? 'new' : kind.value
+  const shownKind = unread ? 'new' : kind.value
   const side =
-    shown === 'new' && question ? (
+    shownKind === 'new' && question ? (
       <FoundPeople form={form} body={question} context={props.context} />
     ) : (
       <Side form={form} context={props.context} recount={recount} />
@@ -51,7 +51,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
       <StepSection size="step" title="Who is this campaign for?">
         <NamedRadioGroup
           name="Segment"
-          value={shown}
+          value={shownKind}
           onChange={(value) => kind.set(value === 'new' ? 'new' : 'existing')}
         >
           <div className={classes.choice}>
@@ -61,7 +61,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
           </div>
         </NamedRadioGroup>
         {unread && <Unread failure={segments.error} retrying={segments.isFetching} retry={segments.refetch} />}
-        {shown === 'existing' ? (
+        {shownKind === 'existing' ? (
           <ExistingSegment form={form} context={props.context} recount={recount} />
         ) : (
           !props.readOnly && <NewSegment form={form} context={props.context} asked={question} onAsk={setAsked} />

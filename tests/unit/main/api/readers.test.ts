@@ -1,7 +1,7 @@
 /** What each kind of schema makes of a reply, and where it says that it cannot be read. Each case has a schema of its own: how one is read is kept with it. */
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
-import { endpoints, idAlso, kept, maybe, moment, shown, slot } from '#contract'
+import { endpoints, idAlso, keptAsSent, maybe, moment, shownOnly, slot } from '#contract'
 import { readEnvelope } from '../../../../src/main/api/envelope.ts'
 import { readReply } from '../../../../src/main/api/read-reply.ts'
 import { CannotRead } from '../../../../src/main/api/read-scalars.ts'
@@ -81,7 +81,7 @@ describe.each<[what: string, schema: Schema, cases: [given: unknown, read: unkno
   ['an id that may not', () => shape({ id: v.number() }), [[{ campaign_id: 7 }, notAt('id')]]],
   [
     'fields that are shown or kept',
-    () => shape({ seen: shown(v.number()), kept: kept(v.number()) }),
+    () => shape({ seen: shownOnly(v.number()), kept: keptAsSent(v.number()) }),
     [
       [
         { seen: '1', kept: '2' },
@@ -159,7 +159,7 @@ describe.each<[what: string, schema: Schema, cases: [given: unknown, read: unkno
   ],
   [
     'a rule behind a number that is only shown',
-    () => shape({ n: shown(v.pipe(v.number(), v.minValue(1))) }),
+    () => shape({ n: shownOnly(v.pipe(v.number(), v.minValue(1))) }),
     [
       [{ n: '3' }, { n: 3 }],
       [{ n: 0 }, { n: null }],
@@ -325,7 +325,7 @@ describe('an error of our own is never told as an odd answer', () => {
     )
   const cases: [where: string, schema: Schema, given: unknown][] = [
     ['a field', () => shape({ n: broken() }), { n: 1 }],
-    ['a field that is only shown', () => shape({ n: shown(broken()) }), { n: 1 }],
+    ['a field that is only shown', () => shape({ n: shownOnly(broken()) }), { n: 1 }],
     ['a value by name', () => v.record(v.string(), broken()), { n: 1 }],
     ['one of two kinds', () => shape({ n: v.union([broken(), shape({})]) }), { n: '1' }],
     ['an item', () => shape({ list: v.array(broken()) }), { list: [1] }],

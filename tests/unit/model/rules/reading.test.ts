@@ -8,7 +8,7 @@ it.each(hiddenLinks)('an unsubscribe link: %s', (_, html, seen) => {
   expect(unsubscribeIn(html)).toBe(seen)
 })
 
-const words = (html: string) => linksRead(html).map(({ address, words, readers }) => [address, words, readers])
+const words = (html: string) => linksRead(html).map(({ address, linkText, readers }) => [address, linkText, readers])
 const [all, most, outlook] = ['all', 'most', 'outlook']
 
 it.each([

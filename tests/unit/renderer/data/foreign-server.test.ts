@@ -120,7 +120,7 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
   }
   const draft = freshDraft({ id, channel: channel.id, type, base })
   const state = stateOf(draft)
-  const derived: Derived = { opened: draft.sections, known: new Map() }
+  const derived: Derived = { opened: draft.sections, cachedSections: new Map() }
   const context = contextOf(around, () => state, derived)
   const progress = repairedProgress(draft.tabs, type, channel.hasContent)
   let revision = 0

@@ -42,5 +42,5 @@ it.each([
   ],
   ['no connection', { kind: 'offline' as const, message: 'Offline' }, ['refused: Offline', 'refused: Offline']],
 ])('%s', (_what, failure, expected) => {
-  expect(outcomesOf(to, failure).map(({ outcome, words }) => `${outcome}: ${words}`)).toEqual(expected)
+  expect(outcomesOf(to, failure).map(({ outcome, text }) => `${outcome}: ${text}`)).toEqual(expected)
 })

@@ -42,7 +42,7 @@ const deps: EditorDeps = {
 }
 const state = (change: Partial<DraftState>): DraftState =>
   ({ name: ' Eid ', campaignId: null, base: null, sections: {}, ...change }) as DraftState
-const told = (draft: DraftState) => contextOf(deps, () => draft, { opened: {}, known: new Map() })
+const told = (draft: DraftState) => contextOf(deps, () => draft, { opened: {}, cachedSections: new Map() })
 
 // 'Été' with composed letters, and with its marks apart.
 const [composed, apart] = ['\u00c9t\u00e9', 'E\u0301te\u0301']
@@ -69,7 +69,10 @@ describe('values', () => {
     const moved = { ...step('SEGMENT', 'segment', 'x'), reopened: (): Text => ({ words: 'moved' }) }
     const kept = state({ sections: { segment: { words: 'kept' } } })
     let draft = kept
-    const context = contextOf({ ...deps, steps: [moved] }, () => draft, { opened: kept.sections, known: new Map() })
+    const context = contextOf({ ...deps, steps: [moved] }, () => draft, {
+      opened: kept.sections,
+      cachedSections: new Map(),
+    })
     expect(context.values.SEGMENT).toEqual({ words: 'moved' })
     expect(context.values.SEGMENT).toBe(context.values.SEGMENT)
     draft = state({ sections: { segment: { words: 'typed' } } })
@@ -83,7 +86,7 @@ describe('values', () => {
 
   it('follow the draft without a new context', () => {
     let draft = state({})
-    const context = contextOf(deps, () => draft, { opened: {}, known: new Map() })
+    const context = contextOf(deps, () => draft, { opened: {}, cachedSections: new Map() })
     draft = state({ sections: { segment: { words: 'typed' } } })
     expect([context.values.SEGMENT, context.audience?.segment]).toEqual([{ words: 'typed' }, 'typed'])
   })
@@ -129,7 +132,7 @@ describe('a save', () => {
     const whole = { ...deps, type, steps: steps.filter(({ tab }) => tabs.includes(tab)), channel: sms }
     const setup = setupOf(
       whole.steps,
-      contextOf(whole, () => state({}), { opened: {}, known: new Map() }),
+      contextOf(whole, () => state({}), { opened: {}, cachedSections: new Map() }),
       null,
     )
     expect(Object.keys(setup).toSorted()).toEqual(listed.toSorted())

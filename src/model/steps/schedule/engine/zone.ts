@@ -51,9 +51,9 @@ export function instantAt(date: string, time: string, zone: string): WallTime | 
     const later = wallTime.toZonedDateTime(zone, { disambiguation: 'later' })
     return { epochMs, date, time, skippedTime: null, twice: later.epochMilliseconds !== epochMs }
   }
-  const shown = wallClock(epochMs, zone)
-  if (shown.date !== date && !hasDay(date, zone)) return null
-  return { epochMs, ...shown, skippedTime: time, twice: false }
+  const local = wallClock(epochMs, zone)
+  if (local.date !== date && !hasDay(date, zone)) return null
+  return { epochMs, ...local, skippedTime: time, twice: false }
 }
 
 const hasDay = (date: string, zone: string) =>
@@ -115,8 +115,8 @@ export function wallClock(epochMs: number, zone: string): { date: string; time: 
  */
 export function soonMinute(epochMs: number, zone: string): { date: string; time: string } {
   for (let candidate = Math.ceil((epochMs + 120_000) / 60_000) * 60_000; ; candidate += 60_000) {
-    const shown = wallClock(candidate, zone)
-    if (instantAt(shown.date, shown.time, zone)?.epochMs === candidate) return shown
+    const local = wallClock(candidate, zone)
+    if (instantAt(local.date, local.time, zone)?.epochMs === candidate) return local
   }
 }
 

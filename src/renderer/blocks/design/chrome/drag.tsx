@@ -13,11 +13,11 @@ export type OnDrag = (id: string, over: Over, drop: boolean) => void
 /** A press becomes a drag after this many pixels. */
 const DRAG_THRESHOLD_PX = 5
 
-type Held = { id: string; label: string; x: number; y: number; begun: boolean }
+type DraggedPart = { id: string; label: string; x: number; y: number; begun: boolean }
 
 /** Returns the pointer handlers and the label that follows the pointer. After a drag, the click has to be ignored (`wasDragged`). */
 export function useDrag(onDrag: OnDrag | undefined) {
-  const current = useRef<Held | null>(null)
+  const current = useRef<DraggedPart | null>(null)
   const dragged = useRef(false)
   const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
   const end = (drop: boolean, over: Over) => {
@@ -48,7 +48,7 @@ export function useDrag(onDrag: OnDrag | undefined) {
           onPointerCancel: () => end(false, null),
         }
       : {}
-  const shown = ghost
+  const draggedPart = ghost
     ? createPortal(
         <span className={classes.ghost} style={{ left: ghost.x + 10, top: ghost.y + 10 }} aria-hidden>
           {ghost.label}
@@ -56,7 +56,7 @@ export function useDrag(onDrag: OnDrag | undefined) {
         document.body,
       )
     : null
-  return { handlers, ghost: shown, wasDragged: () => dragged.current }
+  return { handlers, ghost: draggedPart, wasDragged: () => dragged.current }
 }
 
 function overFrame(x: number, y: number): Over {

@@ -19,7 +19,7 @@ import { PictureChoice } from './picture-choice'
 import { type OnSet, useStay } from './stay'
 import { Written } from './text-inputs'
 
-export type PartOfField = { id: string; values: Values; words: string; html?: string }
+export type PartOfField = { id: string; values: Values; text: string; html?: string }
 
 type Props = {
   field: Field

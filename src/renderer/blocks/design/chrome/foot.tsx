@@ -9,8 +9,8 @@ import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 
-/** `words`: '27 of 102 KB'; `share` of the limit, null if there is no limit. */
-export type Weight = { label: string; words: string; share: number | null; note?: string }
+/** `text`: '27 of 102 KB'; `share` of the limit, null if there is no limit. */
+export type Weight = { label: string; text: string; share: number | null; note?: string }
 
 type Props = {
   findings: readonly Finding[]
@@ -53,7 +53,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   aria-label="Message size"
                 />
               )}
-              <b>{weight.words}</b>
+              <b>{weight.text}</b>
             </span>
           </>
         )}

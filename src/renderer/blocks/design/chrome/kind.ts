@@ -63,5 +63,5 @@ export type DesignKind = {
    */
   own?: readonly OwnPicture[]
   /** Whether a saved design must be updated with these pictures before it opens, and how. */
-  renew?: { wants: (project: Project) => boolean; made: (project: Project, own: OwnAddresses) => Project }
+  renew?: { wants: (project: Project) => boolean; renewed: (project: Project, own: OwnAddresses) => Project }
 }

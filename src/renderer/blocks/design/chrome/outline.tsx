@@ -40,7 +40,7 @@ export function Outline({ kind, designState, tell }: Props) {
           >
             <Icon size={14} stroke={1.5} aria-hidden />
             <span>{kind.nameOf(part.type)}</span>
-            {part.words && <bdi>{part.words}</bdi>}
+            {part.text && <bdi>{part.text}</bdi>}
           </div>
         )
       })}

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { labelOf } from '../../../../model/merge-tags/text'
 import type { Rect } from '../protocol'
-import type { Wish } from '../talk'
+import type { DesignerRequest } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
 import { Tiles } from './tiles'
 
-export type Wished = Extract<Wish, { kind: 'add' | 'tag' }>
+export type Wished = Extract<DesignerRequest, { kind: 'add' | 'tag' }>
 
 /** `at` is in pixels of the canvas frame, which fills the parent element. */
 function At({ at, onClose, width, children }: { at: Rect; onClose: () => void; width: number; children: ReactNode }) {

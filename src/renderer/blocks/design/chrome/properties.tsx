@@ -65,7 +65,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
             part={{
               id: chosen.id,
               values: chosen.values,
-              words: chosen.words,
+              text: chosen.text,
               ...(chosen.html === undefined ? {} : { html: chosen.html }),
             }}
             designState={designState}
@@ -79,7 +79,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
               {first}
               <Groups
                 groups={kind.whole}
-                part={{ id: designState.whole.id, values: designState.whole.values, words: '' }}
+                part={{ id: designState.whole.id, values: designState.whole.values, text: '' }}
                 designState={designState}
                 place={kind.place}
                 campaign={campaign}
@@ -108,7 +108,7 @@ type GroupsProps = {
 
 function Groups({ groups, part, designState, place, campaign, onSet }: GroupsProps) {
   const [more, setMore] = useState(false)
-  const shown = groups.filter((group) => !group.more)
+  const shownGroups = groups.filter((group) => !group.more)
   const exact = groups.filter((group) => group.more)
   const draw = (group: Group) =>
     group.fields.map((field) => (
@@ -124,7 +124,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
     ))
   return (
     <>
-      {shown.map((group) => (
+      {shownGroups.map((group) => (
         <div key={group.id} className={`${layout.column2} ${classes.group}`}>
           {draw(group)}
         </div>
@@ -161,7 +161,7 @@ function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & 
         <FieldOf
           key={label}
           field={field}
-          part={{ id: `every ${label}`, values: noValues, words: '' }}
+          part={{ id: `every ${label}`, values: noValues, text: '' }}
           colours={designState.colours}
           place={kind.place}
           campaign={null}

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function Written({ field, part, value, campaign, onSet }: Props) {
-  const outside = field.control === 'words' ? part.words : field.control === 'html' ? (part.html ?? '') : (value ?? '')
+  const outside = field.control === 'words' ? part.text : field.control === 'html' ? (part.html ?? '') : (value ?? '')
   const [typed, setTyped] = useState(outside)
   const [focused, setFocused] = useState(false)
   const stay = useStay()

@@ -77,8 +77,8 @@ export function TopBar(props: Props) {
             value={screen}
             onChange={(value) => props.onScreen?.(value === 'phone' ? 'phone' : 'desktop')}
             data={[
-              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
-              { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
+              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} text="Desktop" /> },
+              { value: 'phone', label: <Label Icon={IconDeviceMobile} text="Phone" /> },
             ]}
           />
         )}
@@ -99,9 +99,9 @@ export function TopBar(props: Props) {
   )
 }
 
-const Label = ({ Icon, words }: { Icon: typeof IconMoon; words: string }) => (
+const Label = ({ Icon, text }: { Icon: typeof IconMoon; text: string }) => (
   <span className={classes.label}>
-    <Icon size={14} aria-hidden /> {words}
+    <Icon size={14} aria-hidden /> {text}
   </span>
 )
 

@@ -4,7 +4,7 @@ import { sameJson } from '../../../../model/rules/same-json'
 import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'
-import type { Designed, Order, Wish } from '../talk'
+import type { Designed, DesignerRequest, Order } from '../talk'
 
 /** Pause after an edit before the design is requested, in milliseconds. Compiling costs the designer time, not the page. */
 const QUIET_MS = 350
@@ -16,7 +16,7 @@ type Options = {
   onClose: () => void
   /** Restores the message as it was before the designer opened. */
   onCancel: () => void
-  onWish: (request: Wish) => void
+  onWish: (request: DesignerRequest) => void
   look: ViewSettings
 }
 
@@ -26,7 +26,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   const since = useRef<number | null>(null)
   /** The design when it was opened, and the design last passed to `onDesigned`. */
   const opened = useRef<unknown>(undefined)
-  const known = useRef<unknown>(undefined)
+  const lastProject = useRef<unknown>(undefined)
   const tell = useRef(onDesigned)
   tell.current = onDesigned
   const [failed, setFailed] = useState<string | null>(null)
@@ -38,11 +38,11 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
       const designed = await handle.current?.get(ends)
       const project = designed?.project ?? null
       if (opened.current === undefined) opened.current = project
-      if (designed && !sameJson(project, known.current)) {
+      if (designed && !sameJson(project, lastProject.current)) {
         tell.current(designed)
         setKeptAt(new Date())
       }
-      known.current = project
+      lastProject.current = project
       setFailed(null)
       return true
     } catch (error) {
@@ -74,7 +74,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   }
   /** The baseline of a saved design, as the library opened it. */
   const opensWith = (project: Project) => {
-    known.current = project
+    lastProject.current = project
     opened.current = project
   }
   const stop = () => clearTimeout(timer.current)
@@ -83,7 +83,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     takeSoon,
     opensWith,
     stop,
-    isOther: () => !sameJson(known.current, opened.current),
+    isOther: () => !sameJson(lastProject.current, opened.current),
     failed,
     setFailed,
     keptAt,
@@ -103,10 +103,10 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     // A designer that never opened has no design to return.
     if (!ready) return onClose()
     setBusy(true)
-    const taken = await take(true)
+    const isTaken = await take(true)
     setBusy(false)
     // After a failure, which the error message explains, a second click closes without the last edit.
-    if (taken || failed) onClose()
+    if (isTaken || failed) onClose()
   }
   /** True if Cancel would drop edits, including text that is still being typed. */
   const isChanged = async (): Promise<boolean> => ready && (await take(true)) && isOther()
@@ -128,7 +128,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     },
     onChanged: takeSoon,
     onDesignState: setDesignState,
-    onWish: (request: Wish) => {
+    onWish: (request: DesignerRequest) => {
       if (request.kind === 'bytes-wanted') void giveBytes(request.address)
       else latest.current(request)
     },

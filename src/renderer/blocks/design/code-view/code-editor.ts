@@ -94,9 +94,9 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
   }
 }
 
-function atLine(state: EditorState, { line, words }: CodeProblem): Diagnostic {
+function atLine(state: EditorState, { line, message }: CodeProblem): Diagnostic {
   const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines))
-  return { from, to, severity: 'warning', message: words }
+  return { from, to, severity: 'warning', message }
 }
 
 /** Tags that match no other tag, according to the XML parser. HTML inside a text may leave its tags open. */

@@ -1,6 +1,6 @@
 /** Messages between the page and the compiler on the designer's origin. */
 
-export type CodeProblem = { line: number; words: string }
+export type CodeProblem = { line: number; message: string }
 /** Code to compile, or a message to draw at `width` pixels with its pictures embedded. */
 export type ToCompiler = { mjml: string; turn: number } | { draw: string; width: number }
 export type FromCompiler =

@@ -14,13 +14,13 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
   const [ready, setReady] = useState(false)
   const [compiled, setCompiled] = useState<Compiled | null>(null)
   const [origin] = useState(designerOrigin)
-  const asked = useRef({ turn: 0, mjml: '' })
+  const lastRequest = useRef({ turn: 0, mjml: '' })
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
     if (!ready) return
     const timer = setTimeout(() => {
-      asked.current = { turn: asked.current.turn + 1, mjml }
-      const message: ToCompiler = asked.current
+      lastRequest.current = { turn: lastRequest.current.turn + 1, mjml }
+      const message: ToCompiler = lastRequest.current
       port.current?.postMessage(message)
     }, COMPILE_DELAY_MS)
     return () => clearTimeout(timer)
@@ -31,8 +31,8 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
     port.current = handPort(frame, compilerGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
       if (data.kind === 'hello') setReady(true)
-      else if (data.kind === 'compiled' && data.turn === asked.current.turn)
-        setCompiled({ mjml: asked.current.mjml, html: data.html, problems: data.problems })
+      else if (data.kind === 'compiled' && data.turn === lastRequest.current.turn)
+        setCompiled({ mjml: lastRequest.current.mjml, html: data.html, problems: data.problems })
     }
   }
   const frame = origin ? (

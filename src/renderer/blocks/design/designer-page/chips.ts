@@ -13,7 +13,7 @@ export type Chips = {
   /** Redraws all chips for this person; null shows the names of the tags. */
   speak: (person: Values | null) => void
   /** Creates the chip for a placeholder. */
-  made: (placeholder: string) => HTMLElement
+  chipFor: (placeholder: string) => HTMLElement
   /** Sets the default of the chip that was clicked last. */
   setDefault: (fallback: string | null) => void
 }
@@ -48,14 +48,14 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     for (const [name, value] of Object.entries({ ...chipStyle, width: `${width}em` }))
       chip.style.setProperty(name, value, 'important')
   }
-  const chipFor = (shown: Document, source: string): HTMLElement => {
-    const chip = shown.createElement('img')
+  const chipFor = (page: Document, source: string): HTMLElement => {
+    const chip = page.createElement('img')
     draw(chip, source)
     return chip
   }
-  const speak = (shown: Document, next: Values | null) => {
+  const speak = (page: Document, next: Values | null) => {
     person = next
-    for (const image of shown.querySelectorAll<HTMLImageElement>(`[${chipOf}]`))
+    for (const image of page.querySelectorAll<HTMLImageElement>(`[${chipOf}]`))
       draw(image, image.getAttribute(chipOf) ?? '')
   }
   return { draw, made: chipFor, speak }
@@ -81,7 +81,7 @@ export function showTagsAsChips(
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
   return {
     speak: (next) => speak(canvasOf(editor), next),
-    made: (placeholder) => chip(document, placeholder),
+    chipFor: (placeholder) => chip(document, placeholder),
     setDefault: (fallback) => {
       const [tag] = parseText(last?.getAttribute(chipOf) ?? '')
       if (!last || tag?.kind !== 'tag') return
@@ -99,7 +99,7 @@ const modelOf = (element: Element | null): Component | undefined =>
   (element as { __gjsv?: { model?: Component } } | null)?.__gjsv?.model
 
 /** Draws text with tags as an element; other text as the library does. */
-function extendTextNodes(editor: Editor, chip: (shown: Document, source: string) => HTMLElement): void {
+function extendTextNodes(editor: Editor, chip: (page: Document, source: string) => HTMLElement): void {
   const plain = editor.Components.getType('textnode')?.view
   editor.Components.addType('textnode', {
     view: {
@@ -113,10 +113,10 @@ function extendTextNodes(editor: Editor, chip: (shown: Document, source: string)
       render(this: { model: Component; el: Node }) {
         const { el, model } = this
         if (el.nodeType === 3) return plain.prototype.render.call(this)
-        const shown = el.ownerDocument ?? document
+        const page = el.ownerDocument ?? document
         const pieces = parseText(String(model.get('content') ?? ''))
         const nodes = pieces.map((piece) =>
-          piece.kind === 'tag' ? chip(shown, piece.source) : shown.createTextNode(piece.source),
+          piece.kind === 'tag' ? chip(page, piece.source) : page.createTextNode(piece.source),
         )
         ;(el as Element).replaceChildren(...nodes)
         return this

@@ -71,7 +71,7 @@ void portFromParent(compilerGreeting).then((port) => {
       const problems = errors.map(
         ({ line, message, tagName }): CodeProblem => ({
           line: line ?? 1,
-          words: `${tagName ? `<${tagName}>: ` : ''}${message ?? 'This is not MJML.'}`,
+          message: `${tagName ? `<${tagName}>: ` : ''}${message ?? 'This is not MJML.'}`,
         }),
       )
       tell({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })
@@ -81,7 +81,7 @@ void portFromParent(compilerGreeting).then((port) => {
         kind: 'compiled',
         turn,
         html: '',
-        problems: [{ line: Number(/[Ll]ine:?\s*(\d+)/.exec(text)?.[1] ?? 1), words: text }],
+        problems: [{ line: Number(/[Ll]ine:?\s*(\d+)/.exec(text)?.[1] ?? 1), message: text }],
       })
     }
   }

@@ -7,16 +7,16 @@ const id = 'herald-dark'
 
 /** Must be called again after each change of the design; null shows light mode. */
 export function showDark(editor: Editor, dark: DarkIn | null): void {
-  const shown = canvasOf(editor)
-  const known = shown.getElementById(id)
+  const page = canvasOf(editor)
+  const existing = page.getElementById(id)
   const css = dark ? stylesFor(editor, dark) : ''
-  if (css === '') known?.remove()
-  else if (known?.textContent !== css) {
-    const style = known ?? shown.createElement('style')
+  if (css === '') existing?.remove()
+  else if (existing?.textContent !== css) {
+    const style = existing ?? page.createElement('style')
     style.id = id
     style.textContent = css
     // Appended after every other style sheet.
-    shown.head.append(style)
+    page.head.append(style)
   }
 }
 

@@ -7,7 +7,7 @@ import './designer.css'
 import type { Editor } from 'grapesjs'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { pictureAddresses } from '../../pictures/frame-pictures'
-import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
+import { type DesignedMessage, designerGreeting, type FromDesigner, portFromParent, type ToDesigner } from '../protocol'
 import { compile, openEditor, panelOf } from './editor'
 import { type InPlace, openInPlace } from './in-place/page'
 import { panelHtml } from './panel-mode'
@@ -23,29 +23,31 @@ const pending = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 
 type Pictures = {
   /** Replaces addresses of saved pictures by ones that the canvas can load. */
-  shown: (html: string) => string
+  withPictures: (html: string) => string
   /** Receives the bytes for an address; null if there are none. */
   take: (address: string, bytes: Blob | null) => void
 }
 
-function keepPictures(want: (address: string) => void): Pictures & { use: (taken: (address: string) => void) => void } {
+function keepPictures(
+  want: (address: string) => void,
+): Pictures & { use: (onPicture: (address: string) => void) => void } {
   const urls = new Map<string, string>()
-  let taken: ((address: string) => void) | null = null
+  let onPicture: ((address: string) => void) | null = null
   const urlOf = (address: string) => {
-    const known = urls.get(address)
-    if (known !== undefined) return known
+    const url = urls.get(address)
+    if (url !== undefined) return url
     urls.set(address, pending)
     want(address)
     return pending
   }
   return {
     use: (redraw) => {
-      taken = redraw
+      onPicture = redraw
     },
-    shown: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
+    withPictures: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
     take: (address, bytes) => {
       urls.set(address, bytes ? URL.createObjectURL(bytes) : pending)
-      taken?.(address)
+      onPicture?.(address)
     },
   }
 }
@@ -60,7 +62,7 @@ function redrawPictures(editor: Editor, address: string): void {
 leaveToInputMethod(document)
 void portFromParent(designerGreeting).then((port) => {
   const tell = (message: FromDesigner) => port.postMessage(message)
-  addEventListener('error', ({ message }) => tell({ kind: 'failed', words: message }))
+  addEventListener('error', ({ message }) => tell({ kind: 'failed', message }))
   const pictures = keepPictures((address) => tell({ kind: 'bytes-wanted', address }))
   let editor: Editor | null = null
   let bench: ReturnType<typeof workOn> | null = null
@@ -73,7 +75,7 @@ void portFromParent(designerGreeting).then((port) => {
   const open = (data: ToDesigner & { kind: 'open' }) => {
     if (panelOf(data.opening)) create = madePanel
     editor = openEditor(data, {
-      shown: pictures.shown,
+      withPictures: pictures.withPictures,
       prepare: (opened) => {
         bench = workOn(opened, data, tell)
       },
@@ -91,12 +93,12 @@ void portFromParent(designerGreeting).then((port) => {
       if (!('source' in opening)) {
         if (!editor) open(data)
       } else if (!inPlace) {
-        inPlace = openInPlace({ ...data, opening }, { tell, shown: pictures.shown })
+        inPlace = openInPlace({ ...data, opening }, { tell, withPictures: pictures.withPictures })
         pictures.use(() => inPlace?.redraw())
       }
     } else if (data.kind === 'picture') pictures.take(data.address, data.bytes)
     else if (inPlace) {
-      if (data.kind === 'get') tell({ kind: 'got', ask: data.ask, ...inPlace.made(data.ends === true) })
+      if (data.kind === 'get') tell({ kind: 'got', ask: data.ask, ...inPlace.designed(data.ends === true) })
       else if (data.kind !== 'scheme') inPlace.onOrder(data)
     } else if (editor && data.kind === 'get') void give(editor, data)
     else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.onOrder(data)
@@ -104,9 +106,13 @@ void portFromParent(designerGreeting).then((port) => {
   tell({ kind: 'hello' })
 })
 
-const madeMail = (editor: Editor): Made => ({ project: projectOf(editor), ...compile(editor) })
+const madeMail = (editor: Editor): DesignedMessage => ({ project: projectOf(editor), ...compile(editor) })
 
-const madePanel = (editor: Editor): Made => ({ project: projectOf(editor), html: panelHtml(editor), errors: [] })
+const madePanel = (editor: Editor): DesignedMessage => ({
+  project: projectOf(editor),
+  html: panelHtml(editor),
+  errors: [],
+})
 
 /** The design as JSON, as the library writes it to a storage. */
-const projectOf = (editor: Editor): Made['project'] => JSON.parse(JSON.stringify(editor.getProjectData()))
+const projectOf = (editor: Editor): DesignedMessage['project'] => JSON.parse(JSON.stringify(editor.getProjectData()))

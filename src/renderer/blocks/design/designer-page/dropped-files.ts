@@ -13,14 +13,14 @@ type GivenOptions = {
 }
 
 export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions): void {
-  for (const shown of [document, canvasOf(editor)]) {
-    shown.addEventListener('dragover', (event) => {
+  for (const page of [document, canvasOf(editor)]) {
+    page.addEventListener('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       over(pictureAt(editor, event.target) ? null : pointOf(editor, event))
     })
-    shown.addEventListener('dragleave', () => over(null))
-    shown.addEventListener(
+    page.addEventListener('dragleave', () => over(null))
+    page.addEventListener(
       'drop',
       (event) => {
         const [file] = event.dataTransfer?.files ?? []
@@ -33,7 +33,7 @@ export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions)
       },
       true,
     )
-    shown.addEventListener('paste', (event) => {
+    page.addEventListener('paste', (event) => {
       const [file] = event.clipboardData?.files ?? []
       // An open text has handled its own paste already.
       if (!file || !isPicture(file) || event.defaultPrevented) return

@@ -34,14 +34,14 @@ type Open = ToDesigner & { kind: 'open' }
 
 type Drawn = {
   /** Converts the HTML of a part so that the canvas can show it. */
-  shown: (html: string) => string
+  withPictures: (html: string) => string
   /** Called before anything is drawn. */
   prepare: (editor: Editor) => void
   /** Called after the design is drawn. */
   ready: (editor: Editor) => void
 }
 
-export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn): Editor {
+export function openEditor({ opening }: Open, { withPictures, prepare, ready }: Drawn): Editor {
   const panel = panelOf(opening)
   const editor = grapesjs.init({
     container: '#canvas',
@@ -73,7 +73,7 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
     parser: { optionsHtml: { allowScripts: false, allowUnsafeAttr: false, allowUnsafeAttrValue: false } },
     ...(panel ? panelConfig : {}),
     ...startOf(opening),
-    plugins: [panel ? (opened) => drawKeptPictures(opened, shown) : mailPlugin(shown), prepare],
+    plugins: [panel ? (opened) => drawKeptPictures(opened, withPictures) : mailPlugin(withPictures), prepare],
   })
   limitPastes(document)
   editor.on('load', () => {
@@ -110,7 +110,7 @@ export function compile(editor: Editor): { html: string; errors: string[] } {
 
 type Parser = (mjml: string, options?: object) => { html: string }
 
-const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
+const mailPlugin = (shown: Drawn['withPictures']) => (editor: Editor) => {
   mjml(editor, {
     useCustomTheme: false,
     blocks: [],
@@ -135,12 +135,12 @@ const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
 function escapeAttributes(editor: Editor): void {
   type Written = Record<'getMjmlAttributes' | 'getAttrToHTML', (this: unknown) => Record<string, unknown>>
   for (const { model } of editor.Components.getTypes()) {
-    const written = (model as unknown as { prototype: Written }).prototype
+    const prototype = (model as unknown as { prototype: Written }).prototype
     // Only parts of an email have `getMjmlAttributes`.
-    if (!Object.hasOwn(written, 'getMjmlAttributes')) continue
+    if (!Object.hasOwn(prototype, 'getMjmlAttributes')) continue
     for (const name of ['getMjmlAttributes', 'getAttrToHTML'] as const) {
-      const raw = written[name]
-      written[name] = function () {
+      const raw = prototype[name]
+      prototype[name] = function () {
         const values = Object.entries(raw.call(this))
         return Object.fromEntries(
           values.map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : value]),

@@ -9,7 +9,7 @@ export const panelConfig: EditorConfig = {
 }
 
 /** Draws pictures of this computer from their bytes; the design keeps their address. */
-export function drawKeptPictures(editor: Editor, shown: (html: string) => string): void {
+export function drawKeptPictures(editor: Editor, withPictures: (html: string) => string): void {
   const plain = editor.Components.getType('image')?.view
   editor.Components.addType('image', {
     view: {
@@ -17,7 +17,7 @@ export function drawKeptPictures(editor: Editor, shown: (html: string) => string
         const { $el } = this
         const write = $el.attr?.bind($el)
         $el.attr = (names, ...rest) =>
-          write?.(isNames(names) && names.src ? { ...names, src: shown(names.src) } : names, ...rest)
+          write?.(isNames(names) && names.src ? { ...names, src: withPictures(names.src) } : names, ...rest)
         try {
           plain.prototype.updateAttributes.call(this)
         } finally {
@@ -33,15 +33,15 @@ const isNames = (names: unknown): names is { src?: string } => typeof names === 
 
 /** Prepares HTML for the editor: removes active content and puts the styles first. */
 export function panelSource(html: string): string {
-  const shown = new DOMParser().parseFromString(sanitise(html), 'text/html')
-  const styles = [...shown.querySelectorAll('style')].map((style) => {
+  const page = new DOMParser().parseFromString(sanitise(html), 'text/html')
+  const styles = [...page.querySelectorAll('style')].map((style) => {
     style.remove()
     return style.outerHTML
   })
-  const around = shown.body.getAttribute('style')
-  const inside = shown.body.innerHTML.trim()
+  const around = page.body.getAttribute('style')
+  const inside = page.body.innerHTML.trim()
   if (!around) return styles.join('') + inside
-  const root = shown.createElement('div')
+  const root = page.createElement('div')
   root.setAttribute('style', around)
   root.innerHTML = inside
   return styles.join('') + root.outerHTML

@@ -27,9 +27,9 @@ export const isMail = (editor: Editor): boolean => bodyOf(editor) !== null
 
 /** The canvas document. Throws if there is none. */
 export function canvasOf(editor: Editor): Document {
-  const shown = editor.Canvas.getDocument()
-  if (!shown) throw new Error('The canvas is not drawn')
-  return shown
+  const page = editor.Canvas.getDocument()
+  if (!page) throw new Error('The canvas is not drawn')
+  return page
 }
 
 /** The body of the email. */
@@ -90,7 +90,7 @@ function partOf(component: Component): Part {
   return {
     id: component.getId(),
     type: kindOf(component),
-    words: shortTextOf(component),
+    text: shortTextOf(component),
     ...(href === undefined ? {} : { href }),
     // The start is enough to identify a picture: embedded pictures have long addresses.
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
@@ -184,7 +184,7 @@ function chosenOf(editor: Editor, part: Component): Chosen {
     id: part.getId(),
     type: kindOf(part),
     values: valuesOf(part),
-    words: isWords(part) ? textOf(part) : '',
+    text: isWords(part) ? textOf(part) : '',
     writing: editor.getEditing() === part,
     can: { up: index > 0, down: index >= 0 && index < siblings.length - 1, copy: true, remove: true },
     ...html,

@@ -37,13 +37,13 @@ export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void 
   if (pasted === '' && [...data.files].some(isPicture)) return
   event.preventDefault()
   const element = event.currentTarget as HTMLElement
-  const shown = element.ownerDocument
+  const page = element.ownerDocument
   if (pasted !== '') {
-    shown.execCommand('insertHTML', false, cleanText(pasted))
+    page.execCommand('insertHTML', false, cleanText(pasted))
     changed()
   }
-  const said = notPasted(reading)
-  if (said) noteAt(shown.defaultView?.frameElement ?? element, element, said)
+  const notice = notPasted(reading)
+  if (notice) noteAt(page.defaultView?.frameElement ?? element, element, notice)
 }
 
 function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, oneLine: boolean): ClipboardReading {
@@ -128,7 +128,7 @@ function lookIn(view: Window, node: ReadNode, around: Look): Look {
 export function textHtml(lines: readonly Line[]): string {
   const isEmpty = (line: Line | undefined) => line?.runs.every(({ text }) => text.trim() === '') ?? false
   const first = lines.findIndex((line) => !isEmpty(line))
-  const shown = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
+  const filledLines = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
   let open: readonly Level[] = []
   let html = ''
   const go = (levels: readonly Level[]) => {
@@ -143,13 +143,13 @@ export function textHtml(lines: readonly Line[]): string {
     open = levels
     return same
   }
-  for (const [line, { runs, levels }] of shown.entries()) {
+  for (const [line, { runs, levels }] of filledLines.entries()) {
     if (go(levels) && line > 0) html += '<br>'
     html += runsHtml(runs)
   }
   go([])
   // Browsers turn a space at the end of a selection into a no-break space.
-  return shown.length === 1 ? html.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : html
+  return filledLines.length === 1 ? html.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : html
 }
 
 function listTag({ list: { marker }, item: { number } }: Level): string {

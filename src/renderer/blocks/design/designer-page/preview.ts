@@ -8,11 +8,11 @@ import { allShown } from './show-all'
  * The height in pixels, including the page's margins; null if there is nothing to measure. Also works in quirks mode, where elements report
  * the window's height.
  */
-function heightOf(shown: Document | null): number | null {
-  const body = shown?.body
-  const view = shown?.defaultView
+function heightOf(page: Document | null): number | null {
+  const body = page?.body
+  const view = page?.defaultView
   if (!body || !view) return null
-  const range = shown.createRange()
+  const range = page.createRange()
   range.selectNodeContents(body)
   const { paddingBottom, marginBottom } = view.getComputedStyle(body)
   return Math.ceil(
@@ -36,18 +36,18 @@ void portFromParent(previewGreeting).then((port) => {
       void all.show(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))
     } else
       show(data, (shown) => {
-        const said = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
-        said()
-        again = data.measured ? said : () => {}
+        const report = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
+        report()
+        again = data.measured ? report : () => {}
       })
   }
   tell({ kind: 'hello' })
 })
 
 /** Shows the next message only once it is loaded, so that nothing flickers while the user types. */
-function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameElement) => void): void {
+function show(message: ToPreview & { kind: 'show' }, onShown: (frame: HTMLIFrameElement) => void): void {
   pictures.take(message.pictures ?? [])
-  const html = pictures.shown(message.html)
+  const html = pictures.withPictures(message.html)
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
@@ -61,7 +61,7 @@ function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameEl
     for (const other of document.querySelectorAll('iframe')) if (other !== frame) other.remove()
     delete frame.dataset.next
     if (isMarked) frame.contentDocument?.querySelector('[data-finding]')?.scrollIntoView({ block: 'center' })
-    shown(frame)
+    onShown(frame)
   })
   document.body.append(frame)
 }

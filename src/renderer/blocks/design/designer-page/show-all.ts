@@ -2,11 +2,11 @@
 import type { FramePictures } from '../../pictures/frame-pictures'
 import type { PlacedMessage } from '../protocol'
 
-type Kept = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
+type LoadedPreview = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
 
 /** `prepare` creates that many empty frames; the promise of `show` resolves when the last message is drawn. */
 export function allShown(pictures: FramePictures) {
-  const frames: Kept[] = []
+  const frames: LoadedPreview[] = []
   const prepare = (count: number) => {
     while (frames.length < count) frames.push(newFrame())
     for (const { frame } of frames.splice(count)) frame.remove()
@@ -16,7 +16,7 @@ export function allShown(pictures: FramePictures) {
     await Promise.all(
       frames.map((preview, index) => {
         const message = messages[index]
-        return message && drawn(preview, message, pictures.shown(message.html))
+        return message && drawn(preview, message, pictures.withPictures(message.html))
       }),
     )
   }
@@ -27,7 +27,7 @@ export function allShown(pictures: FramePictures) {
  * The frame has this page's origin, so its message is written into it instead of loaded. Like a measured message, it can run, send and open
  * nothing.
  */
-function newFrame(): Kept {
+function newFrame(): LoadedPreview {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.className = 'placed'
@@ -35,7 +35,7 @@ function newFrame(): Kept {
   return { html: '', frame, loaded: Promise.resolve() }
 }
 
-function drawn(preview: Kept, message: PlacedMessage, html: string): Promise<void> {
+function drawn(preview: LoadedPreview, message: PlacedMessage, html: string): Promise<void> {
   const { frame } = preview
   frame.title = message.title
   place(frame, message)

@@ -4,16 +4,16 @@ import type { Stage } from '../../../../model/design/panel/placement'
 const id = 'herald-stage'
 
 /** Draws into the canvas document; null removes it. */
-export function showStage(shown: Document, stage: Stage | null): void {
-  const known = shown.getElementById(id)
+export function showStage(page: Document, stage: Stage | null): void {
+  const existing = page.getElementById(id)
   if (!stage) {
-    known?.remove()
+    existing?.remove()
     return
   }
-  const style = known ?? shown.createElement('style')
+  const style = existing ?? page.createElement('style')
   style.id = id
   style.textContent = stageStyles(stage)
-  if (!known) shown.head.append(style)
+  if (!existing) page.head.append(style)
 }
 
 /** Styles that position the panel; the design's own styles stay unchanged. */

@@ -43,12 +43,12 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   }
   const show = () => {
     const query = queryIn(element)
-    const text = query?.words.trim().toLowerCase() ?? ''
-    const shown = query
+    const text = query?.typed.trim().toLowerCase() ?? ''
+    const matches = query
       ? offered.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, MAX_TAGS_SHOWN)
       : []
-    list.replaceChildren(...shown.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
-    if (!query || shown.length === 0) return hide()
+    list.replaceChildren(...matches.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
+    if (!query || matches.length === 0) return hide()
     list.hidden = false
     placeAt(list, query)
     mark(0)
@@ -82,7 +82,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   }
 }
 
-type Query = { node: Text; from: number; to: number; words: string }
+type Query = { node: Text; from: number; to: number; typed: string }
 
 /** The text before the caret that starts with '@'. */
 function queryIn(element: HTMLElement | null): Query | null {
@@ -92,7 +92,7 @@ function queryIn(element: HTMLElement | null): Query | null {
   const to = selection.focusOffset
   const typed = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
   // The node is a text node by its type.
-  return typed === undefined ? null : { node: node as Text, from: to - typed.length - 1, to, words: typed }
+  return typed === undefined ? null : { node: node as Text, from: to - typed.length - 1, to, typed }
 }
 
 function option(label: string, take: () => void): HTMLElement {

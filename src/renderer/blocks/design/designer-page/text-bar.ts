@@ -8,7 +8,7 @@ import { type Icon, iconButton } from './icons'
 /** The element under edit. */
 export type Written = { element: HTMLElement; changed: () => void }
 
-export type TextBar = { open: (written: Written) => void; close: () => void; place: () => void }
+export type TextBar = { open: (text: Written) => void; close: () => void; place: () => void }
 
 export function drawTextBar(
   tags: readonly OfferedTag[],
@@ -58,9 +58,9 @@ export function drawTextBar(
   document.body.append(bar)
 
   const states = () => {
-    const shown = written?.element.ownerDocument
+    const page = written?.element.ownerDocument
     for (const button of bar.querySelectorAll<HTMLButtonElement>('[data-command]'))
-      button.ariaPressed = String(shown?.queryCommandState(button.dataset.command ?? '') ?? false)
+      button.ariaPressed = String(page?.queryCommandState(button.dataset.command ?? '') ?? false)
   }
   const place = () => {
     if (!written) return

@@ -39,8 +39,8 @@ export function change(part: Component, patch: Patch): void {
     return
   }
   const attributes: [string, string | null][] = []
-  const written = mail ? asClasses(patch, part.getAttributes()['css-class']) : patch
-  for (const [name, value] of Object.entries(written)) {
+  const patchOfPart = mail ? asClasses(patch, part.getAttributes()['css-class']) : patch
+  for (const [name, value] of Object.entries(patchOfPart)) {
     if (!mail && !attributesOfPanels.has(name)) {
       if (value === null) part.removeStyle(name)
       else {

@@ -115,7 +115,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrot
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument
-    open?.execCommand('insertHTML', false, chips.made(placeholder).outerHTML)
+    open?.execCommand('insertHTML', false, chips.chipFor(placeholder).outerHTML)
     wrote()
   }
   const bar = drawTextBar(tags, campaign, insertTag)
@@ -190,9 +190,9 @@ async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: 
     move(editor, part, kind === 'up' ? -1 : 1)
     choose(editor, part)
   } else {
-    const known = editor.getSelected()
+    const selected = editor.getSelected()
     const next = kind === 'copy' ? copy(part) : remove(part)
-    choose(editor, keeps ? known : next)
+    choose(editor, keeps ? selected : next)
   }
   changed()
 }

@@ -54,9 +54,9 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
 
 /** Sets the caret to the pressed position, otherwise to the end of the text. */
 function setCaret(element: HTMLElement, event?: MouseEvent): void {
-  const shown = element.ownerDocument
-  const selection = shown.getSelection()
-  const pressed = event ? shown.caretRangeFromPoint(event.clientX, event.clientY) : null
+  const page = element.ownerDocument
+  const selection = page.getSelection()
+  const pressed = event ? page.caretRangeFromPoint(event.clientX, event.clientY) : null
   if (pressed && element.contains(pressed.startContainer)) {
     selection?.removeAllRanges()
     selection?.addRange(pressed)
@@ -70,15 +70,15 @@ function setCaret(element: HTMLElement, event?: MouseEvent): void {
 function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
-  const shown = element.ownerDocument
+  const page = element.ownerDocument
   if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
     event.preventDefault()
     leave()
-  } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
+  } else if (event.key === 'Enter' && !page.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
     // The browser's own line break doubles a single space in front of the next text node.
-    if (isBeforeLastBlank(shown.getSelection())) shown.execCommand('insertHTML', false, '<br>')
-    else shown.execCommand('insertLineBreak')
+    if (isBeforeLastBlank(page.getSelection())) page.execCommand('insertHTML', false, '<br>')
+    else page.execCommand('insertLineBreak')
   }
 }
 
@@ -91,22 +91,22 @@ const isBeforeLastBlank = (caret: Selection | null): boolean =>
 export function listenToWriting(editor: Editor, changed: () => void): void {
   editor.on('component:input', changed)
   editor.on('rte:enable', (view: unknown) => {
-    taken.delete(editor)
+    storedContent.delete(editor)
     // When the design is requested, the library would redraw the open text and move the caret to its start.
     if (isText(view)) view.stopListening(view.model, 'sync:content')
   })
 }
 
 /** The content last read from the open text. */
-const taken = new WeakMap<Editor, string>()
+const storedContent = new WeakMap<Editor, string>()
 
 /** Copies an open text into the design; caret, selection and the browser's undo stay unchanged. */
 export async function takeWriting(editor: Editor): Promise<void> {
   const view = writingIn(editor)
   if (!view) return
   const content = await view.getContent()
-  if (content === (taken.get(editor) ?? view.lastContent)) return
-  taken.set(editor, content)
+  if (content === (storedContent.get(editor) ?? view.lastContent)) return
+  storedContent.set(editor, content)
   await view.syncContent({ content, skipViewUpdate: true })
   // Forces the library to read the text again when editing ends, even if it is back to its first content.
   view.lastContent = ''

@@ -62,6 +62,6 @@ function addressLine(from: string): string {
   const found = /^(.*?)<([^<>\s]+)>\s*$/s.exec(from.replace(/[\r\n]+/g, ' ').trim())
   if (!found) return encodedWords(from)
   const name = (found[1] ?? '').trim().replace(/^"|"$/g, '')
-  const said = /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : encodedWords(name)
-  return name ? `${said} <${found[2]}>` : `<${found[2]}>`
+  const quotedName = /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : encodedWords(name)
+  return name ? `${quotedName} <${found[2]}>` : `<${found[2]}>`
 }

@@ -40,10 +40,10 @@ export function ExportDesignMenu({ name, mail, mjml }: Props) {
   const eml = () =>
     save(async () => {
       const [{ emlOf }, { picturesOf }] = await Promise.all([import('./eml'), import('./pictures')])
-      const taken = mail()
-      const { pictures, missing } = await picturesOf(taken.html)
+      const exported = mail()
+      const { pictures, missing } = await picturesOf(exported.html)
       toastNotice(missing)
-      return file(emlOf(taken, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
+      return file(emlOf(exported, pictures, { id: crypto.randomUUID(), now: new Date() }), 'eml', 'message/rfc822')
     })
   const png = () =>
     save(async () => {

@@ -9,7 +9,7 @@ export function mjmlOf(project: JsonObject): string {
   const root = fieldsIn(page).component ?? fieldsIn(frames[0]).component
   return (
     listIn(fieldsIn(root).components)
-      .map((part) => written(part, ''))
+      .map((part) => mjmlText(part, ''))
       .join('') ||
     (textIn(fieldsIn(root).components) ?? '')
   )
@@ -32,9 +32,9 @@ const voids = new Set([
   'embed',
 ])
 
-function written(node: unknown, above: string): string {
+function mjmlText(node: unknown, above: string): string {
   if (typeof node === 'string') return node
-  if (Array.isArray(node)) return node.map((part) => written(part, above)).join('')
+  if (Array.isArray(node)) return node.map((part) => mjmlText(part, above)).join('')
   const fields = fieldsIn(node)
   const type = textIn(fields.type) ?? ''
   const content = textIn(fields.content) ?? ''
@@ -46,7 +46,7 @@ function written(node: unknown, above: string): string {
     content +
     (textIn(fields.components) ??
       listIn(fields.components)
-        .map((part) => written(part, name))
+        .map((part) => mjmlText(part, name))
         .join(''))
   const attributes = isMailPart(name) ? mailAttributes(fields) : pageAttributes(fields)
   return voids.has(name) ? `<${name}${attributes}>` : `<${name}${attributes}>${inside}</${name}>`

@@ -34,9 +34,9 @@ const plainName = (name: string): string =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-function unique(name: string, taken: Set<string>): string {
+function unique(name: string, usedNames: Set<string>): string {
   let free = name
-  for (let count = 2; taken.has(free); count++) free = name.replace(/(\.\w+)$/, `-${count}$1`)
-  taken.add(free)
+  for (let count = 2; usedNames.has(free); count++) free = name.replace(/(\.\w+)$/, `-${count}$1`)
+  usedNames.add(free)
   return free
 }

@@ -43,7 +43,7 @@ const kinds: Readonly<Record<PartType, { name: string; Icon: Tile['Icon'] }>> = 
 const alt: Field = { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }
 const code = more({ control: 'html', label: 'Code' })
 const colours = group('colours', textColour, background)
-const written = (...first: Field[]): readonly Group[] => [
+const textGroups = (...first: Field[]): readonly Group[] => [
   ...(first.length > 0 ? [group('first', ...first)] : []),
   colours,
   group('size', exact('Font size', 'font-size', 96)),
@@ -54,11 +54,11 @@ const groups: Readonly<Record<PartType, readonly Group[]>> = {
   row: [group('look', background), code],
   columns: [group('look', background), code],
   box: [group('look', background), code],
-  heading: written(),
-  text: written(),
+  heading: textGroups(),
+  text: textGroups(),
   hidden: [code],
-  button: written(label, link),
-  link: written(link),
+  button: textGroups(label, link),
+  link: textGroups(link),
   picture: [group('picture', picture), group('about', alt, link), code],
   line: [code],
 }

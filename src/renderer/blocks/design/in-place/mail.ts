@@ -97,8 +97,8 @@ function difference(before: string, after: string): Change | null {
 function touchedBy(all: readonly (readonly Change[])[]): Range[] {
   let ranges: Range[] = []
   for (const changes of all) {
-    const written = inverseOf('', changes).map(({ from, to }): Range => [from, to])
-    ranges = [...ranges.map(([from, to]): Range => [movedBy(changes, from), movedBy(changes, to)]), ...written]
+    const changedRanges = inverseOf('', changes).map(({ from, to }): Range => [from, to])
+    ranges = [...ranges.map(([from, to]): Range => [movedBy(changes, from), movedBy(changes, to)]), ...changedRanges]
   }
   return ranges.sort(([one], [other]) => one - other).reduce<Range[]>(merged, [])
 }

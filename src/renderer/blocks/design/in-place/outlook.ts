@@ -27,17 +27,17 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const [old, address] = [addressOf(link), addressOf(same)]
     const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
     if (drawn.length === 0) return []
-    const [drawnText, written] = [wordsAt(before, start), wordsAt(after, moved)]
+    const [drawnText, newText] = [wordsAt(before, start), wordsAt(after, moved)]
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
     return drawn.flatMap((link) => [
       ...(address === old ? [] : [addressSet(after.source, place(link.place), address)]),
       // If the Outlook drawing wraps the link, the text is the link's own.
       ...(link.text &&
-      link.words === drawnText &&
-      written !== drawnText &&
-      written !== null &&
+      link.linkText === drawnText &&
+      newText !== drawnText &&
+      newText !== null &&
       !isIn(link.text, [start, end])
-        ? [textSet(place(link.text), written)]
+        ? [textSet(place(link.text), newText)]
         : []),
     ])
   })
@@ -46,7 +46,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
 const addressOf = (link: Element): string => attributeOf(link, 'href')?.trim() || NOWHERE
 /** The text of the link whose tag starts at `start`; null for a link without an address. */
 export const wordsAt = ({ source }: Tree, start: number): string | null =>
-  linksRead(source).find(({ at }) => at === start)?.words ?? null
+  linksRead(source).find(({ at }) => at === start)?.linkText ?? null
 const isIn = ([from, to]: Range, [start, end]: Range): boolean => from >= start && to <= end
 
 /**
@@ -93,7 +93,7 @@ export function wholeOf(tree: Tree, part: MailPart): Whole | null {
   const link = linkOf(part)
   const start = link && startOf(tree, link)
   if (!outer || !link || start === null) return alone
-  const isSame = ({ address, words }: LinkRead) => address === addressOf(link) && words === wordsAt(tree, start)
+  const isSame = ({ address, linkText }: LinkRead) => address === addressOf(link) && linkText === wordsAt(tree, start)
   const [drawn, ...more] = outlooksAround(tree, part).filter(isSame)
   if (!drawn || more.length > 0) return alone
   const holds = ({ range }: Whole) =>

@@ -33,12 +33,12 @@ export type MailPart = {
   /** The range to move, copy or remove; null if it is not one piece of the source. */
   unit: Range | null
   /** The part's text, if it can be edited; otherwise null. */
-  words: Words | null
+  words: PartText | null
   parts: readonly MailPart[]
 }
 
 /** Text in an element, alone or between its blocks. */
-export type Words = {
+export type PartText = {
   parent: Element
   nodes: readonly Node[]
   range: Range
@@ -78,9 +78,9 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
   if (closed.has(tagName)) return []
   if (tagName === 'img') return [leaf(tree, element, 'picture')]
   if (tagName === 'hr') return [leaf(tree, element, 'line')]
-  const said = childNodes.filter((node) => isElement(node) || (isText(node) && saysSomething(node)))
-  const [only] = said
-  const wrapped = said.length === 1 && only && isElement(only) && around.has(only.tagName) && saysSomething(only)
+  const content = childNodes.filter((node) => isElement(node) || (isText(node) && saysSomething(node)))
+  const [only] = content
+  const wrapped = content.length === 1 && only && isElement(only) && around.has(only.tagName) && saysSomething(only)
   if (childNodes.every(isInline)) {
     if (wrapped) return partsIn(tree, only).map((part) => within(tree, element, part))
     return childNodes.some(saysSomething) ? [textOf(tree, element)] : []

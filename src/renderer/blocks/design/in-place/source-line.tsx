@@ -9,13 +9,13 @@ import { plurals } from './plurals'
 
 type Props = { source: NonNullable<DesignState['source']>; edits: number }
 
-export function SourceLine({ source: { bytes, written, cuts, left }, edits }: Props) {
+export function SourceLine({ source: { bytes, changedBytes, cuts, left }, edits }: Props) {
   const [first, then] =
     edits === 0
       ? ['Opened as it is.', `${amount(bytes)} bytes, nothing changed`]
       : [
           'Everything else stays as it was.',
-          `${countOf(edits, 'edit')}, ${amount(written)} bytes of ${amount(bytes)} changed`,
+          `${countOf(edits, 'edit')}, ${amount(changedBytes)} bytes of ${amount(bytes)} changed`,
         ]
   return (
     <div className={`${layout.row} ${classes.sourceLine}`} role="note">

@@ -2,7 +2,7 @@
 
 import { parseFragment } from 'parse5'
 import { type Element, isComment, isElement, isText, type Node } from '../import/tree'
-import type { Words } from './parts'
+import type { PartText } from './parts'
 import type { Change, Tree } from './source'
 
 /** A piece of text as it is on the page: a letter, or a tag with the source offset of its start tag; null for a new tag. */
@@ -15,7 +15,7 @@ export type Letter =
 type Token = { key: string; raw: string }
 
 /** The changes that turn `text` into `letters`; null if the source cannot be matched letter by letter. */
-export function wordsWritten(tree: Tree, text: Words, letters: readonly Letter[]): Change[] | null {
+export function wordsWritten(tree: Tree, text: PartText, letters: readonly Letter[]): Change[] | null {
   const tokens = tokensOf(tree, text)
   if (!tokens) return null
   const seen = new Set<string>()
@@ -130,7 +130,7 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Escapes text for the source. */
 export const encoded = (text: string): string => text.replace(/[&<>\u00a0]/g, (mark) => marks[mark] ?? mark)
 
-function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
+function tokensOf(tree: Tree, { nodes, range }: PartText): Token[] | null {
   const tokens: Token[] = []
   let position = range[0]
   /** Source that the parser dropped stays attached to the token before it. */
@@ -172,7 +172,7 @@ function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
 }
 
 /** True if a text can be edited: its source matches letter by letter. */
-export const isWritable = (tree: Tree, text: Words): boolean => tokensOf(tree, text) !== null
+export const isWritable = (tree: Tree, text: PartText): boolean => tokensOf(tree, text) !== null
 
 const entity = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);?/iy
 const decodedEntities = new Map<string, string>()
@@ -182,25 +182,25 @@ export function lettersOf(raw: string): Token[] {
   const found: Token[] = []
   for (let position = 0; position < raw.length; ) {
     entity.lastIndex = position
-    const [written] = entity.exec(raw) ?? []
-    const said = written && decodedEntity(written)
+    const [reference] = entity.exec(raw) ?? []
+    const character = reference && decodedEntity(reference)
     const taken =
-      written && said !== written
-        ? written
+      reference && character !== reference
+        ? reference
         : raw.startsWith('\r\n', position)
           ? '\r\n'
           : String.fromCodePoint(raw.codePointAt(position) ?? 0)
-    found.push({ key: taken === written ? (said ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
+    found.push({ key: taken === reference ? (character ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
     position += taken.length
   }
   return found
 }
 
-function decodedEntity(written: string): string {
-  const known = decodedEntities.get(written)
+function decodedEntity(reference: string): string {
+  const known = decodedEntities.get(reference)
   if (known !== undefined) return known
-  const [text] = parseFragment(written).childNodes
-  const said = text && 'value' in text ? text.value : written
-  decodedEntities.set(written, said)
+  const [text] = parseFragment(reference).childNodes
+  const said = text && 'value' in text ? text.value : reference
+  decodedEntities.set(reference, said)
   return said
 }

@@ -49,12 +49,12 @@ const block =
 
 /** Adds a direction class to blocks. Left-to-right blocks get one only if something else is right-to-left. */
 export function withDirectionClasses(mjml: string): string {
-  const said = (tag: string, text: string) => blockDirection(withoutClasses(attributesIn(tag)), text)
+  const directionOf = (tag: string, text: string) => blockDirection(withoutClasses(attributesIn(tag)), text)
   const isTurned =
     /\s(?:dir|direction)\s*=\s*["']rtl/.test(mjml) ||
-    [...mjml.matchAll(block)].some(([, , tag = '', text = '']) => said(tag, text) === 'rtl')
+    [...mjml.matchAll(block)].some(([, , tag = '', text = '']) => directionOf(tag, text) === 'rtl')
   return mjml.replace(block, (match, name: string, tag: string, text: string) => {
-    const direction = said(tag, text)
+    const direction = directionOf(tag, text)
     if (direction === null || (direction === 'ltr' && !isTurned)) return match
     const before = attributesIn(tag)
     const align = blockSide(name, withoutClasses(before), direction)
@@ -79,8 +79,8 @@ export const withDirections = (html: string): string =>
   html.replace(/<\w+\b(?:"[^"]*"|[^">])*>/g, (tag) => {
     const direction = /\sclass="(?:[^"]*\s)?dir-(rtl|ltr)[\s"]/.exec(tag)?.[1]
     if (!direction || /\sdir="/.test(tag)) return tag
-    const said = `dir="${direction}"`
+    const attribute = `dir="${direction}"`
     return tag.includes(' style="')
-      ? tag.replace(' style="', ` ${said} style="direction:${direction};`)
-      : tag.replace(/\s*>$/, ` ${said} style="direction:${direction};">`)
+      ? tag.replace(' style="', ` ${attribute} style="direction:${direction};`)
+      : tag.replace(/\s*>$/, ` ${attribute} style="direction:${direction};">`)
   })

@@ -76,7 +76,7 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   dark: true,
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
-  renew: { wants: showsForeignSigns, made: withOwnSigns },
+  renew: { wants: showsForeignSigns, renewed: withOwnSigns },
   insertion: (id, designState, own) => {
     const look = { accent: strongOf(designState), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)

@@ -5,11 +5,12 @@ import type { ChoiceProps } from '../chrome/kind'
 import { networks, socialSign } from './social'
 
 export function Networks({ part, own, tell }: ChoiceProps) {
-  const known = (label: string) => part.parts.find(({ alt }) => alt?.trim().toLowerCase() === label.toLowerCase())
+  const partLabelled = (label: string) =>
+    part.parts.find(({ alt }) => alt?.trim().toLowerCase() === label.toLowerCase())
   return (
     <fieldset className={classes.networks} aria-label="Networks">
       {networks.map((network) => {
-        const there = known(network.label)
+        const there = partLabelled(network.label)
         const src = own[network.name]
         return (
           <Button

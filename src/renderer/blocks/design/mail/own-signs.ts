@@ -44,8 +44,8 @@ function replaced(node: unknown, own: OwnAddresses): unknown {
 function networkOf(node: object) {
   const { type, attributes, src } = fieldsIn(node)
   if (type !== 'mj-social-element') return null
-  const { name, src: written } = fieldsIn(attributes)
-  const address = textIn(src) || textIn(written) || ''
+  const { name, src: source } = fieldsIn(attributes)
+  const address = textIn(src) || textIn(source) || ''
   if (address !== '' && !/^https?:\/\/(?:[\w-]+\.)*mailjet\.com\//i.test(address)) return null
   const called = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
   const networkName = called === 'twitter' ? 'x' : called

@@ -7,7 +7,7 @@ export const serif = 'Georgia, Times, serif'
 
 type Attributes = Readonly<Record<string, string | number>>
 
-const written = (attributes: Attributes): string =>
+const attributesText = (attributes: Attributes): string =>
   Object.entries(attributes)
     .flatMap(([name, value]) => (name === 'padding' ? sides(String(value)) : [[name, value]]))
     .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
@@ -30,7 +30,7 @@ function sides(padding: string): [string, string][] {
 }
 
 export const element = (name: string, attributes: Attributes, content: string): string =>
-  `<${name}${written(attributes)}>${content}</${name}>`
+  `<${name}${attributesText(attributes)}>${content}</${name}>`
 
 export const mail = (background: string, sections: readonly string[]): string =>
   `<mjml>${element('mj-body', { 'background-color': background, width: '600px' }, sections.join(''))}</mjml>`

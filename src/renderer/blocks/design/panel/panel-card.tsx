@@ -91,7 +91,7 @@ export function PanelCard(props: Props) {
         name={props.name}
         tags={tags}
         findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
-        weight={values.html === '' ? null : { label: 'Message size', words: sizeText(values.html), share: null }}
+        weight={values.html === '' ? null : { label: 'Message size', text: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
         importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}

@@ -137,14 +137,14 @@ function Card(props: {
   const { ref, width: room } = useElementSize()
   const [height, setHeight] = useState(width)
   // Browsers add a default margin to a page; the designer and its output have none.
-  const shown = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
+  const preview = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
   return (
     <li className={classes.start}>
       {/* Inert, because the button next to the picture is the control. */}
       <div ref={ref} className={classes.picture} inert>
         {room > 0 && (
           <MessageFrame
-            html={shown}
+            html={preview}
             title="A design"
             width={width}
             shownWidth={room}

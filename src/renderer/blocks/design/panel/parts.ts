@@ -8,7 +8,7 @@ export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"
 /** Styles by their CSS property names. */
 export type Style = Readonly<Record<string, string | number>>
 
-const written = (style: Style): string =>
+const styleText = (style: Style): string =>
   Object.entries(style)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
@@ -24,7 +24,7 @@ export const element = (
   style: Style,
   content: string,
   attributes: Readonly<Record<string, string>> = {},
-): string => `<${tag}${attributesOf(attributes)} style="${written(style)}">${content}</${tag}>`
+): string => `<${tag}${attributesOf(attributes)} style="${styleText(style)}">${content}</${tag}>`
 
 /** The panel itself, which contains all parts. */
 export const panel = (style: Style, ...content: string[]): string =>
@@ -92,7 +92,7 @@ export const button = (style: Style, text: string, href = 'https://example.com')
   )
 
 export const picture = (src: string, alt: string, style: Style = {}): string =>
-  `<img${attributesOf({ src, alt })} style="${written({ display: 'block', width: '100%', height: 'auto', border: 0, ...style })}">`
+  `<img${attributesOf({ src, alt })} style="${styleText({ display: 'block', width: '100%', height: 'auto', border: 0, ...style })}">`
 
 /** A voucher code to read and copy. */
 export const code = (style: Style, text: string): string =>

@@ -28,7 +28,7 @@ export const panelWire = (slots: PanelSlots) => ({
 function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
   const mirrored = mirror === null ? {} : jsonFieldsIn(slots[mirror])
-  const known = Object.keys(mirrored).length > 0
+  const isMirrored = Object.keys(mirrored).length > 0
   const stored = slots[own] ? jsonFieldsIn(slots[own]) : mirrored
   const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const { design, html: storedHtml, placement, testNumbers, claims, ...rest } = stored
@@ -59,7 +59,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
       message: foreign ? without(sentMessage, ['templateId']) : sentMessage,
-      mirror: known ? mirrored : null,
+      mirror: isMirrored ? mirrored : null,
     },
   }
 }

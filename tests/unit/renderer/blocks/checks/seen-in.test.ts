@@ -145,7 +145,7 @@ describe('the views', () => {
     expect(notes[0]).toBe('As designed')
     expect(notes[2]).toBe('Without round corners')
     expect(notes[6]).toBe('No dark colours of its own')
-    expect(viewOf(html, views[10] ?? { name: '', place: '', width: 1, client: null, shown: {} }).html).toContain(
+    expect(viewOf(html, views[10] ?? { name: '', place: '', width: 1, client: null, options: {} }).html).toContain(
       'font-size:32px',
     )
   })
@@ -156,12 +156,12 @@ describe('the reading order', () => {
     const html =
       '<head><title>x</title></head><h1>Sale</h1><img src="a" alt=""><img src="b"><p>Come &amp; see</p><a href="x"><img src="c" alt="Shop"></a><a name="y">place</a><div style="a" role="heading" aria-level="2">New in</div>'
     expect(readingOrder(html, 9)).toEqual([
-      { kind: 'Heading 1', words: 'Sale' },
-      { kind: 'Picture', words: '' },
-      { kind: 'Text', words: 'Come & see' },
-      { kind: 'Link', words: 'Shop' },
-      { kind: 'Text', words: 'place' },
-      { kind: 'Heading 2', words: 'New in' },
+      { kind: 'Heading 1', text: 'Sale' },
+      { kind: 'Picture', text: '' },
+      { kind: 'Text', text: 'Come & see' },
+      { kind: 'Link', text: 'Shop' },
+      { kind: 'Text', text: 'place' },
+      { kind: 'Heading 2', text: 'New in' },
     ])
   })
 
@@ -178,7 +178,7 @@ describe('the reading order', () => {
     ['<h1><!-- </h1> -->Sale</h1><textarea><h2>x</h2></textarea>', ['Heading 1: Sale', 'Text: <h2>x</h2>']],
     ['<p>5 < 6 and 7 > 3</p><!--[if mso]><p>O</p><![endif]-->', ['Text: 5 < 6 and 7 > 3']],
   ])('%s', (html, said) => {
-    expect(readingOrder(html, 9).map(({ kind, words }) => `${kind}: ${words}`)).toEqual(said)
+    expect(readingOrder(html, 9).map(({ kind, text }) => `${kind}: ${text}`)).toEqual(said)
   })
 })
 

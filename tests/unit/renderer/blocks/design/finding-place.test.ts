@@ -4,7 +4,7 @@ import { noImage } from '../../../../../src/model/design/placeholder.ts'
 import { placeOf } from '../../../../../src/renderer/blocks/design/finding-place.ts'
 import type { Part } from '../../../../../src/renderer/blocks/design/protocol.ts'
 
-const part = (id: string, type: string, more: Partial<Part> = {}): Part => ({ id, type, words: '', parts: [], ...more })
+const part = (id: string, type: string, more: Partial<Part> = {}): Part => ({ id, type, text: '', parts: [], ...more })
 const parts = [
   part('row', 'mj-section', {
     parts: [

@@ -19,7 +19,7 @@ afterEach(() => {
 function talking(timeoutMs?: number) {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
-  const heard = { ready: vi.fn(), changed: vi.fn(), designState: vi.fn(), wish: vi.fn(), failed: vi.fn() }
+  const heard = { ready: vi.fn(), changed: vi.fn(), designState: vi.fn(), onRequest: vi.fn(), failed: vi.fn() }
   const asked: ToDesigner[] = []
   const waiting: ((message: ToDesigner) => void)[] = []
   port2.onmessage = ({ data }: MessageEvent<ToDesigner>) => (waiting.shift() ?? ((one) => void asked.push(one)))(data)
@@ -42,14 +42,14 @@ test('it opens when the designer says hello, and passes on what it hears', async
   say({ kind: 'ready', opened: { pages: [] } })
   say({ kind: 'ready', opened: 'none' })
   say({ kind: 'changed' })
-  say({ kind: 'failed', words: 'Out of memory' })
+  say({ kind: 'failed', message: 'Out of memory' })
   await vi.waitFor(() => expect(heard.failed).toHaveBeenCalledWith('Out of memory'))
   expect(heard.ready.mock.calls).toEqual([[{ pages: [] }], [null]])
   expect(heard.changed).toHaveBeenCalledOnce()
 })
 
 const designState = {
-  parts: [{ id: 'a', type: 'mj-section', words: '', parts: [{ id: 'b', type: 'mj-text', words: 'Hi', parts: [] }] }],
+  parts: [{ id: 'a', type: 'mj-section', text: '', parts: [{ id: 'b', type: 'mj-text', text: 'Hi', parts: [] }] }],
   chosen: null,
   whole: { id: 'w', type: 'mj-body', values: { width: '600px' } },
   colours: ['#ffffff'],
@@ -64,9 +64,9 @@ test('how the design stands and what is wanted are passed on; orders go the othe
   say({ kind: 'add', after: null, at: { x: 1, y: 2, width: 3, height: 4 } })
   say({ kind: 'bytes-wanted', address: 'https://elsewhere.example/a.png' })
   say({ kind: 'bytes-wanted', address: 'herald-file:abc' })
-  await vi.waitFor(() => expect(heard.wish).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(heard.onRequest).toHaveBeenCalledTimes(2))
   expect(heard.designState.mock.calls).toEqual([[designState]])
-  expect(heard.wish.mock.calls.map(([wish]) => wish.kind)).toEqual(['add', 'bytes-wanted'])
+  expect(heard.onRequest.mock.calls.map(([wish]) => wish.kind)).toEqual(['add', 'bytes-wanted'])
   talk.tell({ kind: 'act', act: 'undo' })
   expect(await next()).toEqual({ kind: 'act', act: 'undo' })
 })

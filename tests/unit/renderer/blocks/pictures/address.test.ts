@@ -47,7 +47,7 @@ it('a frame shows what came, and writes what it was given', () => {
   expect(frame.take([{ address: one, picture }])).toBe(true)
   expect(frame.take([{ address: one, picture }])).toBe(false)
   frame.take([{ address: two, picture }])
-  const shown = frame.shown(`<img src="${one}"><img src="https://cdn/b.png?x=1&amp;y=2">`)
+  const shown = frame.withPictures(`<img src="${one}"><img src="https://cdn/b.png?x=1&amp;y=2">`)
   expect(shown).toBe(`<img src="${frame.urlOf(one)}"><img src="${frame.urlOf(two)}">`)
   expect(frame.addressOf(frame.urlOf(one) ?? '')).toBe(one)
   expect(frame.urlOf('herald-file:other')).toBeNull()

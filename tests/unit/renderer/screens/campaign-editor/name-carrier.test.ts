@@ -51,7 +51,7 @@ function carrier(campaign: Partial<Campaign>, more: { type?: CampaignType; unsav
     server: { reachable: true, limits: null, segments: null, events: null },
   }
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel: channel.id, type, base })
-  const context = contextOf(deps, () => stateOf(draft), { opened: draft.sections, known: new Map() })
+  const context = contextOf(deps, () => stateOf(draft), { opened: draft.sections, cachedSections: new Map() })
   const progress = allOpen(initialProgress(type, channel.hasContent))
   const access = accessOf(base.status ?? '')
   return nameCarrierIn(deps, context, { access, progress, unsaved })?.tab ?? null

@@ -29,7 +29,7 @@ function reached(campaign: Partial<Campaign> | null, type: CampaignType = 'one-t
   }
   const base = campaign && { id: 7, name: 'Eid', ...campaign }
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel: 'sms', type, ...(base ? { base } : {}) })
-  const context = contextOf(deps, () => stateOf(draft), { opened: {}, known: new Map() })
+  const context = contextOf(deps, () => stateOf(draft), { opened: {}, cachedSections: new Map() })
   return reachedBy(own, (step) => context.values[step.tab] ?? null, context, draft.tabs)?.selected ?? null
 }
 

@@ -64,10 +64,10 @@ describe('what is not understood offers', () => {
     ['event-based', 'weekdys 9am to 6pm', ['weekdays 9am to 6pm']],
     ['event-based', 'when it rains', []],
   ] as const)('%s: %s', (type, typed, wanted) => {
-    const { words, near } = read(type, typed)
-    expect(words.ok).toBe(false)
+    const { reading, near } = read(type, typed)
+    expect(reading.ok).toBe(false)
     expect(near).toEqual(wanted)
-    for (const one of near) expect(read(type, one).words).toMatchObject({ ok: true })
+    for (const one of near) expect(read(type, one).reading).toMatchObject({ ok: true })
   })
 })
 
@@ -81,5 +81,5 @@ it('a text that was pasted whole is not searched through', () =>
 
 it('each phrase that is offered at one click is understood', () => {
   for (const type of ['recurring', 'event-based'] as const)
-    for (const phrase of usualWords[type]) expect(read(type, phrase).words, phrase).toMatchObject({ ok: true })
+    for (const phrase of usualWords[type]) expect(read(type, phrase).reading, phrase).toMatchObject({ ok: true })
 })

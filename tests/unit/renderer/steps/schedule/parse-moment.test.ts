@@ -8,7 +8,7 @@ const wednesday = { zone: 'Asia/Karachi', now: Date.UTC(2027, 5, 16, 9, 0) }
 const sunday = { zone: 'Asia/Karachi', now: Date.UTC(2026, 10, 22, 11, 0) }
 const read = (typed: string, clock: { zone: string; now: number }) => {
   const found = readMoment(typed, clock)
-  return found.ok ? `${found.date}${found.time === null ? '' : ` ${found.time}`}` : found.said
+  return found.ok ? `${found.date}${found.time === null ? '' : ` ${found.time}`}` : found.text
 }
 
 describe('what is read', () => {
@@ -50,7 +50,7 @@ describe('what is read', () => {
   it('next fri is one Friday where the week ends before it', () =>
     expect(read('next fri 18:30', sunday)).toBe('2026-11-27 18:30'))
   it('is repeated in full', () =>
-    expect(readMoment('tomorrow 10:00', wednesday)).toMatchObject({ said: 'Thu 17 Jun 2027, 10:00' }))
+    expect(readMoment('tomorrow 10:00', wednesday)).toMatchObject({ text: 'Thu 17 Jun 2027, 10:00' }))
 })
 
 it('a time alone is one of the day that is chosen', () =>
@@ -111,8 +111,8 @@ describe('the clock is the one of the schedule', () => {
       Date.UTC(2027, 9, 20),
       'Sun 31 Oct 2027, 02:30, which happens twice that day: it runs the first time',
     ],
-  ])('%s is taken, and said what the clocks do to it', (typed, at, said) =>
-    expect(readMoment(typed, { zone: 'Europe/Berlin', now: at })).toMatchObject({ ok: true, time: '02:30', said }),
+  ])('%s is taken, and said what the clocks do to it', (typed, at, text) =>
+    expect(readMoment(typed, { zone: 'Europe/Berlin', now: at })).toMatchObject({ ok: true, time: '02:30', text }),
   )
 
   it('a day that the zone never had is refused', () =>

@@ -13,7 +13,7 @@ const read = (type: Type, typed: string, part: Partial<ScheduleValues> = {}) => 
 }
 const valuesOf = (type: Type, typed: string) => {
   const found = read(type, typed)
-  return found.ok ? found.values : found.said
+  return found.ok ? found.values : found.text
 }
 
 const days = (value: number) => ({ repeat: { value, interval: 'days' } })
@@ -213,29 +213,29 @@ describe('what is not understood is said, and sets nothing', () => {
       'when it rains',
       "Could not understand 'when it rains'. Type 'weekdays 09:00 to 18:00' for example.",
     ],
-  ] as const)('%s: %s', (type, typed, said) => expect(read(type, typed)).toEqual({ ok: false, said }))
+  ] as const)('%s: %s', (type, typed, text) => expect(read(type, typed)).toEqual({ ok: false, text }))
 
-  it('no words say nothing', () => expect(read('recurring', '  ')).toEqual({ ok: false, said: '' }))
+  it('no words say nothing', () => expect(read('recurring', '  ')).toEqual({ ok: false, text: '' }))
 })
 
 describe('is repeated in full', () => {
   it('with what is still to be chosen', () =>
     expect(read('recurring', 'first monday of the month at 21:30')).toMatchObject({
-      said: 'Every month on the first Monday at 21:30',
+      text: 'Every month on the first Monday at 21:30',
       more: '. Choose start date and end date.',
     }))
   it('with what stands in the other fields', () =>
     expect(
       read('recurring', 'every 2 weeks on friday', { time: '10:00', startDate: '2027-07-01', neverEnds: true }),
     ).toMatchObject({
-      said: 'Every 2 weeks on Friday at 10:00, from 1 July 2027, never ends, Asia/Karachi.',
+      text: 'Every 2 weeks on Friday at 10:00, from 1 July 2027, never ends, Asia/Karachi.',
       more: '',
     }))
   it('of a triggered one', () =>
     expect(read('event-based', 'weekends all day from tomorrow')).toMatchObject({
-      said: 'On Saturday and Sunday, all day, from 17 June 2027',
+      text: 'On Saturday and Sunday, all day, from 17 June 2027',
       more: '. Choose end date.',
     }))
   it('of one moment, and how long until then', () =>
-    expect(read('one-time', 'now')).toMatchObject({ said: 'Wed 16 Jun 2027, 14:02', more: ', in 2 minutes' }))
+    expect(read('one-time', 'now')).toMatchObject({ text: 'Wed 16 Jun 2027, 14:02', more: ', in 2 minutes' }))
 })

@@ -2,7 +2,7 @@
 import { parseText } from '../../../../../model/merge-tags/text'
 import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
-import { everyPart, type MailPart, type Words } from '../../in-place/parts'
+import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
@@ -20,12 +20,12 @@ type Options = {
   mail: Mail
   chips: ReturnType<typeof chipMaker>
   /** Converts HTML so that the canvas can show it. */
-  shown: (html: string) => string
+  withPictures: (html: string) => string
   /** Called after the page was redrawn: its event listeners must be added again. */
   drawn: (page: Document) => void
 }
 
-export function mailCanvas({ mail, chips, shown, drawn }: Options) {
+export function mailCanvas({ mail, chips, withPictures, drawn }: Options) {
   const frame = document.createElement('iframe')
   frame.className = 'mail-frame'
   frame.title = 'Message'
@@ -47,7 +47,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
     return null
   }
   /** The range of a part's text in the page. */
-  const rangeOf = (text: Words): Range | null => {
+  const rangeOf = (text: PartText): Range | null => {
     const { parent, nodes, after } = text
     const around = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
     if (!around) return null
@@ -63,7 +63,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
   const draw = () => {
     const { scrollY = 0 } = frame.contentWindow ?? {}
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
-    const html = shown(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
+    const html = withPictures(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
     const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
     const open = page()
     open.open()
@@ -100,7 +100,7 @@ export function mailCanvas({ mail, chips, shown, drawn }: Options) {
 }
 
 type Point = { x: number; y: number }
-type Under = { mail: Mail; page: Document; rangeOf: (text: Words) => Range | null }
+type Under = { mail: Mail; page: Document; rangeOf: (text: PartText) => Range | null }
 
 function partUnder(under: Under, node: Node | null, point?: Point): MailPart | null {
   const { mail } = under

@@ -14,9 +14,9 @@ type State = {
   rows: readonly MailPart[]
   can: (part: MailPart) => { up: boolean; down: boolean; copy: boolean; remove: boolean }
 }
-type Told = { act: (act: Act) => void; add: (after: string | null, rect: Rect) => void }
+type OverlayCallbacks = { act: (act: Act) => void; add: (after: string | null, rect: Rect) => void }
 
-export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, add }: Told) {
+export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, add }: OverlayCallbacks) {
   const layer = document.createElement('div')
   layer.id = 'overlay'
   const [hover, chosen, line] = [box('hover'), box('chosen'), box('drop')]

@@ -9,7 +9,15 @@ import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
 import { outlookLeft } from '../../in-place/outlook'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
 import type { Change } from '../../in-place/source'
-import type { Act, FromDesigner, Insertion, Made, OfferedTag, ToDesigner, ViewSettings } from '../../protocol'
+import type {
+  Act,
+  DesignedMessage,
+  FromDesigner,
+  Insertion,
+  OfferedTag,
+  ToDesigner,
+  ViewSettings,
+} from '../../protocol'
 import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
 import { once } from '../overlay'
@@ -24,19 +32,23 @@ import { sourceStateOf } from './state'
 
 type Open = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
-type Ports = { tell: (message: FromDesigner) => void; shown: (html: string) => string }
+type Ports = { tell: (message: FromDesigner) => void; withPictures: (html: string) => string }
 
-export type InPlace = { onOrder: (order: Order) => void; made: (ends: boolean) => Made; redraw: () => void }
+export type InPlace = {
+  onOrder: (order: Order) => void
+  designed: (ends: boolean) => DesignedMessage
+  redraw: () => void
+}
 
-export function openInPlace(open: Open & { opening: { source: string } }, { tell, shown }: Ports): InPlace {
+export function openInPlace(open: Open & { opening: { source: string } }, { tell, withPictures }: Ports): InPlace {
   const cut = cutOut(open.opening.source)
   const mail = mailOf(cut.source)
-  const page = new Page(mail, open, { tell, shown }, cutsByName(cut.cuts))
+  const page = new Page(mail, open, { tell, withPictures }, cutsByName(cut.cuts))
   page.draw()
   tell({ kind: 'ready', opened: { source: cut.source } })
   return {
     onOrder: (order) => page.onOrder(order),
-    made: (ends) => {
+    designed: (ends) => {
       if (ends) page.endWriting()
       else page.takeWriting()
       return { project: { source: mail.source() }, html: mail.source(), errors: [] }
@@ -45,8 +57,8 @@ export function openInPlace(open: Open & { opening: { source: string } }, { tell
   }
 }
 
-/** A text that the user is typing in: the part as it was when opened. `taken` is true once typed text is in the source. */
-type Writing = { part: MailPart; element: HTMLElement; end: () => void; taken: boolean }
+/** A text that the user is typing in: the part as it was when opened. `isInSource` is true once typed text is in the source. */
+type Writing = { part: MailPart; element: HTMLElement; end: () => void; isInSource: boolean }
 
 class Page {
   readonly #mail: Mail
@@ -76,7 +88,12 @@ class Page {
     this.#panel = 'panel' in opening && opening.panel !== undefined
     this.#look = look ?? { width: 640, dark: null, person: null }
     this.#chips = chipMaker(tags)
-    this.#canvas = mailCanvas({ mail, chips: this.#chips, shown: ports.shown, drawn: (shown) => this.#listen(shown) })
+    this.#canvas = mailCanvas({
+      mail,
+      chips: this.#chips,
+      withPictures: ports.withPictures,
+      drawn: (page) => this.#listen(page),
+    })
     this.#overlay = drawMailOverlay(
       this.#canvas,
       () => ({
@@ -131,10 +148,10 @@ class Page {
     const writing = this.#writing
     if (!writing) return
     const letters = lettersIn(writing.element)
-    if (writing.taken) this.#mail.undo()
+    if (writing.isInSource) this.#mail.undo()
     const part = partWith(this.#mail.parts(), writing.part.id)
     const changes = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
-    writing.taken = changes !== undefined && changes !== null
+    writing.isInSource = changes !== undefined && changes !== null
     // The text still starts at the same place, apart from preceding edits to Outlook-only content.
     if (changes) this.#chosen = movedId(writing.part.id, changes.slice(1))
   }
@@ -148,7 +165,7 @@ class Page {
     this.#bar.close()
     this.#list.close()
     this.draw()
-    if (writing.taken) this.#tell({ kind: 'changed' })
+    if (writing.isInSource) this.#tell({ kind: 'changed' })
   }
 
   #part(): MailPart | null {
@@ -200,7 +217,8 @@ class Page {
     if (!changes) {
       this.#tell({
         kind: 'failed',
-        words: 'This part cannot be edited here: its code is not closed where it seems to end. Edit its code instead.',
+        message:
+          'This part cannot be edited here: its code is not closed where it seems to end. Edit its code instead.',
       })
       return false
     }
@@ -288,7 +306,7 @@ class Page {
     const leave = () => this.endWriting()
     const oneLine = part.type === 'button'
     const end = beginWriting(element, { event, oneLine, changed: () => this.#wrote(), leave })
-    this.#writing = { part, element, end, taken: false }
+    this.#writing = { part, element, end, isInSource: false }
     element.addEventListener('input', () => this.#wrote())
     this.#bar.open({ element, changed: () => this.#wrote() })
     this.#list.open(element)
@@ -325,26 +343,26 @@ class Page {
   }
 
   /** Adds the event listeners to a redrawn page, which has none. */
-  #listen(shown: Document): void {
-    leaveToInputMethod(shown)
-    limitPastes(shown, this.#canvas.frame)
+  #listen(page: Document): void {
+    leaveToInputMethod(page)
+    limitPastes(page, this.#canvas.frame)
     const partUnder = (event: Event) => this.#canvas.partAt(event.target as Node | null, pointOf(event))
-    shown.addEventListener('mousemove', (event) => {
+    page.addEventListener('mousemove', (event) => {
       this.#hovered = partUnder(event)
       this.#overlay.point(event.clientY)
     })
-    shown.addEventListener('mouseleave', () => {
+    page.addEventListener('mouseleave', () => {
       this.#hovered = null
       this.#overlay.point(null)
     })
-    shown.addEventListener('click', (event) => this.#click(event, partUnder(event)), true)
-    shown.addEventListener('keydown', (event) => this.#key(event))
-    shown.defaultView?.addEventListener('scroll', () => {
+    page.addEventListener('click', (event) => this.#click(event, partUnder(event)), true)
+    page.addEventListener('keydown', (event) => this.#key(event))
+    page.defaultView?.addEventListener('scroll', () => {
       this.#overlay.place()
       this.#bar.place()
     })
-    shown.addEventListener('load', () => this.#overlay.place(), true)
-    acceptPictures(shown, this.#canvas.frame, {
+    page.addEventListener('load', () => this.#overlay.place(), true)
+    acceptPictures(page, this.#canvas.frame, {
       part: (event) => (event ? partUnder(event) : this.#writing ? null : this.#part()),
       give: (file, id, point) => this.#tell({ kind: 'picture-given', file, id, at: point }),
     })

@@ -2,14 +2,14 @@
 import type { MailPart } from '../../in-place/parts'
 import { isPicture } from '../dropped-files'
 
-type Given = {
+type PictureTarget = {
   /** The part under the event; without an event, the selected part. */
   part: (event?: Event) => MailPart | null
   /** `at` is in pixels of the designer's page. */
   give: (file: File, id: string | null, point: { x: number; y: number } | null) => void
 }
 
-export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: Given): void {
+export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: PictureTarget): void {
   const idOf = (part: MailPart | null) => (part?.type === 'picture' ? part.id : null)
   page.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

@@ -25,7 +25,7 @@ const encoder = new TextEncoder()
 export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, left }: State): DesignState {
   const touched = mail.touched()
   const source = mail.source()
-  const written = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
+  const changedBytes = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
   return {
     parts: mail.parts().map((part) => outlined(part, touched)),
     chosen: chosen && {
@@ -33,7 +33,7 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
       ...(first === null ? {} : { first }),
       type: chosen.words && !isWritable(mail.tree(), chosen.words) ? 'box' : chosen.type,
       values: { ...valuesOf(chosen), ...outlooks(mail, chosen) },
-      words: namedWords(chosen, Number.POSITIVE_INFINITY),
+      text: namedWords(chosen, Number.POSITIVE_INFINITY),
       writing,
       can: can(chosen),
       ...(chosen.unit ? { html: source.slice(...chosen.unit) } : {}),
@@ -45,7 +45,7 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
     changes: mail.edits(),
     source: {
       bytes: encoder.encode(source).length,
-      written,
+      changedBytes,
       cuts: cuts.map(([name, count]) => ({ name, count })),
       ...(left === null ? {} : { left }),
     },
@@ -61,8 +61,8 @@ function outlooks(mail: Mail, part: MailPart): Values {
   const drawn = outlookLinksAt(mail.source(), start, href.trim())
   const elsewhere = drawn.find(({ address }) => address !== href.trim())
   if (elsewhere) return { 'outlook-href': elsewhere.address }
-  const other = drawn.find(({ words }) => words !== '' && words !== wordsAt(mail.tree(), start))
-  return other ? { 'outlook-words': other.words } : {}
+  const other = drawn.find(({ linkText }) => linkText !== '' && linkText !== wordsAt(mail.tree(), start))
+  return other ? { 'outlook-words': other.linkText } : {}
 }
 
 function outlined(part: MailPart, touched: readonly Range[]): Part {
@@ -71,7 +71,7 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
   return {
     id: part.id,
     type: part.type,
-    words:
+    text:
       part.type === 'picture'
         ? (alt ?? '') || cut(src?.split(/[?#]/)[0]?.split('/').at(-1) ?? '', MAX_NAME_CHARS)
         : namedWords(part, MAX_NAME_CHARS),
