@@ -90,18 +90,18 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
 function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
     const text = "Waiting for the provider's approval. The content cannot be changed until then."
-    return { tone: 'waiting', Icon: IconClockHour4, text: text }
+    return { tone: 'waiting', Icon: IconClockHour4, text }
   }
   if (approvalState === 'locked' || isLocked(values)) {
     const text = 'The server has locked this content. It can be changed once the server unlocks it.'
-    return { tone: 'waiting', Icon: IconLock, words: text }
+    return { tone: 'waiting', Icon: IconLock, text }
   }
   if (values.contentType !== 'custom') return null
   if (approvalState === 'given') {
     const text = 'This message was approved. Changes have to be approved again.'
-    return { tone: 'approved', Icon: IconRosetteDiscountCheck, words: text }
+    return { tone: 'approved', Icon: IconRosetteDiscountCheck, text }
   }
   if (approvalState !== 'refused' && !values.isRejected) return null
   const text = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
-  return { tone: 'rejected', Icon: IconExclamationCircle, words: text }
+  return { tone: 'rejected', Icon: IconExclamationCircle, text }
 }
