@@ -36,8 +36,8 @@ const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'c
 const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db', 'drafts.db.id']
 
 /**
- * Creates the folder `path` if missing, and locks it. Calls `complain` with why another folder is used and what was renamed. Throws if no folder can
- * be written at all.
+ * Creates the folder `path` if missing, and locks it. Calls `complain` with the reason if another folder is used, and with each path that
+ * was renamed. Throws if no folder can be written.
  */
 export function findDataFolder(path: string, complain: (line: string) => void): DataFolder {
   const draftsFile = join(path, 'drafts.db')

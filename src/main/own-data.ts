@@ -108,7 +108,7 @@ const fitting = (stored: unknown): Prices | null => {
   return read.success ? read.output : null
 }
 
-/** The practice brand's page; it is part of its data, not guessed. */
+/** The unsubscribe page of the practice brand. It is part of the brand's data, not guessed. */
 const practiceUnsubscribe = `https://gulmohar.example/unsubscribe?token=${unsubscribeToken}`
 
 /** The unsubscribe page, by workspace, in one small JSON file. The practice workspace starts with its brand's page. */

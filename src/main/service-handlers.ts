@@ -49,7 +49,7 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
     connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
     api: apiHandlers(
       reads,
-      // The page gets its reply anyway; the mirror gets the data with the next list.
+      // The page gets its reply even if the mirror fails to store it; the next read of the list updates the mirror.
       (name, input, reply, workspace) =>
         drafts
           .onReply(name, input, reply, workspace)

@@ -181,7 +181,7 @@ function transfersOf(ports: ServicesPorts, { blobs, session, connection, store }
 
 type OpenApi = ReturnType<SessionService['api']>
 
-/** A waiting request may refer to files that wait with it. */
+/** The API for waiting requests: uploads the waiting files that a request refers to. */
 function apiWithFiles(session: SessionService, transfers: TransferServices): OpenApi {
   const open = session.api()
   return open && { ...open, api: transfers.withFiles(open.api) }

@@ -194,7 +194,7 @@ const shortly = (error: unknown): string =>
   cutToUnits(withoutTokens((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''), 200)
 
 /** Limit of characters of release notes. */
-const longestNotes = 20_000
+const MAX_NOTES_CHARS = 20_000
 
 /** A feed's release notes as plain text; the feed may have HTML, or a list with one entry per version. */
 export function plainNotes(notes: unknown): string | null {
@@ -209,7 +209,7 @@ export function plainNotes(notes: unknown): string | null {
     .replaceAll(/&(lt|gt|quot|#39|amp);/g, (_all, name: string) => characters[name] ?? '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return text === '' ? null : cutToUnits(text, longestNotes)
+  return text === '' ? null : cutToUnits(text, MAX_NOTES_CHARS)
 }
 
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }

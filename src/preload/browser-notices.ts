@@ -54,7 +54,7 @@ export type Windows = {
   onTold(listener: (message: Message) => void): void
 }
 
-/** `notice`: from the host · `open`, `gone`: the state of the stream · `who`: asks whether there is one. */
+/** `notice`: from the host · `open`, `gone`: the state of the stream · `who`: asks whether a window holds the stream. */
 export type Message =
   | { kind: 'notice'; name: string; payload: unknown }
   | { kind: 'open' | 'gone' }

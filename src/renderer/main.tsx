@@ -17,8 +17,8 @@ import { connectionQuery, sessionQuery } from './data/session'
 import { settingsQuery } from './data/settings'
 
 /**
- * How long the first paint waits at most, in milliseconds: for what the frame is made of (without it a banner would come later and move the
- * page), and for what it shows and the screen's code. Then it starts without them.
+ * Milliseconds that the first paint waits at most for the data of the frame (without it a banner would appear later and move the page), for
+ * the data of the screen, and for the screen's code. Then the page starts without them.
  */
 const START_TIMEOUTS_MS = { frame: 2_000, screen: 300 }
 

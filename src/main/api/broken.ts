@@ -148,11 +148,11 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   const chain = causes(error)
   if (chain.some((cause) => cause.name === 'TimeoutError'))
     return { kind: 'timeout', message: late, mayHaveArrived: true }
-  const coded = chain.filter(({ code }) => code !== undefined)
+  const withCode = chain.filter(({ code }) => code !== undefined)
   for (const { codes, kind, sentence, always } of reasons) {
     const fits = ({ code = '' }: Cause) => codes.test(code)
-    const found = coded.find(fits)
-    if (found && (!always || coded.every(fits))) return { kind, message: sentence(found), mayHaveArrived: false }
+    const found = withCode.find(fits)
+    if (found && (!always || withCode.every(fits))) return { kind, message: sentence(found), mayHaveArrived: false }
   }
   return { kind: 'network', message: broke, mayHaveArrived: true }
 }

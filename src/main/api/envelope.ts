@@ -9,7 +9,7 @@ import { CannotRead } from './read-scalars.ts'
 /** A received reply: the status, the body as JSON or `undefined` if it is not JSON, and Retry-After in milliseconds. */
 export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }
 
-/** Returns the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
+/** Returns the data, parsed with the endpoint's schema. Throws `FailureError`. `success: false` is a failure at any status. */
 export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
   const { status } = reply
   if (status === 204) return parsed(call, row, status, undefined)
@@ -83,7 +83,7 @@ function refusal(
 ): Failure {
   const { kind, sentence, mayHaveWorked } = meaning(status)
   const pause = (status === 429 || status === 503) && retryAfter !== undefined ? { retryAfter } : null
-  const path = body ? fieldNamed(body) : undefined
+  const path = body ? refusedField(body) : undefined
   return {
     kind,
     message: (body && wordsOf(body)) || sentence,
@@ -117,7 +117,7 @@ function wordsOf(body: Record<string, unknown>): string | undefined {
 }
 
 /** The refused field, if the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */
-function fieldNamed(body: Record<string, unknown>): string | undefined {
+function refusedField(body: Record<string, unknown>): string | undefined {
   const errors = body.errors
   const places = [body, body.data, Array.isArray(errors) ? errors[0] : errors]
   const names = places.flatMap((place) => (isObject(place) ? [place.path, place.field] : []))

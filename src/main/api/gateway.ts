@@ -42,7 +42,7 @@ export type GatewayPorts = {
   onUnauthorized?: () => void
   /** Milliseconds before the nth retry of a read (from 1); default 300, 600, 1,200 ... */
   backoff?: (attempt: number) => number
-  /** Milliseconds to wait for a response; default the row's own timeout, else 15,000. */
+  /** Milliseconds to wait for a response; default: the endpoint's own timeout, else 15,000. */
   timeoutOf?: (row: Endpoint) => number
   /** False: a read is tried once (testing an address). */
   retries?: boolean
@@ -84,7 +84,7 @@ export function createGateway(ports: GatewayPorts): Api {
   return {
     async call<N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) {
       try {
-        // The row's schema has parsed it; the type cannot express that name and result belong together.
+        // The endpoint's schema has parsed the reply; the type cannot express that name and result belong together.
         return (await ask(name, input, options.signal)) as ReplyOf<N>
       } catch (error) {
         throw reported(error, ports)
@@ -150,7 +150,7 @@ async function send(
   }
 }
 
-/** By default ky repeats PUT and DELETE; here only reads are retried, as often as their row allows. */
+/** By default ky repeats PUT and DELETE; here only reads are retried, as often as their endpoint allows. */
 function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, request: BuiltRequest) {
   const timeoutMs = (ports.timeoutOf ?? usualTimeout)(row)
   // While the server is known to be unreachable, one attempt is enough.

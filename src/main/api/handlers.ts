@@ -1,4 +1,4 @@
-/** Connects every call of the `api` group to the server; a new row of the endpoint table needs no change here. */
+/** Connects every call of the `api` group to the server; a new endpoint needs no change here. */
 import { contract, type EndpointName, type Handlers, type PageEndpointName } from '#contract'
 import { CachedReply, type Reads } from '../reads/index.ts'
 
@@ -11,7 +11,7 @@ export function apiHandlers(
   workspace: () => string | null,
 ): Handlers['api'] {
   const bound = Object.keys(contract.api).map((key) => {
-    // The group is built from the endpoint table: its keys are the names of the rows.
+    // The group is built from the endpoint table: its keys are the names of the endpoints.
     const name = key as PageEndpointName
     const handler = async (input: never) => {
       const workspaceBefore = workspace()

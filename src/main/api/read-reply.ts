@@ -1,5 +1,6 @@
 /**
- * Reads a reply by its row's schema, tolerantly: other spellings of a value are accepted, and one invalid item does not make its list fail.
+ * Reads a reply tolerantly by its endpoint's schema: other spellings of a value are accepted, and one invalid item does not make its list
+ * fail.
  */
 import * as v from 'valibot'
 import { cutToUnits, readingOf, readSchema, type Unreadable } from '#contract'

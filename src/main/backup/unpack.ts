@@ -18,7 +18,7 @@ export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
   return manifest
 }
 
-/** Number of files synced at once: one commit of the disk's journal then covers several. */
+/** Number of files synced at once: one commit of the disk's journal covers all of them. */
 const MAX_PARALLEL_SYNCS = 16
 
 /**

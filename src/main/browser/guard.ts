@@ -48,7 +48,7 @@ function wrongPlace(c: Context<Entered>, origin: string): Response | null {
   if (c.req.header('host') !== new URL(origin).host) return plain(421, 'This is not the address of Herald.')
   const from = c.req.header('origin')
   if (from === undefined ? !reads : from !== origin) return plain(403, 'This page is not allowed to use Herald.')
-  // Cookies ignore ports: requests from another program's page on this computer carry ours too.
+  // Cookies ignore ports: requests from a page of another program on this computer carry Herald's cookie too.
   const site = c.req.header('sec-fetch-site')
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
   return foreign && !(reads && isNavigation(c)) ? plain(403, 'This page is not allowed to use Herald.') : null

@@ -29,7 +29,7 @@ export async function listen(
       connectionsCheckingInterval: Math.min(1_000, timeoutMs.headers),
     },
   })
-  // Without other options it is a plain node:http server; the adaptor's type includes http2.
+  // Without other options the adaptor returns a plain node:http server; its declared type includes http2.
   const plainServer = server as Server
   plainServer.on('request', (request) => sendAwayWhenSlow(request, timeoutMs.request))
   await new Promise<void>((ready, failed) => {
@@ -47,7 +47,7 @@ export async function listen(
   }
 }
 
-/** Closes a request whose body brings less than a chunk in its time, with a response if none was sent. */
+/** Closes a request whose body delivers less than one chunk within its time limit, with a response if none was sent. */
 function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
   const { socket } = request
   let before = socket.bytesRead

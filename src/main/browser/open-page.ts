@@ -13,7 +13,7 @@ export type OpenPage = {
   env?: NodeJS.ProcessEnv
 }
 
-/** Milliseconds after which the file is removed; by then the browser has read it. */
+/** Milliseconds after which the file is removed; the browser reads it long before. */
 const MAX_WAIT_MS = 60_000
 
 /** Opens a file that redirects to `url`, because every user can read command lines. Reports failures through `say`. */

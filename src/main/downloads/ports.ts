@@ -22,6 +22,6 @@ export type DownloadPorts = {
   changed: (state: DownloadState) => void
   /** Milliseconds to the first byte, and between later bytes; default 15,000 (Source: docs/reference/limits.md) and 30,000. */
   timeouts?: { first: number; stall: number }
-  /** Limit of the file in bytes; default is the row's limit. */
+  /** Limit of the file in bytes; default: the endpoint's limit. */
   largest?: number
 }

@@ -9,7 +9,7 @@ const dot =
 export type Badge = {
   /** The current number of changes that the server refused. */
   refusals(count: number): void
-  /** A verdict that arrived while another program was in front. Several windows may report the same one. */
+  /** A campaign was approved or rejected while another program was in front. Several windows may report the same one. */
   verdict(title: string): void
 }
 

@@ -56,7 +56,7 @@ function created(folder: string): string {
  * On Windows Herald registers itself, but never replaces another program that the user chose.
  */
 export function takeLinks(): void {
-  // In a run from the sources the system would start Electron without them.
+  // In a run from the sources the system would start Electron without Herald's arguments.
   if (process.platform !== 'win32' || !app.isPackaged) return
   const holder = app.getApplicationNameForProtocol(`${linkScheme}//`)
   if (holder === '' || /^herald\b/i.test(holder)) app.setAsDefaultProtocolClient(linkScheme.replace(':', ''))

@@ -92,7 +92,7 @@ export function askChromium(
       resolve({ status: response.statusCode, headers: headersOf(response.headers), body: answer })
     })
     begun?.(request)
-    // In one piece: Electron copies its buffer for every further chunk.
+    // The whole body in one piece: Electron copies its buffer for every further chunk.
     if (options.body) request.end(options.body)
     else request.end()
   })

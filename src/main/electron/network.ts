@@ -23,9 +23,9 @@ import type { ProxySignIn } from './proxy-sign-in.ts'
 
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
-const trusted = 0
+const TRUSTED = 0
 /** Keeps Chromium's own verdict about a certificate. */
-const asChromiumSays = -3
+const USE_CHROMIUMS_RESULT = -3
 /** The session name of electron-updater (`NET_SESSION_NAME`). */
 const updaterSession = 'electron-updater'
 /** Limit of hosts whose refused certificates are remembered. */
@@ -52,13 +52,13 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     if (issuers.size >= MAX_CONNECTIONS) issuers.clear()
     issuers.set(hostname, certificate.issuerName)
     log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
-    return asChromiumSays
+    return USE_CHROMIUMS_RESULT
   }
   const judge: Parameters<Session['setCertificateVerifyProc']>[0] = (request, answer) => {
     const { hostname, certificate, errorCode } = request
-    if (errorCode === 0) answer(asChromiumSays)
+    if (errorCode === 0) answer(USE_CHROMIUMS_RESULT)
     else if (errorCode !== authorityInvalid) answer(refuse(request))
-    else void isFromOurs(hostname, certificate).then((is) => answer(is ? trusted : refuse(request)))
+    else void isFromOurs(hostname, certificate).then((is) => answer(is ? TRUSTED : refuse(request)))
   }
   chooseCertificates(log)
   const chromium: Chromium = {

@@ -9,7 +9,7 @@ export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answ
 /** Never throws; if the services cannot be opened, every answer carries the reason. */
 export function answerOncePending(opening: Promise<Services>, log: Log): PendingServices {
   const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
-  // The starter reports this failure; a calling page gets it too.
+  // The code that opens the services reports this failure; a calling page gets it too.
   opened.catch(() => undefined)
   const refused = (error: unknown): Answer<never> => {
     const why = error instanceof Error ? error.message : String(error)

@@ -84,8 +84,8 @@ const autostartEntry = (program: string): string =>
   ].join('\n')
 
 /**
- * One argument of Exec: quoted, then escaped as all values of such a file; a percent sign begins a field code (freedesktop.org, Desktop
- * Entry).
+ * One argument of Exec: quoted, then escaped like every value of a .desktop file; a percent sign begins a field code (freedesktop.org,
+ * Desktop Entry).
  */
 function asExec(program: string): string {
   const quoted = program.replaceAll(/(["\\`$])/g, '\\$1').replaceAll('%', '%%')

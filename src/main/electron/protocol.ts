@@ -7,7 +7,7 @@ import { notAllowed, type PageFiles, plain } from '../page-files.ts'
 import type { Log } from '../ports.ts'
 
 export const origin = 'app://herald'
-/** Shown only in a frame of the page; it has no bridge. */
+/** The designer is shown only in a frame of the page; it has no bridge. */
 export const designerOrigin = 'app://designer'
 
 /** Must run before Electron is ready. */

@@ -22,7 +22,7 @@ export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): Proxy
     for (let before = answers.get(key); before; ) {
       const credentials = await before
       const now = answers.get(key)
-      // Another request was refused too and has asked again meanwhile.
+      // Meanwhile the user was asked again, because another request was refused too.
       if (now !== before) before = now
       else if (credentials !== refused) return credentials
       else break

@@ -26,9 +26,9 @@ export type Recent = {
 
 type Entry = { name: string; link: string }
 
-const most = 5
+const MAX_ENTRIES = 5
 /** Milliseconds without a change before the list is read; campaigns change constantly while the user writes. */
-const calm = 3_000
+const QUIET_MS = 3_000
 const newCampaign: Entry = { name: 'Create a New Campaign', link: 'herald://campaign/create' }
 const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
@@ -49,7 +49,7 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
   function changed(): void {
     if (!isShown) return
     cancel?.()
-    cancel = clock.after(calm, () => {
+    cancel = clock.after(QUIET_MS, () => {
       draw().catch((error) => log('warn', 'What was worked on last could not be shown', error))
     })
   }
@@ -77,7 +77,7 @@ async function lastDrafts(answer: Serve): Promise<Entry[]> {
   const { rows } = reply.ok ? (reply.value as ListPage) : { rows: [] }
   return rows
     .filter(({ draftId }) => draftId !== null)
-    .slice(0, most)
+    .slice(0, MAX_ENTRIES)
     .map(entryOf)
 }
 
@@ -103,7 +103,7 @@ function setJumpList(entries: readonly Entry[], log: Log): void {
   const result = app.setJumpList(remaining.length > 0 ? [drafts, tasks] : [tasks])
   if (result === 'ok') return
   log('info', `Windows refused the jump list: ${result}`)
-  // The user or their organisation turned such lists off.
+  // The user or their organisation turned off lists of recent campaigns.
   if (result === 'customCategoryAccessDeniedError') app.setJumpList([tasks])
 }
 

@@ -18,11 +18,11 @@ export type SavedWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
 
 const key = 'windows'
 /** Limit of windows that open at once. */
-const most = 10
+const MAX_WINDOWS = 10
 /** Milliseconds without a further change before the windows are saved. */
-const calm = 1_000
+const QUIET_MS = 1_000
 
-const savedWindows = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
+const savedWindows = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(MAX_WINDOWS))
 
 export type SavedWindows = {
   /** The windows that were open when Herald last ended, the focused one last. */
@@ -56,7 +56,7 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
   // Saves while running too, in case of a power cut.
   const changed = () => {
     cancel?.()
-    cancel = clock.after(calm, () => write(windowsNow()))
+    cancel = clock.after(QUIET_MS, () => write(windowsNow()))
   }
   app.on('browser-window-created', (_event, window) => {
     window.on('move', changed)
@@ -86,7 +86,7 @@ function windowsNow(): SavedWindow[] {
   const openWindows = windowsByAge().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
   return openWindows
     .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
-    .slice(-most)
+    .slice(-MAX_WINDOWS)
     .map((window) => ({ route: routeToKeep(window.webContents.getURL()), place: placeOf(window) }))
 }
 

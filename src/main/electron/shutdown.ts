@@ -3,7 +3,7 @@ import { app } from 'electron'
 import type { Log } from '../ports.ts'
 
 /** Limit for writing everything, in milliseconds. */
-const timeouts = 5_000
+const CLOSE_TIMEOUT_MS = 5_000
 /** Limit for `'ends Herald'`, in milliseconds. */
 const OTHERS_TIMEOUT_MS = 10_000
 
@@ -30,7 +30,7 @@ export type ShutdownPorts = {
   startAgain: (link: string | null) => undefined
   /** Whether Herald keeps running in the tray without a window. */
   stays?: () => boolean
-  /** Called with whether the quit that begins must not ask the user. */
+  /** Called when a quit begins; `on`: it must not ask the user. */
   quietly?: (on: boolean) => void
   log: Log
 }
@@ -76,7 +76,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     if (state === 'closing') return
     state = 'closing'
     next = request?.last
-    const late = setTimeout(() => leave(1), timeouts).unref()
+    const late = setTimeout(() => leave(1), CLOSE_TIMEOUT_MS).unref()
     close()
       .catch((error) => log('error', 'Closing failed', error))
       .then(() => {

@@ -20,7 +20,7 @@ const vaultFile = v.pipe(
 )
 
 /** Milliseconds. A keyring may ask the user for its password; one that does not respond must not block Herald's start. */
-const timeouts = 60_000
+const KEYRING_TIMEOUT_MS = 60_000
 
 type Ports = { folder: string; clock: Clock; log: Log }
 
@@ -111,6 +111,6 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
 
 async function inTime<T>(call: Promise<T>, clock: Clock): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const cancel = clock.after(timeouts, () => late.reject(new Error('The keyring does not answer')))
+  const cancel = clock.after(KEYRING_TIMEOUT_MS, () => late.reject(new Error('The keyring does not answer')))
   return Promise.race([call, late.promise]).finally(cancel)
 }

@@ -18,7 +18,7 @@ import type { Shutdown } from './shutdown.ts'
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
 /** Milliseconds from the start to the first check, so that it does not interrupt the user. */
-const timeouts = 30_000
+const FIRST_CHECK_MS = 30_000
 /** Milliseconds that macOS may take to unpack and verify the download. */
 const VERIFY_TIMEOUT_MS = 600_000
 
@@ -67,7 +67,7 @@ export function electronUpdates({
     watch: () => {
       if (!feed) return
       if (!isReplaceable()) void offerToMove(log)
-      let timer = setTimeout(turn, timeouts).unref()
+      let timer = setTimeout(turn, FIRST_CHECK_MS).unref()
       async function turn(): Promise<void> {
         timer = setTimeout(turn, nextCheckInMs(await checkForUpdate())).unref()
       }
@@ -121,8 +121,9 @@ function packagedFeed(log: Log): Feed | null {
 function downloadPage(packageFile: string, log: Log): string | null {
   try {
     const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
-    const isReal = homepage !== undefined && URL.canParse(homepage) && !new URL(homepage).hostname.endsWith('.example')
-    return isReal ? homepage : null
+    const hasHomepage =
+      homepage !== undefined && URL.canParse(homepage) && !new URL(homepage).hostname.endsWith('.example')
+    return hasHomepage ? homepage : null
   } catch (error) {
     log('warn', 'The address of the download page cannot be read', error)
     return null

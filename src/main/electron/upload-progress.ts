@@ -4,8 +4,8 @@ import type { UploadState } from '#contract'
 type Moving = Pick<UploadState, 'id' | 'state' | 'moved' | 'size'>
 
 /** Electron's values: no bar; and an indeterminate bar. */
-const none = -1
-const unknown = 2
+const NO_BAR = -1
+const INDETERMINATE_BAR = 2
 
 /** Follows uploads; returns the value of the bar: -1 for none, 0 to 1, or 2 while the total size is unknown. */
 export function uploadProgress(): (state: Moving) => number {
@@ -18,9 +18,9 @@ export function uploadProgress(): (state: Moving) => number {
 }
 
 function shareOf(moving: readonly Moving[]): number {
-  if (moving.length === 0) return none
-  if (moving.some(({ size }) => size === null)) return unknown
+  if (moving.length === 0) return NO_BAR
+  if (moving.some(({ size }) => size === null)) return INDETERMINATE_BAR
   const size = moving.reduce((sum, upload) => sum + (upload.size ?? 0), 0)
   const moved = moving.reduce((sum, upload) => sum + upload.moved, 0)
-  return size === 0 ? unknown : Math.min(1, moved / size)
+  return size === 0 ? INDETERMINATE_BAR : Math.min(1, moved / size)
 }

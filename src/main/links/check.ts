@@ -14,11 +14,11 @@ export type LinkPorts = {
 }
 
 /** Parallel requests; few, because the links of an email often lead to one server. */
-const atOnce = 4
-/** Browsers stop after twenty; a link with more than these is slow for every recipient. */
-const mostRedirects = 5
-/** Servers without proper HEAD support return such a status or none: those links are requested again with GET. */
-const askAgain = (status: number) => status >= 400
+const MAX_PARALLEL_REQUESTS = 4
+/** Browsers stop after twenty redirects; a link with more than five is slow for every recipient. */
+const MAX_REDIRECTS = 5
+/** Servers without proper HEAD support answer with one of these statuses, or not at all: their links are requested again with GET. */
+const needsGet = (status: number) => status >= 400
 
 /** Returns results in the order of `addresses`; requests each address once. Never throws. */
 export async function checkLinks(addresses: readonly string[], ports: LinkPorts): Promise<LinkAnswer[]> {
@@ -29,7 +29,7 @@ export async function checkLinks(addresses: readonly string[], ports: LinkPorts)
     for (let address = left.shift(); address !== undefined; address = left.shift())
       answers.set(address, performance.now() > until ? skipped(address, 'no time') : await checkLink(address, ports))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, work))
   return addresses.map((address) => answers.get(address) ?? skipped(address, 'no time'))
 }
 
@@ -53,7 +53,7 @@ type Reply =
 /** Checks every redirect like a link: a public address may redirect into a private network. */
 async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Reply> {
   let url = address.trim()
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const why = whyNotAsked(url, ports.isOwn)
     if (why) return { state: 'not checked', why }
     // A public name may resolve to a private address.
@@ -65,7 +65,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     if (to === null) return { state: 'answers', status }
     url = new URL(to, url).href
   }
-  return { state: 'fails', status: null, reason: `It redirects more than ${mostRedirects} times` }
+  return { state: 'fails', status: null, reason: `It redirects more than ${MAX_REDIRECTS} times` }
 }
 
 /** HEAD first, because it has no response body; GET if the server does not support it. */
@@ -75,7 +75,7 @@ async function replyOf(url: string, { outside }: LinkPorts, signal: AbortSignal,
       const response = await outside.ask(url, { method, signal, at: addresses })
       const { status, headers } = response
       await response.body?.cancel()
-      if (method === 'GET' || !askAgain(status)) return { status, to: headers.get('location') }
+      if (method === 'GET' || !needsGet(status)) return { status, to: headers.get('location') }
     } catch (error) {
       if (method === 'GET' || signal.aborted) throw error
     }

@@ -124,6 +124,6 @@ export function createReads(ports: ReadsPorts): Reads {
 const keyOf = (name: EndpointName, input: unknown): string => `${name} ${JSON.stringify(input ?? null)}`
 
 function callByName(api: Api, name: EndpointName, input: unknown): Promise<unknown> {
-  // serve.ts has checked the input against this row.
+  // serve.ts has checked the input against this endpoint's schema.
   return api.call(name, input as never)
 }

@@ -39,7 +39,7 @@ export type Fault = v.InferOutput<typeof fault>
 
 /** One recorded request, without headers and without tokens. */
 export type RecordedRequest = {
-  /** Name of the row, null for any other path. */
+  /** Name of the endpoint, null for any other path. */
   call: string | null
   method: string
   path: string

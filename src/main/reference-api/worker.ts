@@ -24,7 +24,7 @@ function storageListener(folder: string, handle: (request: Request) => Promise<R
   const guarded = async (request: Request): Promise<Response> => {
     const { host } = new URL((await start()).origin)
     const { pathname } = new URL(request.url)
-    // A web page must not reach this through DNS rebinding, and only storage is served here.
+    // A web page must not reach this server through DNS rebinding, and only storage is served here.
     if (request.headers.get('host') !== host || !pathname.startsWith('/storage/'))
       return json(404, { success: false, data: null, message: 'Nothing answers here' })
     return handle(request)

@@ -34,7 +34,7 @@ const storedList = v.array(v.union([namedWorkspace, former]))
 
 type NamedWorkspace = v.InferOutput<typeof namedWorkspace>
 
-/** Limit; the latest ones are kept. */
+/** Limit of the list; the latest workspaces are kept. */
 const MAX_WORKSPACES = 20
 const SECRET_BYTES = 32
 

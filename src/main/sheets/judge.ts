@@ -28,7 +28,7 @@ export type Judged = Ends & {
 /** The first distinct codes, and the last ones. */
 type Ends = { sample: string[]; last: string[] }
 
-/** `heading`: its row, or null; `left`: rows to skip. Counted from 0. */
+/** `heading`: the row of the heading, or null; `left`: rows to skip. Counted from 0. */
 export type Reading = { heading: number | null; left: ReadonlySet<number> }
 
 /** Limit of findings of each kind that the page gets. */

@@ -49,7 +49,7 @@ async function* pieces(head: Buffer, file: FormFile, foot: Buffer): AsyncGenerat
 /** Encodes a file name like browsers do: characters that would end the header or the quotes are percent-encoded. */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** `codes`: how many codes it holds. */
+/** `codes`: number of codes in the sheet. */
 export type SheetToSend = { blob: string; name: string; campaignId: number; codes: number }
 
 const row = endpoints.uploadVoucherSheet

@@ -76,18 +76,18 @@ export function createSheets(
   }
 
   /** Sheets of an earlier run that were not reported to the page yet. */
-  const left = new Set<KeptSheet>()
+  const unfinished = new Set<KeptSheet>()
 
   /** Reports a sheet that arrived like any upload. Drops one that did not arrive: the draft still offers it. */
   const resume = async (sheet: KeptSheet) => {
     const arrived = sheet.vouchers ?? (await grown(ports, sheet))
-    // It was sent again meanwhile, and that task counts it.
-    if (!left.delete(sheet) || !here(sheet)) return
+    // The sheet was sent again meanwhile, and the new task counts its codes.
+    if (!unfinished.delete(sheet) || !here(sheet)) return
     if (arrived) begin(sheet, async () => arrived)
     else await list.forget(sheet)
   }
   const resumeAll = () => {
-    for (const sheet of left)
+    for (const sheet of unfinished)
       if (here(sheet))
         resume(sheet).catch((error) =>
           ports.log('warn', 'The check whether a sheet arrived waits for a connection', error),
@@ -99,7 +99,7 @@ export function createSheets(
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
       const earlier = list.all().find((sheet) => here(sheet) && isSame(sheet) && sheet.vouchers === null)
       const upload = earlier ?? list.add({ ...sheet, ...fresh, workspace })
-      left.delete(upload)
+      unfinished.delete(upload)
       return begin(upload, (task) => sent(ports, list, upload, !earlier, task))
     },
     taken: (id) => {
@@ -113,7 +113,7 @@ export function createSheets(
       await list.load()
       if (workspace === opened) return
       workspace = opened
-      for (const sheet of list.all()) if (here(sheet) && !sheet.taken) left.add(sheet)
+      for (const sheet of list.all()) if (here(sheet) && !sheet.taken) unfinished.add(sheet)
     },
     wake: () => {
       resumeAll()

@@ -1,7 +1,7 @@
 /**
  * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers in brackets are success criteria of WCAG 2.2.
  */
-import { around, type Element, elementsIn, ownWords, wordsAt } from '../rules/elements.ts'
+import { type Element, elementsIn, nearestAncestor, ownWords, wordsAt } from '../rules/elements.ts'
 import { hasHeadings, headingLike } from '../rules/heading-like.ts'
 import { linksIn, quoted } from './html-links.ts'
 import { isBlinking } from './html-looks.ts'
@@ -39,7 +39,7 @@ export const structureRules: readonly Rule[] = [
       html,
       (element) =>
         (element.name === 'th' || element.name === 'caption') &&
-        /^\s*(?:presentation|none)\b/i.test(around(element, 'table')?.attribs.role ?? ''),
+        /^\s*(?:presentation|none)\b/i.test(nearestAncestor(element, 'table')?.attribs.role ?? ''),
       'A layout table has header cells',
       'It is marked as layout, but has column headings.',
     ),
@@ -79,7 +79,7 @@ export const structureRules: readonly Rule[] = [
   htmlRule('html-list-item', ({ text: html }) =>
     where(
       html,
-      (element) => element.name === 'li' && !around(element, 'ul', 'ol', 'menu'),
+      (element) => element.name === 'li' && !nearestAncestor(element, 'ul', 'ol', 'menu'),
       'A list item has no list around it',
       'Screen readers do not announce it as part of a list.',
     ),

@@ -16,7 +16,7 @@ export function named<T extends EventCondition>(condition: T, events: Events): T
   return { ...condition, eventName: event.name || condition.eventName, properties }
 }
 
-/** The same for display: an event without any name is labelled with its id and marked as unknown. */
+/** The event as displayed: without any name it is labelled with its id and marked as unknown. */
 export const readable = <T extends EventCondition>(condition: T, events: Events): T =>
   condition.eventId === null ? condition : { ...named(condition, events), eventName: eventName(condition, events) }
 

@@ -45,7 +45,7 @@ export function shownText(text: string, most: readonly [number, number] | null, 
   return length > shownLength ? `Shows about ${shownLength} of ${length} characters` : null
 }
 
-/** One part of a notification that some systems cut. */
+/** One part of a notification that some systems shorten. */
 export type Cut = { part: 'title' | 'text'; title: string; detail: string }
 
 /** Cuts per part and system; empty if everything fits everywhere. */

@@ -110,7 +110,7 @@ const inSmallLetters = (attributes: Record<string, string>): Record<string, stri
 export const locationOf = (tag: Tag) => tag.sourceCodeLocation as Token.ElementLocation
 
 /** The nearest ancestor with one of these names. */
-export function around({ nodes: [tag] }: Element, ...names: readonly string[]): Tag | null {
+export function nearestAncestor({ nodes: [tag] }: Element, ...names: readonly string[]): Tag | null {
   let parent = tag.parent
   while (parent && !(isTag(parent) && names.includes(parent.name))) parent = parent.parent
   return parent && isTag(parent) ? parent : null

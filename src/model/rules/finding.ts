@@ -14,7 +14,7 @@ export type Fix = {
   /** The changed part, before and after. */
   now: string
   after: string
-  /** Keeps the meaning, so it may be applied together with others without review. */
+  /** True if the fix keeps the meaning of the text: it may be applied together with others without review. */
   safe: boolean
   /** Empty if the values are long: the changes are then computed when the fix is applied. */
   changes: readonly Change[]
@@ -31,7 +31,7 @@ export type Finding = {
   level: FindingLevel
   title: string
   detail?: string
-  /** Where to correct it: the tab, and the dotted path of the field in its values. */
+  /** Where to correct the finding: the tab, and the dotted path of the field in its values. */
   tab: TabName
   field?: string
   /** Label of the link, 'Content, Voucher'. */

@@ -53,7 +53,7 @@ function headOf(rule: Rules[number]): string {
   return `@${rule.type} ${condition}`
 }
 
-/** In lower case. */
+/** `name` and `value` are in lower case. */
 export type Declaration = { name: string; value: string; important: boolean }
 
 export function declarationOf(name: string, source: string): Declaration {

@@ -58,7 +58,7 @@ function blockOf(node: AnyNode): AnyNode | null {
 /** The place of a part of the text in the HTML, with the formatting inside it. */
 export type Written = { from: number; to: number; source: string; formatting: string }
 
-/** Null if the HTML does not contain it on one line and in one piece. */
+/** Null if the HTML does not contain the text on one line and in one piece. */
 export function writtenAt(html: string, { text, pieces }: ShownText, offset: number, length: number): Written | null {
   const passage = text.slice(offset, offset + length)
   const first = pieceAt(pieces, offset)

@@ -49,7 +49,8 @@ export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore:
 
 function laidOverBase(base: Campaign, before: JsonObject, { call, input }: IntentRequest): IntentRequest {
   const there = standing(base, call)
-  // Form values without a schedule were not entered by a user: Herald's own are sent, over those that it does not know.
+  // Form values without a schedule were not entered by a user: Herald's own values replace them, and form values that Herald does not know
+  // stay.
   const known: JsonObject = isAbsent(there.schedule) ? { ...before, [formKey]: {} } : before
   const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
     const value = there[key]

@@ -46,7 +46,7 @@ export type SheetReport = SheetEnds & {
   odd: SheetFindings
   /** Every finding as CSV; null if there is none. */
   report: StoredFile | null
-  /** Where the codes are in the file, and what else could be read. */
+  /** Where the codes are in the file, and which other sheets and columns could be read. */
   source: SheetSource
   /** The codes as shown, as a file with one column; null if the file itself is such a list for any program. */
   list: (StoredFile & { codes: number }) | null

@@ -141,7 +141,7 @@ export const contract = {
     /** Restores what a damaged file lost from the copy of that day; returns the new state. */
     bringBack: call(copyOfDay).returns<SyncState>(),
     changed: notice<SyncState>(),
-    /** A refusal that came after the wizard had gone on. */
+    /** A save was refused after the wizard had moved on to the next step. */
     refused: notice<OutboxItem>(),
   },
   publishing: publishingCalls,

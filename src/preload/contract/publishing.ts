@@ -37,9 +37,9 @@ export const publishingCalls = {
   state: call(v.undefined()).returns<Publishing>(),
   /** Returns the end of the hold. The campaign must not be on hold already. */
   hold: call(heldOrder).returns<HeldPublish>(),
-  /** Publishes without a hold. Its outcome is kept until it is dismissed, too. */
+  /** Publishes without a hold. The outcome is kept until the user dismisses it. */
   send: call(heldOrder).returns<ActOutcome>(),
-  /** Undoes it: nothing is sent. False if the hold is over. */
+  /** Undoes the publish: nothing is sent. False if the hold is over. */
   undo: call(v.strictObject({ id: localId })).returns<boolean>(),
   /** The user has seen the outcome. */
   dismiss: call(v.strictObject({ id: localId })).returns<null>(),

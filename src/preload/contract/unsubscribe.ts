@@ -5,7 +5,7 @@ import { call, notice } from './define.ts'
 /** Replaced by the server for each recipient (Source: docs/reference/screens.md#email). */
 export const unsubscribeToken = '{token}'
 
-/** A web address with the token; its messages are shown at the field. */
+/** A web address that contains `unsubscribeToken`. The messages of its rules are shown at the field. */
 export const unsubscribeAddress = v.pipe(
   v.string(),
   v.trim(),

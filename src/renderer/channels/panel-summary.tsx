@@ -14,7 +14,7 @@ import classes from './panel-summary.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
-/** `behind` is 'page' or 'app'. `screen` draws the panel in its position over it. */
+/** `behind` is 'page' or 'app'. `screen` draws the panel in its position over the page or app. */
 export const panelSummary = (
   behind: string,
   screen: (content: { sender: string; html: string; placement: Placement }) => ReactNode,

@@ -10,7 +10,7 @@ type Options<Input, Value> = {
   failed: string
   /** Key of the query that the answer replaces. */
   answers?: Key<Value>
-  /** Keys that are read again, also after a failure. */
+  /** Query keys that are read again, also after a failure. */
   readAgain?: QueryKey
   onSuccess?: (value: Value, input: Input) => void
 }

@@ -48,7 +48,7 @@ function useDb() {
   return analyticsDb(own || session?.workspace?.campaignAnalytics === true)
 }
 
-/** Figures of another range stay until the new ones arrive; those of another campaign do not. */
+/** Figures of the previous range stay until the new ones arrive; those of another campaign do not. */
 const sameCampaign =
   (id: number) =>
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
@@ -90,7 +90,7 @@ export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: R
     queryKey: ['analytics', 'trends', id, range, grain, db],
     queryFn: () =>
       unwrapDated(bridge().api.getPerformanceTrends({ id, interval: grain, ...rangeOnWire(range), ...db })).then(
-        // The points keep their grain: while another one is loading, the old ones are still drawn with theirs.
+        // Points keep their grain: while points of another grain load, the old ones are still drawn with theirs.
         ({ value, asOf }) => ({ value: { ...value, grain, range }, asOf }),
       ),
     placeholderData: sameCampaign(id),

@@ -8,7 +8,7 @@ import { notifiesInBackground, notifySystem } from './desktop'
 import { openSession } from './drafts'
 import { pageTimers } from './timers'
 
-/** Starts at once; returns a function that stops it. */
+/** Starts at once; returns a function that stops listening. */
 export function followApprovals(): () => void {
   let behind = false
   void notifiesInBackground().then((can) => {

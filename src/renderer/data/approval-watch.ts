@@ -17,7 +17,7 @@ export type WatchPort = {
 }
 
 export type Watch = {
-  /** It was just sent for approval: the verdict may come before the list shows that it waits. */
+  /** The campaign was just sent for approval: the decision may come before the list shows that it waits. */
   began: (campaign: Pending) => void
   /** The list changed, or another workspace is open. */
   check: () => Promise<void>
@@ -49,7 +49,7 @@ export function watchPending(port: WatchPort): Watch {
     cancel = timers.after(timers.now() - newest < FRESH_MS ? pace.fresh : pace.later, () => void ask())
   }
 
-  // In sequence: an older reading that ends last would hide a newer one.
+  // One reading after another: an older reading that ends last would hide a newer one.
   let turn = Promise.resolve()
   const check = () => {
     turn = turn.then(compare)

@@ -11,7 +11,7 @@ export const useWriteBackup = () =>
     onSuccess: (saved) => collectSaved(saved, 'The backup is written', (path) => `Backed up as ${path}`),
   })
 
-/** Unpacks a backup next to the data; nothing changes yet. A failure is shown where it was picked. */
+/** Unpacks a backup next to the data; nothing changes yet. A failure is shown where the user picked the file. */
 export const useTakeBackup = () =>
   useMutation({
     mutationFn: (file: File | TakeFile<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),

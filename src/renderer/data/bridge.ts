@@ -19,14 +19,17 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new HeraldFailure(got.failure)
 }
 
-/** A value of the server, and when it gave it if it cannot be reached now (ISO 8601 in UTC; null: just now). Throws `HeraldFailure`. */
+/**
+ * A value of the server with the time of its answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
+ * answered. Throws `HeraldFailure`.
+ */
 export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<{ value: T; asOf: string | null }> {
   const got = await answer
   if (got.ok) return { value: got.value, asOf: got.asOf ?? null }
   throw new HeraldFailure(got.failure)
 }
 
-/** The failure of a thrown value, also of one that was not thrown by a call. */
+/** The failure in a thrown value, also if no call threw it. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HeraldFailure) return error.failure
   return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }

@@ -7,7 +7,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { type BulkAct, doneText, failedText, inTurn } from './bulk-text'
 import { stopCampaign } from './campaigns'
 
-/** `tried`: how many of the rows were tried so far. */
+/** `tried`: number of rows tried so far. */
 export function useBulk() {
   const client = useQueryClient()
   const [tried, setTried] = useState(0)

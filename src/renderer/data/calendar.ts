@@ -19,7 +19,7 @@ export const useScheduled = (days: DayRange) =>
     placeholderData: keepPreviousData,
   })
 
-/** Any page does: the main process reads the rest of the list after it if the last read was long ago. */
+/** Any page of the list will do: if the last full read was long ago, the main process reads the rest afterwards. */
 const firstPage: ListQuery = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 /**

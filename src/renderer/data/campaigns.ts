@@ -51,7 +51,7 @@ export function useCampaignsRefresh(query: ListQuery) {
     queryFn: async () => {
       const page = await unwrap(bridge().campaigns.refresh(query))
       client.setQueryData(campaignsQuery(query).queryKey, page)
-      // Each answer changes the time of the last one, for which there is no notice.
+      // Each answer changes the time of the last answer, for which there is no notice.
       client.invalidateQueries({ queryKey: connectionQuery.queryKey })
       return page.asOf
     },
@@ -63,7 +63,7 @@ export function useCampaignsRefresh(query: ListQuery) {
   })
 }
 
-/** Reads lists again when the mirror changed; returns a function that stops it. */
+/** Reads lists again when the mirror changed; returns a function that stops listening. */
 export const listenToCampaigns = (client: QueryClient): (() => void) =>
   bridge().campaigns.changed(() => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })

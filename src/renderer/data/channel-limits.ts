@@ -5,7 +5,10 @@ import { type LimitsOfChannel, limitsOf } from '../../model/rules/channel-limits
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 
-/** The limits, and when the server gave them if it cannot be reached now (ISO 8601 in UTC; null: just now). */
+/**
+ * The limits, with the time of the server's answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
+ * answered.
+ */
 export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
 
 /** GET /brand/channel-limits reads data.channel_limits (Source: docs/reference/calls.md). The main process retries failed reads. */
@@ -36,7 +39,7 @@ export function useSaveChannelLimits() {
     },
     onSuccess: (limits) => {
       client.setQueryData(channelLimitsQuery.queryKey, { limits, asOf: null })
-      // Read once more, because offline the last read is shown.
+      // Reads the limits once more, because offline the last answer is shown.
       void client.invalidateQueries({ queryKey: channelLimitsQuery.queryKey })
       toastSuccess('Channel Limits Saved Successfully!')
     },

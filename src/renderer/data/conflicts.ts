@@ -11,7 +11,7 @@ const draftQuery = (id: string) =>
 
 export const useStoredDraft = (id: string) => useQuery(draftQuery(id))
 
-/** Reads queries of a draft again when it changed; returns a function that stops it. */
+/** Reads queries of a draft again when it changed; returns a function that stops listening. */
 export const listenToDrafts = (client: QueryClient): (() => void) =>
   bridge().drafts.changed(({ id }) => {
     client.invalidateQueries({ queryKey: ['drafts', id] })
@@ -27,7 +27,7 @@ export function useResolve(id: string) {
   return useMutation({
     mutationFn: async (choices: Choices) => {
       const steps = [...Map.groupBy(choices, ([conflict]) => conflict.section)]
-      // The last step first: the first one holds everything back until all is chosen.
+      // Resolves the last step first: the first one holds back all saves until everything is chosen.
       for (const [section, chosen] of steps.toReversed()) {
         const sides = Object.fromEntries(chosen.map(([{ path }, side]) => [path, side]))
         await unwrap(bridge().drafts.resolve({ id, section, choices: sides }))

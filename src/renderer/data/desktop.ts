@@ -10,7 +10,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { collectSaved } from './files'
 import { keptQuery } from './query-updates'
 
-/** Read again whenever About opens, because it shows the present state. */
+/** Reads the facts again whenever About opens, so that they are current. */
 const diagnosticsQuery = queryOptions({
   queryKey: ['app', 'diagnostics'],
   queryFn: () => unwrap(bridge().desktop.diagnostics()),
@@ -56,7 +56,7 @@ export function useCopied(text: string) {
   return { copied: isSuccess, copy: () => mutate(text) }
 }
 
-/** Read again whenever they are shown, so that exactly the shown files are saved. */
+/** Reads the files again whenever they are shown, so that exactly the shown files are saved. */
 const diagnosticsFilesQuery = queryOptions({
   queryKey: ['app', 'diagnostics-files'],
   queryFn: () => unwrap(bridge().desktop.diagnosticsFiles()),
@@ -134,11 +134,11 @@ export function showRoute(route: string): void {
   for (const show of showing) show(route)
 }
 
-/** Calls `asked` for a command of the system's menu; returns a function that stops it. */
+/** Calls `asked` for a command of the system's menu; returns a function that stops listening. */
 export const listenToAsked = (listener: (command: DesktopCommand) => void): (() => void) =>
   bridge().desktop.asked(listener)
 
-/** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops it. */
+/** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops listening. */
 export function listenToWanted(onRoute: (route: string) => void): () => void {
   showing.add(onRoute)
   const stop = bridge().desktop.wanted(onRoute)
@@ -148,5 +148,5 @@ export function listenToWanted(onRoute: (route: string) => void): () => void {
   }
 }
 
-/** Calls `woke` when the computer woke up; returns a function that stops it. */
+/** Calls `woke` when the computer woke up; returns a function that stops listening. */
 export const listenToWaking = (woke: () => void): (() => void) => bridge().desktop.woke(woke)

@@ -8,7 +8,7 @@ import { updateQueryData } from './query-updates'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
-  // One may have ended meanwhile: a hidden page gets no notices.
+  // A download may have ended meanwhile: a hidden page gets no notices.
   queryFn: async () => (await unwrap(bridge().downloads.list())).map(handedOver),
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -17,7 +17,7 @@ const downloadsQuery = queryOptions({
 export const useDownloads = (): readonly DownloadState[] =>
   (useQuery(downloadsQuery).data ?? []).filter(({ state, collectFrom }) => state !== 'done' || collectFrom === null)
 
-/** Keeps the list of downloads up to date; returns a function that stops it. */
+/** Keeps the list of downloads up to date; returns a function that stops listening. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((download) => {
     const state = handedOver(download)
@@ -48,7 +48,7 @@ export const useCancelDownload = () =>
 /** Files that this page has passed to the browser since it was loaded. */
 const collected = new Set<string>()
 
-/** Passes the file of a download that this page began to the browser, once: nothing is left to collect then. */
+/** Passes the file of a download that this page began to the browser. Works once: the host then removes the file. */
 function handedOver(state: DownloadState): DownloadState {
   const { id, collectFrom } = state
   const own = ownIds()

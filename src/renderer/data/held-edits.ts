@@ -4,7 +4,7 @@
  */
 const holders = new Set<() => void>()
 
-/** `tell` passes on the held text at once. Returns a function that ends it after a last call of `tell`. */
+/** `tell` passes on the held text at once. Returns a function that unregisters it after a last call. */
 export function holdBack(tell: () => void): () => void {
   holders.add(tell)
   return () => {
@@ -13,7 +13,7 @@ export function holdBack(tell: () => void): () => void {
   }
 }
 
-/** Afterwards all typed text of this page is in its draft's session. */
+/** Passes all typed text of this page to the session of its draft. */
 export function askForHeldText(): void {
   for (const tell of holders) tell()
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let there = true
 const listeners = new Set<() => void>()
 
-// For the life of the page: a change before the first listener counts too.
+// Listens as long as the page lives, so that a change before the first component listens is not lost.
 window.addEventListener('herald:host', ({ detail }: CustomEventInit<boolean>) => {
   there = detail !== false
   for (const listener of listeners) listener()

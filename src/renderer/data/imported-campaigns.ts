@@ -40,7 +40,7 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
   const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
   if (answer.ok) {
     const { favourite, tags: addTags } = marks ?? {}
-    // An imported campaign is shown even if it was archived; a draft without its star is still imported.
+    // An imported campaign is shown even if its mark says archived. If its star cannot be saved, the draft is still imported.
     if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
     return id
   }

@@ -10,7 +10,7 @@ import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = keptQuery(['jobs'], () => bridge().jobs.list())
 
-/** Keeps the list of jobs up to date and announces their ends; returns a function that stops it. */
+/** Keeps the list of jobs up to date and announces their ends; returns a function that stops listening. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
     updateQueryData(client, jobsQuery.queryKey, (all) => [...all.filter(({ jobId }) => jobId !== job.jobId), job])

@@ -12,7 +12,7 @@ export const listChoicesQuery = keptQuery(['lists', 'choices'], () => readListCh
 /** The defaults if not set or unreadable. */
 export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data ?? firstChoices
 
-/** Keeps them up to date, also with changes of other windows; returns a function that stops it. */
+/** Keeps columns, views and recent entries up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToListChoices = (client: QueryClient): (() => void) =>
   bridge().lists.changed((choices) => setQueryData(client, listChoicesQuery.queryKey, choices))
 

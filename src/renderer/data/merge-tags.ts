@@ -13,5 +13,5 @@ const mergeTagsQuery = (wireName: string) =>
     staleTime: 60_000,
   })
 
-/** The tags; a failed call keeps the earlier list (Source: docs/reference/calls.md). Empty until there is one. */
+/** The tags; after a failed call, those of the earlier list (Source: docs/reference/calls.md). Empty until a list was read. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] => useQuery(mergeTagsQuery(wireName)).data ?? none

@@ -29,7 +29,7 @@ export function arrive(file: File): void {
   else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
 }
 
-/** `show` opens the screen for a file of this kind; returns a function that stops it. */
+/** `show` opens the screen for a file of this kind; returns a function that stops listening. */
 export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
   kindListeners.add(show)
   const stop = bridge().desktop.opened((file) => {

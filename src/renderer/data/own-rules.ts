@@ -11,11 +11,11 @@ const none: readonly OwnRule[] = []
 
 export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).data ?? none
 
-/** Keeps them up to date, also with changes of other windows; returns a function that stops it. */
+/** Keeps the rules up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToOwnRules = (client: QueryClient): (() => void) =>
   bridge().ownRules.changed((rules) => setQueryData(client, ownRulesQuery.queryKey, rules))
 
-/** Saves or removes a rule; after a failure, which has a toast, the form keeps its values. */
+/** Saves or removes a rule. A failure shows a toast, and the form keeps its values. */
 export function useChangeOwnRules() {
   const answers = ownRulesQuery.queryKey
   return {

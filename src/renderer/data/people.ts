@@ -7,9 +7,9 @@ import { keptQuery } from './query-updates'
 
 const peopleQuery = keptQuery(['people'], () => bridge().people.list())
 
-const nobody: readonly OwnPerson[] = []
+const noPeople: readonly OwnPerson[] = []
 
-export const useOwnPeople = (): readonly OwnPerson[] => useQuery(peopleQuery).data ?? nobody
+export const useOwnPeople = (): readonly OwnPerson[] => useQuery(peopleQuery).data ?? noPeople
 
 /** Stores a picked sheet and reads its rows. */
 export const useReadSheet = () =>

@@ -54,7 +54,7 @@ export async function pictureFile(address: string): Promise<File | null> {
 /** Adds a picture to the library of the workspace. Throws `HeraldFailure`. */
 export const addToLibrary = (picture: KeptPicture): Promise<null> => unwrap(bridge().pictures.keep(picture))
 
-/** The page may not fetch anything, not even its own data addresses. */
+/** Decodes data addresses here, because the page's policy allows it to fetch nothing. */
 function bytesOf(src: string | null): Blob | null {
   const [, type, base64] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src ?? '') ?? []
   if (!type || base64 === undefined) return null

@@ -10,11 +10,11 @@ const pricesQuery = keptQuery(['prices'], () => bridge().prices.all())
 /** Null if none was entered; undefined until known. */
 export const usePrices = (): Prices | null | undefined => useQuery(pricesQuery).data
 
-/** Keeps them up to date, also with changes of other windows; returns a function that stops it. */
+/** Keeps the prices up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToPrices = (client: QueryClient): (() => void) =>
   bridge().prices.changed((prices) => setQueryData(client, pricesQuery.queryKey, prices))
 
-/** Enters one price; after a failure, which has a toast, the form keeps its values. */
+/** Enters one price. A failure shows a toast, and the form keeps its values. */
 export const useEnterPrice = () =>
   useAct((entry: { currency: string; unit: PricedUnit; price: number }) => bridge().prices.enter(entry), {
     failed: 'The price could not be saved',

@@ -13,12 +13,12 @@ export type RunningPort = {
 
 /** Milliseconds between two reads: while the number grows, and otherwise. */
 const pace = { growing: 5_000, still: 30_000 }
-/** Milliseconds from the moment of a send until the server may have counted its first messages. */
+/** Milliseconds from the start of a send until the server may have counted its first messages. */
 const COUNTED_MS = 1_000
-/** Milliseconds after its moment in which a send without figures is still expected to show some. */
+/** Milliseconds after the start of a send during which figures are still expected if there are none yet. */
 const EXPECTED_MS = 120_000
 
-/** Starts at once; returns a function that stops it. Never throws: `ask` reports its own failures. */
+/** Starts at once; returns a function that stops the watch. Never throws: `ask` reports its own failures. */
 export function watchRunning({ ask, startsAt, inFront, timers }: RunningPort): () => void {
   let sent: number | null = null
   let growing = true

@@ -4,7 +4,10 @@ import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { bridge, unwrap, unwrapDated } from './bridge'
 
-/** Segments by name, and when the server gave them if it cannot be reached now (ISO 8601 in UTC; null: just now). */
+/**
+ * Segments by name, with the time of the server's answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
+ * answered.
+ */
 export type ReadSegments = { segments: Segment[]; asOf: string | null }
 
 /** All segments by name. The main process retries failed reads, so they are not retried here. */
@@ -23,7 +26,7 @@ export const segmentsQuery = queryOptions({
 /** The segments; while a read fails, `data` keeps those of an earlier one. */
 export const useSegments = () => useQuery({ ...segmentsQuery, select: ({ segments }) => segments })
 
-/** The same, with their age. */
+/** The segments, with the time of the answer that they come from. */
 export const useReadSegments = () => useQuery(segmentsQuery)
 
 const byName = (segments: readonly Segment[]): Segment[] =>
@@ -62,7 +65,7 @@ export const useCountSegment = () =>
     },
   })
 
-/** Cached counts get the age of the answer if the server did not say when it counted. */
+/** Cached counts get the time of the answer if the server did not say when it counted. */
 const counted = (segment: Segment, asOf: string | null): Segment =>
   asOf === null || segment.counted_at ? segment : { ...segment, counted_at: asOf }
 
@@ -97,7 +100,7 @@ export function useCreateSegment() {
   })
 }
 
-/** The segment, if it was created although no answer came: with its name and the same prompt. */
+/** The segment, if the server created it although no answer came: found by its name and the same prompt. */
 async function madeAllTheSame({ name, prompt }: SegmentBody): Promise<Segment | null> {
   const found = await bridge().api.findSegment({ name })
   return found.ok && found.value?.prompt === prompt ? found.value : null

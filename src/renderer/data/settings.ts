@@ -37,7 +37,7 @@ export function useShownZone(computer: string): { zone: string; whose: string } 
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
 
-/** Keeps the settings up to date, also with changes of other windows; returns a function that stops it. */
+/** Keeps the settings up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
   bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)))
 

@@ -4,7 +4,7 @@
  */
 import type { Answer, TextBridge } from '#contract'
 
-/** The bridge over a bridge in text: none of its functions throws. The caller casts it. */
+/** Wraps a bridge in text as a bridge of values; none of its functions throws. The caller casts the type. */
 export function bridgeFromText(text: TextBridge): Record<string, Record<string, (input?: unknown) => unknown>> {
   const groups = Object.entries(text).map(([group, members]) => [
     group,
@@ -21,7 +21,7 @@ function memberFromText(name: string, member: (input: unknown) => unknown) {
 
 async function called(name: string, member: (input: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
   try {
-    // The preload wrote it from an answer.
+    // The preload wrote this text from an answer.
     return JSON.parse(String(await member(JSON.stringify(input ?? null)))) as Answer<unknown>
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

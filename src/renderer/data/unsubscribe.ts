@@ -9,11 +9,11 @@ const unsubscribeQuery = keptQuery(['unsubscribe'], () => bridge().unsubscribe.a
 /** Null if not set, and until known. */
 export const useUnsubscribeAddress = (): string | null => useQuery(unsubscribeQuery).data ?? null
 
-/** Keeps it up to date, also with changes of other windows; returns a function that stops it. */
+/** Keeps the address up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToUnsubscribe = (client: QueryClient): (() => void) =>
   bridge().unsubscribe.changed((address) => setQueryData(client, unsubscribeQuery.queryKey, address))
 
-/** Sets it; after a failure, which has a toast, the field keeps its text. */
+/** Sets the address. A failure shows a toast, and the field keeps its text. */
 export const useKeepUnsubscribe = () =>
   useAct((address: string) => bridge().unsubscribe.keep({ address }), {
     failed: 'The unsubscribe address could not be saved',

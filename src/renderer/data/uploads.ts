@@ -9,7 +9,7 @@ import { keptQuery, updateQueryData } from './query-updates'
 
 const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 
-/** Keeps the list of uploads up to date; returns a function that stops it. */
+/** Keeps the list of uploads up to date; returns a function that stops listening. */
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
@@ -52,7 +52,7 @@ const isOpen = ({ state, kind }: UploadState) =>
   state === 'running' ||
   (kind === 'voucher-sheet' && (state === 'failed' || state === 'cancelled'))
 
-/** Running uploads, and the last sheet of each campaign if it did not arrive: it replaced earlier ones. */
+/** Running uploads, and for each campaign the last sheet if it did not arrive: it replaces earlier sheets. */
 export const openUploads = (all: readonly UploadState[]): UploadState[] =>
   [...Map.groupBy(all, ({ blob, campaignId }) => campaignId ?? blob).values()]
     .flatMap((same) => same.slice(-1))
@@ -107,6 +107,6 @@ export const useStartSheet = () =>
     },
   )
 
-/** Cancels an upload; transferred bytes are dropped, the file stays on this computer. */
+/** Cancels an upload: bytes already sent are discarded, and the file stays on this computer. */
 export const useCancelUpload = () =>
   useAct((id: string) => bridge().uploads.cancel({ id }), { failed: 'The upload could not be stopped' })

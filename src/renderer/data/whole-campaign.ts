@@ -6,12 +6,12 @@ import { bridge, unwrap } from './bridge'
 export const readDraft = async ({ draftId }: Pick<CampaignRow, 'draftId'>): Promise<Draft | null> =>
   draftId === null ? null : unwrap(bridge().drafts.open({ id: draftId }))
 
-/** From the server, or its last answer. Throws `HeraldFailure`. */
+/** The campaign from the server, or the server's last answer. Throws `HeraldFailure`. */
 export const readCampaign = (id: number): Promise<Campaign> => unwrap(bridge().api.getCampaign({ id }))
 
 const onePage = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
 
-/** Its row in the list of this computer, the archive included; null if it is not there. Throws `HeraldFailure`. */
+/** The campaign's row in this computer's list, archived campaigns included; null if it is not in the list. Throws `HeraldFailure`. */
 export async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {
   for (const part of [{}, { part: 'archive' } as const]) {
     const { rows } = await unwrap(bridge().campaigns.list({ ...onePage, ...part, search: name }))

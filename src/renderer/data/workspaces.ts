@@ -16,8 +16,8 @@ const othersQuery = queryOptions({
 export const useOtherWorkspaces = () => useQuery(othersQuery)
 
 /**
- * Copies a draft into this workspace. `cleared` returns its values without ids of the other workspace. These are stored first, so that a
- * draft of this workspace never has a foreign id.
+ * Copies a draft into this workspace. `cleared` returns its values without ids of the other workspace. These values are stored first, so
+ * that a draft of this workspace never has a foreign id.
  */
 export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['sections']) {
   const client = useQueryClient()

@@ -37,8 +37,8 @@ export type EditorDeps = {
 }
 
 /**
- * Values derived from a section. Computed once per origin, so that they keep their identity. `opened`: the sections as they were when the
- * draft was opened.
+ * Values derived from a section, computed once per stored value so that they keep their identity. `opened`: the sections as they were when
+ * the draft was opened.
  */
 export type Derived = {
   opened: DraftState['sections']

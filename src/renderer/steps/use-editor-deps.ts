@@ -19,7 +19,7 @@ import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn } from './local-tab-state'
 import type { Step } from './wizard-step'
 
-/** Accounts of the channel, and the one that this campaign uses. */
+/** Accounts of the channel, and the account that this campaign uses. */
 export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
 
 /** `all`: the six steps; a campaign has those that fit its channel and type. */

@@ -90,7 +90,7 @@ function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: 
   return approves && offline ? `${offline}. Sending for approval needs a connection.` : null
 }
 
-/** What the step lacks before it can be saved, or null. */
+/** The message that says what the step lacks before it can be saved; null if it lacks nothing. */
 const useIncomplete = ({ step, session, context, values }: PrimaryPorts): string | null =>
   useDraft(session, () => step?.saveBlocked(values(step), context) ?? null)
 

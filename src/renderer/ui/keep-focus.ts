@@ -2,22 +2,22 @@
 
 type FocusedElement = {
   element: HTMLElement
-  /** Its ancestors, innermost first: those that remain show where it was. */
+  /** Ancestors of the focused element, innermost first: those that remain show where the element was. */
   around: readonly HTMLElement[]
   place: DOMRect
 }
 
 /** How long the page may take to move the focus itself (a dialog that opens, a step that mounts), in milliseconds. */
-const timeoutMs = 30
+const PAGE_FOCUS_MS = 30
 /** How long a dialog fades at most, in milliseconds: until then its focused element is still visible. */
-const fading = 1_000
+const DIALOG_FADE_MS = 1_000
 /**
  * A second press of Enter within this many milliseconds was meant for the removed element. A button would act on it; a field only receives
  * the focus.
  */
-const settling = 500
+const SECOND_PRESS_MS = 500
 /** How many earlier focused elements are remembered, for menus and dialogs that are closed meanwhile. */
-const remembered = 20
+const MAX_REMEMBERED = 20
 
 const focusable =
   'a[href], button:not(:disabled), input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"], [tabindex]:not([tabindex="-1"])'
@@ -37,11 +37,11 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
     // Removed elements would keep whole screens in memory.
-    focused = [now, ...focused.filter(({ element }) => element.isConnected)].slice(0, remembered)
+    focused = [now, ...focused.filter(({ element }) => element.isConnected)].slice(0, MAX_REMEMBERED)
   }
   // No event reports that a focused button was disabled or removed, so every change of the page is checked.
   const look = () => {
-    timer ||= window.setTimeout(put, timeoutMs)
+    timer ||= window.setTimeout(put, PAGE_FOCUS_MS)
   }
   const put = () => {
     timer = 0
@@ -55,8 +55,8 @@ export function keepFocus(): () => void {
     }
     lost ??= performance.now()
     if (!canHave(last.element)) give(nextOf(focused) ?? document.querySelector('main'))
-    // The focus was cleared by the user, or its dialog is fading: a fading one is removed soon.
-    else if (performance.now() - lost > fading) focused = []
+    // The user cleared the focus, or the dialog around it is fading out and will be removed soon.
+    else if (performance.now() - lost > DIALOG_FADE_MS) focused = []
     else look()
   }
   const give = (element: HTMLElement | null) => {
@@ -65,7 +65,7 @@ export function keepFocus(): () => void {
     element?.focus({ preventScroll: true })
   }
   const press = (event: KeyboardEvent) => {
-    const isEarly = moved !== null && event.target === moved.element && performance.now() - moved.at < settling
+    const isEarly = moved !== null && event.target === moved.element && performance.now() - moved.at < SECOND_PRESS_MS
     const { key, ctrlKey, metaKey, altKey } = event
     if (!isEarly || (key !== 'Enter' && key !== ' ') || ctrlKey || metaKey || altKey || isField(event.target)) return
     event.preventDefault()

@@ -24,7 +24,7 @@ export function limitPastes(page: Document, place?: Element): void {
   page.addEventListener('paste', listen, true)
   page.addEventListener('drop', listen, true)
   page.addEventListener('beforeinput', ignoreBeyond, true)
-  // A field with a paste handler of its own has handled the paste by then.
+  // A field with a paste handler of its own has already handled the paste at this point.
   page.addEventListener('paste', readPaste)
 }
 
@@ -59,14 +59,14 @@ export function refusalOf(
   return replaced === text ? null : pasteRefusal(text, graphemeCount(value) - graphemeCount(replaced), by, most)
 }
 
-/** The composition of an input method cannot be stopped: it is refused on saving. */
+/** The composition of an input method cannot be stopped; text that is too long is refused on saving. */
 function ignoreBeyond(event: InputEvent): void {
   const { target, data, cancelable } = event
   if (!data || !cancelable || !isField(target)) return
   const fitting = takenOf(target, data)
   if (fitting === data) return
   event.preventDefault()
-  // As typing, so that the browser's undo reverts it.
+  // Inserted as if typed, so that the browser's undo reverts it.
   if (fitting !== '') target.ownerDocument.execCommand('insertText', false, fitting)
 }
 
@@ -89,7 +89,7 @@ export function takenOf(field: { dataset: DOMStringMap } & Written, typed: strin
   return result
 }
 
-/** The field that receives it. Message editors handle their own. */
+/** The field that receives the paste or drop. Message editors handle their own. */
 function fieldOf({ target }: Event): HTMLElement | null {
   // Elements of the designer's canvas are not instances of this page's classes.
   if (!target || !('closest' in target) || typeof target.closest !== 'function') return null

@@ -6,7 +6,7 @@ import classes from './main-button.module.css'
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** Why it is blocked; null if it is not. */
+    /** Why the button is blocked; null if it is not. */
     blocked: string | null
     /** Id of the element with the same reason. */
     reasonId: string

@@ -13,11 +13,11 @@ type NoticeProps = {
   Icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
   /** The fact, in a few words. */
   title?: ReactNode
-  /** What it means, or what to do. */
+  /** What the notice means, or what the user can do. */
   children?: ReactNode
   /** One act, or two alternatives. */
   act?: ReactNode
-  /** Spans the whole page; else within a form, below its subject. */
+  /** True: spans the whole page. Else it is shown within a form, below its subject. */
   wide?: boolean
   /** Whether screen readers announce it: at once, or when idle. */
   live?: 'assertive' | 'polite' | 'off'

@@ -7,7 +7,7 @@ export type Offer = {
   words?: string
   /** The target of the act: the name of a campaign. */
   of?: string
-  /** Why it is not possible now; null or absent if it is. */
+  /** Why the act is not possible now; null or absent if it is possible. */
   refusal?: string | null
   run: () => void
 }

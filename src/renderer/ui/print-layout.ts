@@ -1,13 +1,13 @@
 /** Lays the page out for printing: white, as wide as a sheet, without controls. Its styles are under `:root[data-printing]`. */
 
 /** Frames that charts need for their new width. */
-const frames = 3
+const CHART_FRAMES = 3
 
 /** Runs `act` while the page is laid out for printing and charts are redrawn. */
 export async function onPaper<T>(act: () => T | Promise<T>): Promise<T> {
   const back = layOut()
   try {
-    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < CHART_FRAMES; frame += 1) await new Promise(requestAnimationFrame)
     return await act()
   } finally {
     back()
@@ -17,7 +17,10 @@ export async function onPaper<T>(act: () => T | Promise<T>): Promise<T> {
 /** Prints the page with the dialog of the system or the browser. */
 export const printPage = (): Promise<void> => onPaper(() => window.print())
 
-/** A browser may print by itself: the layout is then applied at once, and charts keep their width. Returns a function that stops it. */
+/**
+ * A browser may print without a call of ours: the print layout is then applied at once, and charts keep their width. Returns a function
+ * that stops listening.
+ */
 export function followPrinting(): () => void {
   let back = () => {}
   const before = () => {

@@ -26,7 +26,7 @@ export function MenuAct({ Icon, refusal = null, destructive = false, onClick, ch
       leftSection={<Icon size={16} stroke={1.5} />}
       {...(destructive && !refusal ? { color: 'var(--hd-red-text)' } : {})}
       {...(refusal ? { 'data-disabled': true } : {})}
-      // Not `disabled`, so that the keyboard reaches it and screen readers announce the reason.
+      // Uses aria-disabled instead of `disabled`, so that the keyboard reaches the item and screen readers announce the reason.
       aria-disabled={refusal !== null}
       closeMenuOnClick={refusal === null}
       onClick={() => {

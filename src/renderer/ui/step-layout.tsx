@@ -30,12 +30,12 @@ export function StepLayout({
 
 const RestDrawn = createContext(true)
 
-/** Whether a step is drawn at once as a whole: one that is made anew while a person is in it. */
+/** True draws the whole step at once: for a step that is remounted while the user works in it. */
 export const DrawnWhole = createContext(false)
 
 /**
- * The part of a long form below the fold; it is rendered right after the first part. `now` renders it together with the form, if one of its
- * fields should get the focus.
+ * The part of a long form below the fold, rendered right after the first part. `now` renders it together with the form, for a field of it
+ * that should get the focus.
  */
 export function StepRest({ now, children }: { now: boolean; children: ReactNode }) {
   return use(RestDrawn) || now ? children : null

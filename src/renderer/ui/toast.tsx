@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import layout from './layout.module.css'
 import classes from './toast.module.css'
 
-/** Milliseconds: long enough to read twice. Hovering keeps it. */
+/** Milliseconds: long enough to read the text twice. Hovering keeps the toast open. */
 const DANGER_TOAST_MS = 10_000
 const ACTION_TOAST_MS = 8_000
 

@@ -25,7 +25,7 @@ type Listener = { path: string; value: (values: object) => void; errors: () => v
 
 const listeners = new WeakMap<object, Set<Listener>>()
 
-/** Listens to the value at `path`, above it and below it; returns a function that stops it. */
+/** Listens to the value at `path`, above it and below it; returns a function that stops listening. */
 function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   path: P,
@@ -109,7 +109,7 @@ function useProblems<Values extends FieldValues>(
   problems: readonly { path: string; message: string }[],
 ) {
   useEffect(() => {
-    // Only if there is one: clearing renders every field again, also those just rendered.
+    // Clears only existing errors: clearing renders every field again, also those just rendered.
     if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
     for (const { path, message } of problems) {
       // The path of a problem is a field of these values, or '' for the whole form.

@@ -41,13 +41,13 @@ export async function keepUp(db: Store, now: number, id?: number): Promise<void>
   for (const row of await (id === undefined ? all : all.where('id', '=', id)).execute()) await keepUpWith(db, row, now)
 }
 
-/** Does the same for one running campaign, given its row. */
+/** Simulates one running campaign up to `now`, given its row. */
 export async function keepUpWith(db: Store, row: CampaignRow, now: number): Promise<void> {
   const schedule = unpacked<Schedule>(row.schedule_json)
   if (!schedule || row.segment_id === null || row.status !== 'running') return
   const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
   if (!segment) return
-  // A running campaign is not updated otherwise, so this is when it was published or started.
+  // Nothing else updates a running campaign, so `updated_at` is the time when it was published or started.
   const begin = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
   const lastActivity = await db
     .selectFrom('activity')
@@ -112,7 +112,9 @@ function sentAtOnce(send: Send, from: number, until: number): Activity[] {
     const to = Math.min(stretch.end, until)
     const under = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
     if (under.length === 0) continue
-    const counts = under.map(({ at, whole }) => less(sofar(whole, to - at), sofar(whole, stretch.from - at)))
+    const counts = under.map(({ at, whole }) =>
+      less(countsAfter(whole, to - at), countsAfter(whole, stretch.from - at)),
+    )
     rows.push(...rowsOf(runner, stretch.from, counts.reduce(plus)))
   }
   return rows
@@ -162,7 +164,7 @@ const LEAVING_MS = 10 * minute
  * Results `elapsed` milliseconds after the first message was sent. Messages are sent one by one; views and clicks come later, some at once.
  * Each count only grows, and none exceeds the count that it depends on.
  */
-function sofar(totals: Counts, elapsed: number): Counts {
+function countsAfter(totals: Counts, elapsed: number): Counts {
   const left = share(elapsed / LEAVING_MS)
   const over = share(elapsed / SEND_MS)
   return part(totals, {

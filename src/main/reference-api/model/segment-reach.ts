@@ -21,7 +21,7 @@ const provinces: Record<string, number> = { Sindh: 0.55, Punjab: 0.34, 'Khyber P
 const genders: Record<string, number> = { Female: 0.68, Male: 0.31 }
 const places: Record<string, Record<string, number>> = { city: cities, province: provinces, gender: genders }
 const flags: Record<string, number> = { app_installed: 0.34, signed_in: 0.52, cash_on_delivery: 0.41 }
-/** The number of days within which two thirds of those who ever did it have done it. */
+/** Days within which two thirds of the customers who ever did something have done it. */
 const pace: Record<string, number> = { last_purchase: 120, last_visit: 40, last_email_open: 90 }
 /** The typical amount of customers who have one, and the share of customers who do. */
 const amounts: Record<string, [typical: number, share: number]> = {

@@ -50,7 +50,7 @@ export async function settle(db: Store, now: number): Promise<void> {
 async function change(db: Store, id: number, now: number): Promise<void> {
   const due = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('due_at', '<=', now)
   const row = await due.executeTakeFirst()
-  // Another request applied it first.
+  // Another request made this status change first.
   if (!row) return
   const status = row.due_status ?? row.status
   const changedAt = row.due_at ?? row.updated_at

@@ -31,7 +31,7 @@ const others = channelNames
   .filter((name) => !senders.some(([channelName]) => channelName === name))
   .map((name): Sender => [name, `${brand.name}, ${name}`, brand.name])
 
-/** Channel numbers run from 1 in the order above; configurations are 100 more. */
+/** Numbers of channels run from 1 in the order above; the number of a channel's configuration is 100 higher. */
 export const channelConfigurations: (ChannelConfiguration & { channel_id: number })[] = [...senders, ...others].map(
   ([channelName, name, sender], index) => ({ id: 101 + index, channel_id: 1 + index, channelName, name, sender }),
 )

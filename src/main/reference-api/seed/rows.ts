@@ -45,7 +45,7 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
   }
 }
 
-/** The event, optionally only above an amount of its first property. */
+/** A trigger on the event. With `above`, only events whose first property is larger than it count. */
 function triggerOf(eventId: number, above: number | undefined) {
   const event = events.find(({ id }) => id === eventId)
   const property = event?.properties?.[0]

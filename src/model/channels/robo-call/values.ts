@@ -79,7 +79,7 @@ export const emptyRoboCall = (): RoboCallValues => ({
 export const withoutAction = <T>(list: readonly T[], index: number): T[] =>
   list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== index)
 
-/** The same for texts: the remaining rows are numbered anew in their order, as on the screen. */
+/** Removes the text at `index`: the remaining rows are numbered anew in their order, as on the screen. */
 export const withoutText = (lines: TextContent['actionButtonText'], index: number): TextContent['actionButtonText'] =>
   withoutAction(lines, index).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
 

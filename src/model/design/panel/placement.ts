@@ -131,12 +131,12 @@ export type Stage = {
 /** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */
 export function stageOf(placement: Placement, screen: ScreenRules, page: Stage['page']): Stage {
   const { position, overlay } = placement
-  const wide = !hasSizes(position)
+  const isWide = !hasSizes(position)
   return {
     page,
     ...spotOf(position),
-    width: wide ? null : screen.widths[placement.size],
-    margin: wide ? 0 : screen.margin,
+    width: isWide ? null : screen.widths[placement.size],
+    margin: isWide ? 0 : screen.margin,
     dim: overlay && position !== 'full',
     full: position === 'full',
   }

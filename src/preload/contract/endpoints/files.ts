@@ -43,7 +43,7 @@ export const fileEndpoints = {
     'POST',
     `${C}/voucher/{campaignId}/upload`,
     v.strictObject({ campaignId: id }),
-    // The answer's content is not shown: it may say nothing about the codes.
+    // The specification does not show this reply: it may say nothing about the codes.
     v.nullish(voucherUpload, {}),
     { body: 'multipart', timeout: 300_000, assumed: true },
   ),

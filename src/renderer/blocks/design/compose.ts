@@ -23,7 +23,7 @@ export function previewHtml(html: string, { dark = null, pictures = true }: Prev
   const head = quiet.search(/<\/head\s*>/i)
   const result = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)
   if (dark !== 'gmail') return result
-  // In front of the message's styles, so that they can override it.
+  // Placed in front of the message's styles, so that those take precedence.
   const ground = `<style>${darkGround}</style>`
   const start = /<head\b[^>]*>/i.exec(result)
   const position = start ? start.index + start[0].length : 0

@@ -54,7 +54,7 @@ export const turnedByGmail = (html: string): string =>
     )
     .replace(attribute, (_all, before: string, colour: string) => before + inGmail(colour, 'ground'))
 
-/** The same as CSS rules for a page that is being edited; `colours` are those in its elements, '#rrggbb'. */
+/** The colours of Gmail's dark mode as CSS rules, for a page that is being edited; `colours` are those in its elements, '#rrggbb'. */
 export const rulesOfGmail = (colours: readonly string[]): string =>
   [
     darkGround,

@@ -79,7 +79,7 @@ export type DesignState = {
     bytes: number
     changedBytes: number
     cuts: readonly { name: string; count: number }[]
-    /** The address of an Outlook-only link that stayed after its counterpart was removed last. */
+    /** The address of an Outlook-only link whose counterpart was removed last: the link itself stayed. */
     left?: string
   }
 }
@@ -114,7 +114,7 @@ export type ToDesigner =
   /** Requests the current design; `got` replies with the same number. `ends` first finishes a text that is being typed. */
   | { kind: 'get'; ask: number; ends?: boolean }
   | { kind: 'choose'; id: string | null }
-  /** `stay`: sets with the same number are one undo step. */
+  /** `stay`: edits with the same number are one undo step. */
   | { kind: 'set'; id: string; patch: Patch; words?: string; html?: string; stay?: number }
   /** Sets the same values on every part of these types. */
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
@@ -181,7 +181,7 @@ export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number; hei
 export const designerGreeting = 'herald-designer'
 export const previewGreeting = 'herald-preview'
 
-/** Resolves with the port that the embedding page sends with `greeting`; it comes once. */
+/** Resolves with the port that the embedding page sends with `greeting`. The page sends it once. */
 export function portFromParent(greeting: string): Promise<MessagePort> {
   return new Promise((resolve) => {
     const hear = (event: MessageEvent) => {

@@ -10,8 +10,8 @@ export type LoadedPictures = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
  * Sends `what` to the frame on each change; null sends nothing. `text` has the addresses of its pictures, and `first` is sent before the
- * first message. `onHeight` gets the height of the message, if `toMessage` requests it. Returns `shown`, the sequence number of the displayed
- * message.
+ * first message. `onHeight` gets the height of the message, if `toMessage` requests it. Returns `shownTurn`, the sequence number of the
+ * displayed message.
  */
 export function usePreview<T>(
   what: T | null,

@@ -6,7 +6,7 @@ import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 /** The text with each run of blank lines reduced to one. */
 export const withOneBlankLine = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
-/** The blank line under the caret stays until the caret leaves it, because the user may write on that line next. */
+/** The blank line with the caret stays until the caret leaves it, because the user may type there next. */
 export const OneBlankLine = Extension.create({
   name: 'oneBlankLine',
   addProseMirrorPlugins: () => [oneBlankLine()],

@@ -32,7 +32,7 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     const over = (by: -1 | 1) => () => goOver(this.editor, by)
     const onBlank = (join: 'joinBackward' | 'joinForward') => () => joinBlank(this.editor, join)
     return {
-      // A text selection: after the editor's own select-all, any key would turn the document into one line.
+      // A text selection: after the editor's own select-all, any key would replace the document by one line.
       'Mod-a': () => this.editor.commands.setTextSelection({ from: 0, to: this.editor.state.doc.content.size }),
       ArrowLeft: over(-1),
       ArrowRight: over(1),

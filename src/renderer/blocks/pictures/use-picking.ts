@@ -56,7 +56,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   const keep = useKeepPicture()
   const latest = useRef({ place, onPick })
   latest.current = { place, onPick }
-  /** Counter that makes the last pick win, even if an earlier one takes longer. */
+  /** Counter of picks: the last pick wins, even if an earlier one takes longer. */
   const turn = useRef(0)
 
   const run = async (work: () => Promise<PickedPicture>): Promise<PickedPicture | null> => {
@@ -95,7 +95,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
       run(async () => {
         // Before copying: a file over the limit is not read.
         if (file.size > MAX_FILE_BYTES) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
-        // Saved to disk first, so that no error later loses the picture.
+        // Saved to disk first: no error after that loses the picture.
         const original = await keepFile(file)
         return onReady(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })
       }),

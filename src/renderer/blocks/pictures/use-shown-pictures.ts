@@ -7,8 +7,8 @@ import { addressesIn, picturesIn } from './address'
 import type { ShownPicture } from './frame-pictures'
 
 /**
- * Pictures that a frame of another origin needs to show `text` (HTML, MJML, a design as JSON) offline. The list keeps its identity while it
- * is equal. `loading`: some pictures are still loading.
+ * Pictures that a frame of another origin needs to show `text` (HTML, MJML, a design as JSON) offline. An equal list keeps its identity.
+ * `loading`: some pictures are still loading.
  */
 export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
   const own = useMemo(() => picturesIn(text), [text])

@@ -82,7 +82,7 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
           setAsking(false)
           const { fileData } = current()
           const { total, remaining } = countsOf(fileData)
-          // The total keeps the codes that were already given out.
+          // The total includes the codes that were already given out.
           onEdit({ fileData: { ...fileData, total: total === null ? null : total - (remaining ?? 0), remaining: 0 } })
         },
       },

@@ -11,7 +11,7 @@ import { duplicated, edited } from './duplicate'
 export type Part = {
   system: System
   values: SystemValues
-  /** Stable while the system stays the same. */
+  /** The function stays the same while `system` does. */
   edit: (patch: Partial<SystemValues>) => void
   /** Path of this system's field in all values. */
   pathOf: (field: string) => string
@@ -43,7 +43,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
       if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
       ticked.current = Date.now()
       editAll({ ios: duplicated(current()), platform: 'ios' })
-      // Remounts the fields: they hold their own text and must start from the copy.
+      // A new key remounts the fields: they hold their own text and must start from the copied one.
       setCopies((count) => count + 1)
     },
     [current, editAll],

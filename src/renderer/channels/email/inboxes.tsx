@@ -28,8 +28,8 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
   return (
     <Modal
       opened={opened}
-      // Keeps the drawn tiles for the next time. Hiding with CSS also keeps the message channel to the frame; an inactive part would close
-      // it.
+      // Keeps the rendered tiles for the next opening. Hiding them with CSS also keeps the message channel to the frame; an inactive part
+      // of the page would close it.
       keepMounted={wanted}
       keepMountedMode="display-none"
       onClose={onClose}
@@ -48,7 +48,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
           <IconInfoCircle size={14} aria-hidden /> {simulatedText}
         </span>
       </div>
-      {/* Stays mounted behind the single view, so that going back is instant. */}
+      {/* The grid stays mounted behind the single view, so that going back is instant. */}
       <div hidden={view !== undefined}>
         <Tiles html={html} onOpen={setOpen} />
       </div>

@@ -207,7 +207,7 @@ function InboxesOf(props: {
   onClose: () => void
 }) {
   const { values, tags, sender, person, wanted, opened, onClose } = props
-  // While the dialog fades out, it keeps its last content. Content for a likely opening renders at low priority.
+  // While the dialog fades out, it keeps its last content. If it is only likely to open, its content renders at low priority.
   const soon = useDeferredValue(wanted)
   const html = useRef('')
   if (opened || (soon && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)

@@ -46,7 +46,7 @@ export function Preview({ values, context }: Props) {
 type CallProps = { call: Call; say: (text: string) => string; sender: string }
 
 function PhoneCall({ call, say, sender }: CallProps) {
-  // The stages so far; the last one is the current stage.
+  // The stages that have been reached; the last one is the current stage.
   const [stages, setStages] = useState<readonly Stage[]>([{ at: 'ringing' }])
   const stage = stages.at(-1) ?? { at: 'ringing' }
   const go = (next: Stage) => next !== stage && setStages([...stages, next])

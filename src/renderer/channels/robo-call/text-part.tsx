@@ -21,7 +21,7 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 export function TextPart({ part, tags }: Props) {
   const { values, current, edit, errorAt, readOnly } = part
   const { voiceGender, entryText, exitText, actionButtonText, addAction } = values.textContent
-  // Merges into the current content, because the fields hold their own text and this render may be older.
+  // Merges the edit into the current content, because the fields hold their own text and this render may be older.
   const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
   const names = useLineNames(actionButtonText.length)
   const field = (path: string) => {

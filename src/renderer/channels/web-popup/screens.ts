@@ -11,7 +11,7 @@ import type { DesignKind } from '../../blocks/design/chrome/kind'
 
 const widths = { small: 360, medium: 480, large: 640 } as const
 
-/** Without the browser's address bar. */
+/** Sizes in pixels, without the browser's address bar. */
 export const screens = {
   desktop: { width: 960, height: 600, widths, margin: 24 },
   phone: { width: 375, height: 540, widths, margin: 16 },

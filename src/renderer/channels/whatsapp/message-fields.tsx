@@ -111,7 +111,7 @@ function Header({ part, tags }: Props) {
   )
 }
 
-/** Checked by content; PDF and MP4 are files like any other here. */
+/** The file is checked by its content; PDF and MP4 are accepted like pictures. */
 const documents: PictureKinds = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
   listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],

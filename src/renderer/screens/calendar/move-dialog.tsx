@@ -88,7 +88,7 @@ function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedP
 /** Above this number, a day's other entries are only counted. */
 const MAX_OTHERS = 5
 
-/** The other messages of that day that recipients of this one may get. */
+/** The other messages that recipients of this one may get on that day. */
 function Others({ same, other }: ReturnType<typeof othersOn>) {
   const lines = [
     { title: 'Also sent to this segment that day:', entries: same },

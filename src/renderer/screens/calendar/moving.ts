@@ -72,7 +72,7 @@ export function othersOn(
   return { same: found.filter(isSame), other: found.filter((entry) => !isSame(entry)) }
 }
 
-/** Conflicts after moving an entry to `to` by `rule`: its own texts, and those of others that are new. */
+/** Conflicts after moving an entry to `to` by `rule`: all conflicts of the entry, and new conflicts of other entries. */
 export function collisionsAfter(
   plans: readonly Plan[],
   { plan }: Entry,

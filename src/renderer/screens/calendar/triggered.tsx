@@ -29,7 +29,7 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
         {active.length === 0 ? (
           <span className={classes.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
         ) : null}
-        {/* Rendered only once the width is known, and so how many fit. */}
+        {/* Rendered only once the width is known, which decides how many entries fit. */}
         {active.length > 0 && width > 0 ? (
           <>
             {active.slice(0, fits).map((plan) => (

@@ -25,7 +25,7 @@ export function Connect() {
   const policy = usePolicy()
   /** True if the user enters another token instead of choosing an account. */
   const [isTyping, setIsTyping] = useState(false)
-  // Both provide the form's defaults; rendering without them would move the card later.
+  // Both queries provide the form's defaults; rendering without them would move the card later.
   if (!session || !policy) return <main className={classes.screen} tabIndex={-1} />
   return (
     <main className={classes.screen} tabIndex={-1}>

@@ -12,7 +12,7 @@ import type { Step } from '../../steps/wizard-step'
 type Sections = Draft['sections']
 type Origin = { channel: Channel; type: CampaignType; name: string }
 
-/** The valid sections, with fields that this version added; `refused` lists the others. */
+/** The valid sections, completed with fields that this version added; `refused` lists the invalid ones. */
 export function fitted(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
   const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
   const tabs = tabsOf(type, channel.hasContent)
@@ -49,7 +49,7 @@ function filled(pattern: Json, value: Json): Json {
   return { ...pattern, ...Object.fromEntries(own) }
 }
 
-/** Runs what the editor runs first with the values, since anything that throws there would throw here. */
+/** Runs what the editor runs first with the values, because an error there would break the editor too. */
 function worksWith(step: Step, value: Json, context: StepContext): boolean {
   try {
     const values = { ...context, values: { [step.tab]: value } }

@@ -66,7 +66,7 @@ export function MapForm(props: {
   )
 }
 
-/** The replacement for each: the chosen one, else the one with the same name. */
+/** For each segment and event the replacement: the chosen one, else the one with the same name. */
 function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; name: string }[]) {
   const [chosen, setChosen] = useState<Chosen>({})
   const standsFor = (id: number, name: string) => (id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name))

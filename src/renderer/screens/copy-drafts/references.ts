@@ -15,7 +15,7 @@ type Called = { id: number; name: string }
 /** With the names of the draft's workspace. */
 export type Foreign = { segments: Called[]; events: Called[]; templates: boolean }
 
-/** Their replacements here. An absent one is left empty, and its step asks for it. */
+/** Replacements in this workspace. A missing one leaves the value empty, and its step asks for it. */
 export type Mapping = { segments: ReadonlyMap<number, Segment>; events: ReadonlyMap<number, CustomEvent> }
 
 export const nothingMapped: Mapping = { segments: new Map(), events: new Map() }

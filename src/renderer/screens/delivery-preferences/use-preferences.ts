@@ -15,7 +15,7 @@ import { isUnreadLimit, limitsWith, preferencesFrom } from './wire'
 export type PreferencesForm = {
   values: Preferences
   set: <Part extends keyof Preferences>(part: Part, channel: string, row: Preferences[Part][string]) => void
-  /** Whether Herald cannot read the server's cap or minimum delay, and the user has not replaced it. */
+  /** True while the server's cap or minimum delay is unreadable and the user has not replaced it. */
   isUnread: (part: 'caps' | 'delays', channel: string) => boolean
   /** Tabs with unsaved edits. */
   changed: readonly TabKey[]

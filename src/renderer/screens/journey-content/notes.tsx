@@ -67,7 +67,7 @@ function ReadOnly({ content: { session, access, editable } }: Props) {
 
 function Refused({ content: { session } }: Props) {
   const problem = useDraft(session, ({ sync }) => {
-    // Conflicts have their own notice.
+    // Conflicts are shown in a notice of their own.
     const waits = sync.remoteEnd || sync.conflicts?.some(({ section }) => section === contentStep.section)
     return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })

@@ -64,7 +64,7 @@ function Named({ campaigns }: { campaigns: CampaignRow[] }) {
         ))}
         {more > 0 ? <li>{`and ${more} more`}</li> : null}
       </ul>
-      {/* No reply says what the server does with them. */}
+      {/* No reply says what the server does with campaigns that use a deleted segment. */}
       {campaigns.some(({ status }) => isStoppable(status)) ? (
         <p>Without it, running and scheduled campaigns may reach nobody. Stop them first.</p>
       ) : null}

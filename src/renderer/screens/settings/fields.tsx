@@ -61,7 +61,7 @@ export function TextSetting({
           <TextInput
             {...field}
             disabled={field.disabled || off}
-            w={wide}
+            w={WIDE_FIELD_PX}
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
@@ -77,7 +77,7 @@ export function TextSetting({
   )
 }
 
-const wide = 250
+const WIDE_FIELD_PX = 250
 /** Choices in seconds; a different value that the organisation or an older version set is added. */
 const HOLDS = [0, 10, 30, 60]
 const holdText = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
@@ -155,7 +155,7 @@ export function ZoneSetting() {
         return (
           <Select
             {...field}
-            w={wide}
+            w={WIDE_FIELD_PX}
             searchable
             allowDeselect={false}
             limit={100}
@@ -184,7 +184,7 @@ export function LanguagesSetting() {
       {({ saved, keep, field }) => (
         <MultiSelect
           {...field}
-          w={wide}
+          w={WIDE_FIELD_PX}
           searchable
           clearable
           maxValues={10}

@@ -87,7 +87,7 @@ const sections = [
   'Privacy and help',
 ]
 
-/** Each part has a fixed column, so that a change in one does not move the others. */
+/** Each part has a fixed column, so that a change in one part does not move the others. */
 function Parts({ info }: { info: AppInfo | undefined }) {
   const program = info?.host === 'electron'
   return (

@@ -174,7 +174,7 @@ function ControlGroup({ form }: { form: Form }) {
   }
   return (
     <StepSection>
-      {/* Both choices name the control group, so no heading repeats it. */}
+      {/* Both choices name the control group, so the card needs no heading. */}
       <NamedRadioGroup name="Control group" value={group.value} onChange={choose}>
         <div className={layout.column1}>
           <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />

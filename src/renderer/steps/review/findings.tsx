@@ -35,10 +35,10 @@ export function Findings({ checkedAt, above, below, ...groups }: Show & Around) 
         <h2 title={`Checked ${checkedAt}`}>Before you publish</h2>
         <OwnRulesButton />
       </div>
-      {/* Placed above content that loads later, so it does not move. */}
+      {/* Placed above content that loads later, so that this part does not move. */}
       {above}
       <FindingGroups {...groups} />
-      {/* Below content that changes its height, so the key remounts it together with that. Passed findings are folded and do not count. */}
+      {/* Placed below content that changes its height; the key remounts it together with that content. Passed findings are folded and do not count. */}
       <Fragment key={groups.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
     </div>
   )
@@ -62,7 +62,7 @@ export function FindingGroups({ findings, onOpen, mend }: Show) {
         headed={blocking.length > 0}
       />
       <Group title="Not checked yet" level="unchecked" findings={findingsAt('unchecked')} onOpen={onOpen} mend={mend} />
-      {/* The key remounts this when the number of other findings changes, because its position changes too. */}
+      {/* The key remounts the passed findings when the number of other findings changes, because their position changes too. */}
       <Passed key={findings.length - findingsAt('passed').length} findings={findingsAt('passed')} />
     </>
   )

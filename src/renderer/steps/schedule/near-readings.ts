@@ -127,7 +127,7 @@ function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
   if (!found) return []
   const [all, before = '', which, day = ''] = found
   const ahead = (numberOf(day) - today.dayOfWeek + 7) % 7
-  // A weekday alone is the next one, except on that day.
+  // A weekday alone means the next one, unless today is that weekday.
   if (which === undefined && ahead > 0) return []
   return [ahead, ahead + 7].map((days) => {
     const { day: date, month, year } = today.add({ days })
@@ -152,7 +152,10 @@ function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
   })
 }
 
-/** Variants of an hour without am or pm: morning and evening. Of two hours, also the first in the morning and the last in the evening. */
+/**
+ * Variants of an hour without am or pm: morning and evening. For a range of two hours, also the first in the morning and the last in the
+ * evening.
+ */
 function halvesOfDay(text: string): string[] {
   const bare = text.match(hour)?.length ?? 0
   if (bare === 0) return []

@@ -79,7 +79,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
   )
 }
 
-/** A single run is shown even if it has passed. */
+/** A single run is listed even if it has passed. */
 function entriesOf(rule: Rule, now: number, count: number): Entry[] {
   if (rule.pattern) return occurrences(rule, { from: now, count })
   const start = instantAt(rule.start, rule.time, rule.zone)

@@ -146,7 +146,7 @@ function splitTime(text: string): { day: string; time: string } {
 /** The message for text that is no single day, or two days; null if it may be one. */
 function vagueWords(day: string): string | null {
   if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
-  // Also matches half-typed text: 'next w' is no day yet.
+  // Also matches half-typed text: 'next w' does not name a day yet.
   if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
   if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)

@@ -17,7 +17,7 @@ import { useCounting } from './use-counting'
 
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 
-/** Shared by both parts, so the request is sent only once. */
+/** Used by the SQL and by the button that discards it; both share one request. */
 function useFound({ form, body, context }: Props) {
   const counting = useCounting(context)
   return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
@@ -56,7 +56,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
     )
   const sql = found.data.sql ?? ''
   return (
-    // Folded: the count is shown next to it, and few users read SQL.
+    // Folded at first: the count is shown next to it, and few users read SQL.
     <details className={classes.found}>
       <summary>Generated SQL</summary>
       <div className={classes.foundHead}>

@@ -19,7 +19,7 @@ export type Moment = {
 const who = 'Ayesha'
 /** In the afternoon, so that a day's wait is easy to see. In seconds after midnight. */
 const start = (14 * 60 + 2) * 60
-const between = 7 * 60
+const SECONDS_BETWEEN_EVENTS = 7 * 60
 const day = 86_400
 
 /** The steps in order; empty while an event is not chosen, because the times depend on it. */
@@ -31,8 +31,8 @@ export function exampleOf(
   const chain = firstWay(values.chain)
   if (chain.some(({ eventId }) => eventId === null) || values.rebound?.eventId === null) return []
   const done = chain.filter(({ did }) => did)
-  const events = done.map((chip, index) => eventMoment(chip, start + index * between))
-  const last = start + Math.max(0, done.length - 1) * between
+  const events = done.map((chip, index) => eventMoment(chip, start + index * SECONDS_BETWEEN_EVENTS))
+  const last = start + Math.max(0, done.length - 1) * SECONDS_BETWEEN_EVENTS
   const entered = last + rebounded(values)
   return [
     ...events,

@@ -58,7 +58,7 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
   )
 }
 
-/** The rebound event: the recipient did not do it within the window after the others. */
+/** The rebound event, which the recipient did not do within the window after the other events. */
 export function ReboundFields({ form }: { form: Form }) {
   const rebound = useStepField(form, 'rebound')
   const { value } = rebound

@@ -75,7 +75,7 @@ function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: 
   return inOrder(there, skips, month, from)
 }
 
-/** The day of the month of the nth such weekday; null if the month has no fifth one. */
+/** The day of the month of the nth weekday of its kind; null if the month has no fifth one. */
 function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
   const first = 1 + ((weekDay - weekDayOf(month.first) + 7) % 7)
   const fifth = first + 28 <= month.days

@@ -27,7 +27,7 @@ type Props = {
   colours: readonly string[]
   /** Where pictures are used; decides how they are prepared. */
   place: PicturePlace
-  /** Campaign tags for the links of this message; null if its links carry none. */
+  /** Campaign tags for the links of this message; null if its links have none. */
   campaign: CampaignTags | null
   onSet: OnSet
 }

@@ -53,7 +53,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
-    // The designer replies asynchronously from its frame: before the page closes, request what may still arrive.
+    // The designer replies asynchronously from its frame, so the last edits are requested before the page closes.
     const now = () => {
       if (since.current !== null) void latest.current()
     }

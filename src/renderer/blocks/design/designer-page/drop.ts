@@ -4,7 +4,7 @@ import type { Insertion, Rect } from '../protocol'
 import { bodyOf, canvasOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 import { isRow } from './place'
 
-/** A position among the children of `parent`; `asRow` if the block gets a row of its own. */
+/** A position among the children of `parent`; `asRow`: the block gets a row of its own there. */
 export type Drop = { parent: Component; at: number; asRow: boolean; line: Rect }
 
 /** What is dragged: a new block, or an existing part. */

@@ -56,7 +56,7 @@ export function openEditor({ opening }: Open, { withPictures, prepare, ready }: 
     undoManager: { trackSelection: false },
     // Parts are dragged by their handle.
     domComponents: { draggableComponents: false },
-    // The page draws the panels around the canvas, and the designer draws its own overlay.
+    // Herald's page draws the panels around the canvas, and the designer's page draws its own overlay.
     panels: { defaults: [] },
     showDevices: false,
     showToolbar: false,

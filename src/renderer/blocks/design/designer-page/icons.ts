@@ -34,7 +34,7 @@ export function iconButton(label: string, icon: Icon, press: () => void): HTMLBu
   button.title = label
   button.ariaLabel = label
   button.innerHTML = icons[icon]
-  // Keeps the focus, and with it an open text.
+  // A press keeps the focus in the text: without it, the open text would close.
   button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', press)
   return button

@@ -107,7 +107,7 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
     const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
-    // The toolbar is hidden with its block: next to another block it would seem to belong to that one.
+    // The toolbar is hidden together with its block: next to another block it would seem to belong to that one.
     const isSeen =
       rect !== null && rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
     bar.hidden = !isSeen
@@ -174,15 +174,15 @@ function placePlus(
   return { after: line.after }
 }
 
-/** Half the size of the plus, and the height of parts that the plus would cover, in pixels. */
-const half = 13
-const low = 60
+/** Half the size of the plus, in pixels; it would cover parts that are lower than `LOW_PART_PX`. */
+const HALF_PLUS_PX = 13
+const LOW_PART_PX = 60
 
 /** Returns `y`, or a position beyond a low part: a double-click on a single line of text must reach the text, not the plus. */
 export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y: number): number {
-  if (!part || part.height > low) return y
+  if (!part || part.height > LOW_PART_PX) return y
   const bottom = part.y + part.height
-  return y > part.y + part.height / 2 ? Math.max(y, bottom + half) : Math.min(y, part.y - half)
+  return y > part.y + part.height / 2 ? Math.max(y, bottom + HALF_PLUS_PX) : Math.min(y, part.y - HALF_PLUS_PX)
 }
 
 /** The middle of the gap between two rows, so that the plus covers neither. */

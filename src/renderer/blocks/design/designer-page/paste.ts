@@ -107,7 +107,7 @@ function lookIn(view: Window, node: ReadNode, around: Look): Look {
   const marks = {
     b: Number(fontWeight) >= 600,
     i: fontStyle !== 'normal',
-    // Links are underlined by default, so this is not emphasis.
+    // Links are underlined by default, so an underlined link is not emphasis.
     u: hasMark('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
     s: hasMark('s') || textDecorationLine.includes('line-through'),
     sub: hasMark('sub') || (inline && verticalAlign === 'sub'),

@@ -19,7 +19,7 @@ import { drawTextBar, type Written } from './text-bar'
 import { change } from './values'
 import { endWriting, listenToWriting, writeInPlace } from './writing'
 
-/** A stand-in for a picture, only used to find its place. */
+/** An empty element that only finds the place of a picture. */
 const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 
 type Open = ToDesigner & { kind: 'open' }

@@ -52,7 +52,7 @@ function networkOf(node: object) {
   return networks.find((network) => network.name === networkName) ?? null
 }
 
-/** By its name alone the library makes a sharing link; keeps that link's address. */
+/** Given only a network's name, the library makes a sharing link; this keeps the address of that link. */
 function hrefOf(name: string, href: string): { href?: string } {
   const share = shares[name]
   return href === '' || !share ? {} : { href: share.replace('[[URL]]', href) }

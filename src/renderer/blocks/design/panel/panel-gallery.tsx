@@ -25,7 +25,7 @@ export type ServerStarters = {
 
 type Props = {
   starters: readonly Starter[]
-  /** A hook that loads them; called while the gallery is shown. */
+  /** A hook that loads the designs; called while the gallery is shown. */
   useServer?: (() => ServerStarters) | undefined
   sender: string
   tags: readonly MergeTag[]

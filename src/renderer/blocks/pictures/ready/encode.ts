@@ -14,7 +14,7 @@ const [aim, nearly] = [0.97, 0.92]
 /** Slope of a photo's size over its quality: change of the logarithm of the bytes per unit of quality. */
 const steepness = 4.5
 /** Scale factor per step if no quality makes the file small enough. */
-const step = 0.85
+const SCALE_STEP = 0.85
 
 /**
  * Encodes as JPEG. Encodes as PNG if the picture has transparency, or if the file `was` a lossless one and stays small. Draws `source`
@@ -81,8 +81,8 @@ async function encodedPng(source: ImageBitmap, size: Size, place: PicturePlace):
 }
 
 const smaller = ({ width, height }: Size): Size => ({
-  width: Math.max(1, Math.round(width * step)),
-  height: Math.max(1, Math.round(height * step)),
+  width: Math.max(1, Math.round(width * SCALE_STEP)),
+  height: Math.max(1, Math.round(height * SCALE_STEP)),
 })
 
 function drawn(source: ImageBitmap, { width, height }: Size): OffscreenCanvas {
