@@ -44,8 +44,8 @@ export function findDataFolder(path: string, complain: (line: string) => void): 
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
-    for (const name of folders) putAside(join(path, name), (there) => !there.isDirectory(), complain)
-    for (const name of files) putAside(join(path, name), (there) => there.isDirectory(), complain)
+    for (const name of folders) putAside(join(path, name), (entry) => !entry.isDirectory(), complain)
+    for (const name of files) putAside(join(path, name), (entry) => entry.isDirectory(), complain)
     const lock = lockDataFolder(path)
     // The log library would create it readable by other users.
     mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 })
@@ -95,11 +95,11 @@ function removed(path: string, complain: (line: string) => void): void {
 /** Renames a path that should be a file or a folder of Herald and is neither; Herald creates it again. */
 function putAside(
   path: string,
-  isWrong: (there: { isDirectory(): boolean }) => boolean,
+  isWrong: (entry: { isDirectory(): boolean }) => boolean,
   complain: (line: string) => void,
 ): void {
-  const there = statSync(path, { throwIfNoEntry: false })
-  if (!there || !isWrong(there)) return
+  const entry = statSync(path, { throwIfNoEntry: false })
+  if (!entry || !isWrong(entry)) return
   const damagedPath = `${path}.damaged`
   rmSync(damagedPath, { recursive: true, force: true })
   renameSync(path, damagedPath)

@@ -304,8 +304,8 @@ function openWindows(
   lastTime: ReturnType<ReturnType<typeof createSavedWindows>['lastTime']>,
   show: (route: string, again?: Again) => void,
 ): void {
-  const [front, ...behind] = lastTime.toReversed()
-  for (const { route, place } of behind.toReversed()) show(route, { place, how: 'behind' })
+  const [front, ...others] = lastTime.toReversed()
+  for (const { route, place } of others.toReversed()) show(route, { place, how: 'behind' })
   show(route ?? front?.route ?? '/', front && { place: front.place, how: 'in front' })
 }
 

@@ -54,12 +54,12 @@ export function jsonFile<T>(path: string, { what, schema, empty, log }: JsonFile
  * disk.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const beside = `${path}.new`
+  const temporaryPath = `${path}.new`
   try {
-    await writeSynced(beside, content)
-    await rename(beside, path)
+    await writeSynced(temporaryPath, content)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(beside, { force: true, recursive: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true, recursive: true }).catch(() => undefined)
     throw error
   }
   await syncFolder(dirname(path))

@@ -10,7 +10,7 @@ const PAUSE_MS = 50
 const locked = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
 type RenamePorts = { platform: NodeJS.Platform; clock: Clock; once: (from: PathLike, to: PathLike) => Promise<void> }
-const here: RenamePorts = { platform: process.platform, clock: systemClock, once: renameOnce }
+const thisComputer: RenamePorts = { platform: process.platform, clock: systemClock, once: renameOnce }
 
 /**
  * Renames a file. Windows refuses it while a virus scanner, the search or a synced folder has either file open: there it is retried for ten
@@ -19,7 +19,7 @@ const here: RenamePorts = { platform: process.platform, clock: systemClock, once
 export async function rename(
   from: PathLike,
   to: PathLike,
-  { platform, clock, once }: RenamePorts = here,
+  { platform, clock, once }: RenamePorts = thisComputer,
 ): Promise<void> {
   const until = clock.now() + RENAME_TIMEOUT_MS
   for (;;) {

@@ -47,10 +47,10 @@ function served(handlers: Handlers, log: Log): Serve {
 const answered = (reply: unknown): Answer<unknown> =>
   reply instanceof CachedReply ? { ok: true, value: reply.value, asOf: reply.asOf } : { ok: true, value: reply ?? null }
 
-type Found = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
+type CallHandler = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
 
 /** Own properties only: 'api.constructor' and '__proto__.x' are not calls. */
-function find(handlers: Handlers, name: string): Found | null {
+function find(handlers: Handlers, name: string): CallHandler | null {
   const [group = '', member = '', ...rest] = name.split('.')
   if (rest.length > 0) return null
   const row = own(own(contract, group), member)

@@ -136,7 +136,7 @@ async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateA
 }
 
 /** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
-async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & Found) | null> {
+async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & FoundUpdate) | null> {
   const updater = await ports.updater()
   const found = await updater.check()
   if (found === null) return null
@@ -145,7 +145,7 @@ async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersio
   if (installs) state.downloadedVersion = found.version
   return { ...found, updater, installs }
 }
-type Found = { updater: Updater; installs: boolean }
+type FoundUpdate = { updater: Updater; installs: boolean }
 
 async function offered(
   version: string,

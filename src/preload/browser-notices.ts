@@ -66,7 +66,7 @@ export type NoticeStream = {
   /** Called when notices arrive again: some may have been missed, so everything should be read again. */
   onFresh(listener: () => void): void
   /** Called whenever the host becomes available or unavailable. */
-  onHost(listener: (there: boolean) => void): void
+  onHost(listener: (isRunning: boolean) => void): void
 }
 
 export type NoticePorts = {
@@ -144,14 +144,14 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
 function createListeners() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const fresh = new Set<() => void>()
-  const hosts = new Set<(there: boolean) => void>()
+  const hosts = new Set<(isRunning: boolean) => void>()
   let openedBefore = false
-  let there = true
+  let isRunning = true
 
-  function onHostChange(isThere: boolean): void {
-    if (isThere === there) return
-    there = isThere
-    for (const listener of hosts) listener(isThere)
+  function onHostChange(isNowRunning: boolean): void {
+    if (isNowRunning === isRunning) return
+    isRunning = isNowRunning
+    for (const listener of hosts) listener(isNowRunning)
   }
 
   return {
@@ -171,6 +171,6 @@ function createListeners() {
       return () => own.delete(listener)
     },
     onFresh: (listener: () => void) => void fresh.add(listener),
-    onHost: (listener: (there: boolean) => void) => void hosts.add(listener),
+    onHost: (listener: (isRunning: boolean) => void) => void hosts.add(listener),
   }
 }

@@ -87,7 +87,7 @@ const notices = noticeStream({
   later: (again) => void setTimeout(again, 3_000),
 })
 notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
-notices.onHost((there) => window.dispatchEvent(new CustomEvent('herald:host', { detail: there })))
+notices.onHost((isRunning) => window.dispatchEvent(new CustomEvent('herald:host', { detail: isRunning })))
 
 Object.defineProperty(window, 'bridge', {
   value: bridgeOver({ call: post, listen: notices.listen, uploadFile: upload }),

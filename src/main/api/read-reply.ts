@@ -18,7 +18,7 @@ import {
 } from './read-scalars.ts'
 
 /** The value, and the list items whose id could not be read either. */
-export type Read = { value: unknown; unreadable: Unreadable[] }
+export type ReadReply = { value: unknown; unreadable: Unreadable[] }
 
 /**
  * `data` converted to `schema` (Source: docs/reference/choices.md): numbers, flags, objects and lists written as text, numbers instead of
@@ -26,7 +26,7 @@ export type Read = { value: unknown; unreadable: Unreadable[] }
  * other spelling (segmentId for segment_id). Unknown fields are kept. Items with an id are read one by one. Throws `CannotRead`. Returns
  * the same objects if nothing had to be changed.
  */
-export function readReply(schema: v.GenericSchema, data: unknown): Read {
+export function readReply(schema: v.GenericSchema, data: unknown): ReadReply {
   const unreadable: Unreadable[] = []
   return { value: readerOf(schema)(unwrapped(schema, data), unreadable), unreadable }
 }
@@ -119,24 +119,24 @@ function objectReader(schema: v.GenericSchema, entries: Record<string, v.Generic
     required: inner.type !== 'nullish' && inner.type !== 'unknown',
   }))
   return (input, unreadable) => {
-    const came = withoutForbidden(objectIn(input))
-    let result = came
+    const given = withoutForbidden(objectIn(input))
+    let result = given
     let at = ''
     try {
       for (const { key, read, spellings, required } of fields) {
-        const raw = came[key]
+        const raw = given[key]
         if (raw === undefined) {
-          const name = spellings.find((spelling) => came[spelling] !== undefined)
+          const name = spellings.find((spelling) => given[spelling] !== undefined)
           if (name === undefined && !required) continue
           at = key
-          if (result === came) result = { ...came }
-          result[key] = read(name && came[name], unreadable)
+          if (result === given) result = { ...given }
+          result[key] = read(name && given[name], unreadable)
           if (name) delete result[name]
         } else {
           at = key
           const value = read(raw, unreadable)
           if (value === raw) continue
-          if (result === came) result = { ...came }
+          if (result === given) result = { ...given }
           result[key] = value
         }
       }
@@ -165,8 +165,8 @@ function otherSpelling(key: string): string[] {
 function recordReader(inner: v.GenericSchema): Reader {
   const read = readerOf(inner)
   return (value, unreadable) => {
-    const came = withoutForbidden(objectIn(value))
-    return Object.fromEntries(Object.entries(came).map(([key, value]) => [key, readAt(key, read, value, unreadable)]))
+    const fields = withoutForbidden(objectIn(value))
+    return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, readAt(key, read, value, unreadable)]))
   }
 }
 
@@ -192,9 +192,9 @@ function listReader(item: Parts): Reader {
   const read = readerOf(item)
   const readId = item.entries?.id && readerOf(item.entries.id)
   return (input, unreadable) => {
-    const came = listIn(input)
-    let items: unknown[] = came
-    came.forEach((element, index) => {
+    const list = listIn(input)
+    let items: unknown[] = list
+    list.forEach((element, index) => {
       let value: unknown
       try {
         value = read(element, unreadable)
@@ -208,10 +208,10 @@ function listReader(item: Parts): Reader {
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
       }
       if (value === element) return
-      if (items === came) items = [...came]
+      if (items === list) items = [...list]
       items[index] = value
     })
-    return items === came ? came : items.filter((item) => item !== undefined)
+    return items === list ? list : items.filter((item) => item !== undefined)
   }
 }
 

@@ -59,9 +59,9 @@ export function objectIn(input: unknown): Record<string, unknown> {
   return isObject(value) ? value : refuse()
 }
 
-export function withoutForbidden(came: Record<string, unknown>): Record<string, unknown> {
-  if (forbidden.every((key) => !Object.hasOwn(came, key))) return came
-  return Object.fromEntries(Object.entries(came).filter(([key]) => !forbidden.includes(key)))
+export function withoutForbidden(fields: Record<string, unknown>): Record<string, unknown> {
+  if (forbidden.every((key) => !Object.hasOwn(fields, key))) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !forbidden.includes(key)))
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -25,7 +25,7 @@ export const singleFiles = [
 ] as const
 /** Folders whose files never change once written. */
 export const folders = ['blobs', 'practice/files'] as const
-/** Secrets of the practice workspace only, which is local and sends to no one. */
+/** Files of the practice workspace only, which is local and sends to no one. */
 export const practiceFiles = ['practice/reference-token', 'practice/storage-port'] as const
 
 /** Names at the top of the data folder that a restore moves, with SQLite's files next to a database. */

@@ -32,11 +32,11 @@ export async function writeBackup(sources: Sources, scratch: string, to: string,
 }
 
 /** A file of the backup, and the path to read its bytes from. */
-type Found = { path: string; at: string }
+type BackupFile = { path: string; at: string }
 
 /** Copies files that may change while they are read; others are read in place. */
-async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Promise<Found[]> {
-  const found: Found[] = []
+async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Promise<BackupFile[]> {
+  const found: BackupFile[] = []
   for (const path of databases) {
     const from = path === 'drafts.db' ? draftsFile : join(dataFolder, path)
     if (await isThere(from)) found.push({ path, at: await copyOfDatabase(from, join(scratch, path)) })
@@ -68,7 +68,7 @@ async function copyOf(from: string, to: string): Promise<string> {
 }
 
 /** Complete files only: an unfinished file is in 'incoming' or ends in '.partial'. */
-async function filesBelow(dataFolder: string, folder: string): Promise<Found[]> {
+async function filesBelow(dataFolder: string, folder: string): Promise<BackupFile[]> {
   const top = join(dataFolder, folder)
   if (!(await isThere(top))) return []
   const entries = await readdir(top, { recursive: true, withFileTypes: true })
@@ -90,7 +90,7 @@ async function measured(source: string): Promise<{ size: number; sha256: string 
   return { size, sha256: hash.digest('hex') }
 }
 
-async function* bytesOf(manifest: Manifest, found: readonly Found[]): AsyncGenerator<Uint8Array> {
+async function* bytesOf(manifest: Manifest, found: readonly BackupFile[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(headOf(manifest))
   for (const { at } of found) yield* createReadStream(at)
 }

@@ -16,7 +16,7 @@ export type NodeNetwork = Network & {
 }
 
 /** This computer is never reached through a proxy, whatever NO_PROXY says; browsers do the same. */
-const here = 'localhost,127.0.0.1,[::1],::1'
+const thisComputer = 'localhost,127.0.0.1,[::1],::1'
 
 /**
  * Node's own proxy support (nodejs.org/api/http.html, 'Built-in Proxy Support') for fetch and for files; certificates are those of Node
@@ -30,7 +30,7 @@ export function nodeNetwork(env: Environment): NodeNetwork {
   const proxyEnv = {
     ...(plain ? { HTTP_PROXY: plain.href } : {}),
     ...(secure ? { HTTPS_PROXY: secure.href } : {}),
-    NO_PROXY: [env.no_proxy ?? env.NO_PROXY, here].filter(Boolean).join(','),
+    NO_PROXY: [env.no_proxy ?? env.NO_PROXY, thisComputer].filter(Boolean).join(','),
   }
   const stop = proxies.length > 0 ? http.setGlobalProxyFromEnv(proxyEnv) : () => {}
   const explain = (error: Error, url: URL) => meaning(error, url, proxies)

@@ -24,7 +24,7 @@ export function openPage({ url, folder, say, platform = process.platform, env = 
     forgetPage(folder)
     writeFileSync(file, leadingTo(url), { mode: 0o600, flag: 'wx' })
   } catch {
-    // For example a full disk: the user opens the address.
+    // Writing failed, for example because the disk is full: the user has to open the address.
     failed()
     return
   }

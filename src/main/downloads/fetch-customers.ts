@@ -29,15 +29,15 @@ export async function fetchCustomers(
   request: CustomerFile,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
-  const beside = `${request.path}.part`
-  const file = await open(beside, 'w', 0o600).catch(cannotWrite)
+  const partialPath = `${request.path}.part`
+  const file = await open(partialPath, 'w', 0o600).catch(cannotWrite)
   try {
     await receive(ports, server, request, file, task)
     await file.close()
-    await rename(beside, request.path).catch(cannotWrite)
+    await rename(partialPath, request.path).catch(cannotWrite)
   } catch (error) {
     await file.close()
-    await rm(beside, { force: true })
+    await rm(partialPath, { force: true })
     throw error
   }
 }

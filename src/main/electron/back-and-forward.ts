@@ -1,7 +1,7 @@
 /** Back and forward as in a browser: mouse buttons, a swipe and menu keys. Herald is one document, so nothing reloads. */
 import { BrowserWindow, type WebContents } from 'electron'
 
-export type Way = 'back' | 'forward'
+export type Direction = 'back' | 'forward'
 
 /** Windows and Linux report mouse buttons and keyboards with such keys; macOS reports a swipe with three fingers. */
 export function followGestures(window: BrowserWindow): void {
@@ -16,12 +16,12 @@ export function followGestures(window: BrowserWindow): void {
 }
 
 /** Navigates in the window with keyboard focus. */
-export function goInFront(direction: Way): void {
+export function goInFront(direction: Direction): void {
   const contents = BrowserWindow.getFocusedWindow()?.webContents
   if (contents) go(contents, direction)
 }
 
-function go({ navigationHistory: history }: WebContents, direction: Way): void {
+function go({ navigationHistory: history }: WebContents, direction: Direction): void {
   if (direction === 'back' && history.canGoBack()) history.goBack()
   if (direction === 'forward' && history.canGoForward()) history.goForward()
 }

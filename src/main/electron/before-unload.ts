@@ -25,10 +25,10 @@ export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'g
   })
 
   async function decide(): Promise<void> {
-    const goes = await mayLeave(window, log)
-    state = goes ? 'may go' : 'asks nobody'
-    if (!goes) shutdown.giveUp()
-    if (goes && !window.isDestroyed() && !shutdown.goOn()) closing ? window.close() : webContents.reload()
+    const mayClose = await mayLeave(window, log)
+    state = mayClose ? 'may go' : 'asks nobody'
+    if (!mayClose) shutdown.giveUp()
+    if (mayClose && !window.isDestroyed() && !shutdown.goOn()) closing ? window.close() : webContents.reload()
     closing = false
   }
 }

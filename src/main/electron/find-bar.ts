@@ -8,10 +8,10 @@ import * as v from 'valibot'
 import { backgroundColour } from './background-colour.ts'
 import { findOrigin } from './find-page.ts'
 
-export type Found = { text: string; active: number; total: number }
+export type Matches = { text: string; active: number; total: number }
 /** State of the bar. `turn` grows with each change, `requests` with each request to type a new text. */
-export type FindState = Found & { turn: number; requests: number }
-export type Way = 'next' | 'previous'
+export type FindState = Matches & { turn: number; requests: number }
+export type Direction = 'next' | 'previous'
 
 /** Requests of the bar. */
 export const findAct = v.variant('act', [
@@ -58,7 +58,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     if (query === '') page.stopFindInPage('clearSelection')
     change({ text: query, active: 0, total: 0 })
   }
-  function step(direction: Way): void {
+  function step(direction: Direction): void {
     if (now().text !== '') request = page.findInPage(now().text, { forward: direction === 'next', findNext: false })
   }
   const found = (_event: unknown, { requestId, activeMatchOrdinal, matches }: Result) => {

@@ -2,7 +2,7 @@
 import { BrowserWindow } from 'electron'
 import * as v from 'valibot'
 import { notAllowed, plain } from '../page-files.ts'
-import { type FindBar, findAct, openFindBar, type Way } from './find-bar.ts'
+import { type Direction, type FindBar, findAct, openFindBar } from './find-bar.ts'
 import { findOrigin, findPage } from './find-page.ts'
 import { neverFocused } from './focused-window.ts'
 
@@ -10,7 +10,7 @@ export type Finder = {
   /** Opens and focuses the bar of the focused window. */
   show(): void
   /** Goes to the next or previous match; opens the bar if there is none. */
-  step(direction: Way): void
+  step(direction: Direction): void
   /** Null if the request is not for a bar. */
   answer(request: Request): Promise<Response | null>
 }

@@ -69,9 +69,9 @@ export function askChromium(
         declined = true
         answerWith()
       }
-      const asking = chromium.signIn(proxy, tried)
-      pauseStall(signal, asking)
-      asking.then((credentials) => {
+      const askedCredentials = chromium.signIn(proxy, tried)
+      pauseStall(signal, askedCredentials)
+      askedCredentials.then((credentials) => {
         tried = credentials
         if (credentials) answerWith(credentials.name, credentials.password)
         else decline()

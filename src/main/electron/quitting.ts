@@ -17,22 +17,22 @@ export type Quitting = {
 export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitting {
   let waiting = 0
   let quiet = false
-  let asking = false
+  let isAsking = false
 
   app.on('before-quit', (event) => {
     if (quiet || waiting === 0) return
     event.preventDefault()
-    if (asking) return
-    asking = true
+    if (isAsking) return
+    isAsking = true
     void mayQuit(waiting)
       .catch((error) => {
         log('warn', 'The dialog about unsynced changes failed', error)
         return true
       })
-      .then((goes) => {
-        asking = false
-        quiet = goes
-        if (goes) app.quit()
+      .then((isConfirmed) => {
+        isAsking = false
+        quiet = isConfirmed
+        if (isConfirmed) app.quit()
         else stay()
       })
   })

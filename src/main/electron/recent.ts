@@ -92,7 +92,7 @@ function dockMenu(entries: readonly Entry[], openLink: (link: string) => void): 
   return Menu.buildFromTemplate(items.length > 0 ? [...items, { type: 'separator' }, create] : [create])
 }
 
-/** In a run from the sources a click would start Electron without them. */
+/** In a run from the sources a click would start Electron without Herald's arguments. */
 function setJumpList(entries: readonly Entry[], log: Log): void {
   if (!app.isPackaged) return
   // Items that the user removed must not be added again: Windows would reject the whole list.

@@ -6,21 +6,21 @@ import { windowShowing } from './own-window.ts'
 const reload = 1
 
 export function watchUnresponsive(contents: WebContents, log: Log): void {
-  let asking: AbortController | null = null
-  contents.on('responsive', () => asking?.abort())
+  let openDialog: AbortController | null = null
+  contents.on('responsive', () => openDialog?.abort())
   contents.on('unresponsive', async () => {
     const window = windowShowing(contents)
-    if (asking || !window) return
+    if (openDialog || !window) return
     log('warn', 'A page does not answer')
-    asking = new AbortController()
+    openDialog = new AbortController()
     try {
-      const { response } = await dialog.showMessageBox(window, { ...question, signal: asking.signal })
+      const { response } = await dialog.showMessageBox(window, { ...question, signal: openDialog.signal })
       // Crashes the page; recovery.ts reloads it where it was.
       if (response === reload && !contents.isDestroyed()) contents.forcefullyCrashRenderer()
     } catch (error) {
       log('warn', 'The dialog about an unresponsive page failed', error)
     }
-    asking = null
+    openDialog = null
   })
 }
 

@@ -72,7 +72,7 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
     autoHideMenuBar: true,
     webPreferences: lockedDown(ports),
   })
-  // Set again: a window created on a screen with another scale than the main screen has the wrong size.
+  // The bounds are set again: a window created on a screen with another scale than the main screen has the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
   showWhenReady(window, () => appearAs(window, state, again?.how ?? 'in front'), clock)
   window.on('close', () => keepPlace(window, store, log))

@@ -46,7 +46,7 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
     read: async ({ blob }) => {
       const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
       const blobs = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
-      // Only after all hashes were verified.
+      // Files are stored only after all hashes were verified.
       for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, campaigns)
       return { brand: from.brand, exportedAt, campaigns: campaigns.map(present), missing }

@@ -25,7 +25,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
   let job = first
   let silent = 0
   let cancelNext = () => {}
-  let asking = false
+  let isPolling = false
   const stopping = new AbortController()
 
   const become = (next: Job) => {
@@ -47,9 +47,9 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
   async function turn(): Promise<void> {
     const server = api()
     if (connection.current().workOffline || !server) return pause()
-    asking = true
+    isPolling = true
     const poll = await ask(server, job.jobId, stopping.signal)
-    asking = false
+    isPolling = false
     if (stopping.signal.aborted) return
     become(afterPoll(job, poll, new Date(clock.now()).toISOString()))
     silent = job.state === 'paused' ? silent + 1 : 0
@@ -59,7 +59,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
   }
 
   const hurry = () => {
-    if (asking || stopping.signal.aborted) return
+    if (isPolling || stopping.signal.aborted) return
     cancelNext()
     silent = 0
     void turn()

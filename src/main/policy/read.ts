@@ -36,7 +36,7 @@ const thisComputer = (file?: string): PolicyPorts => ({
 })
 
 const list = v.record(v.string(), v.unknown())
-const nothing: ReadPolicy = { source: null, values: {}, problems: [] }
+const noPolicy: ReadPolicy = { source: null, values: {}, problems: [] }
 
 /** Never throws: an unreadable policy is reported as a problem. `file` replaces the system's policy. */
 export function readPolicy(file?: string, ports: PolicyPorts = thisComputer(file)): ReadPolicy {
@@ -47,7 +47,7 @@ export function readPolicy(file?: string, ports: PolicyPorts = thisComputer(file
 }
 
 function readJson(path: string, { exists, read }: PolicyPorts): ReadPolicy {
-  if (!exists(path)) return nothing
+  if (!exists(path)) return noPolicy
   return parsed(path, () => read(path))
 }
 
@@ -68,7 +68,7 @@ function readManaged(ports: PolicyPorts): ReadPolicy {
   const folder = '/Library/Managed Preferences'
   const paths = [`${folder}/${ports.user()}/${domain}.plist`, `${folder}/${domain}.plist`]
   const path = paths.find(ports.exists)
-  if (path === undefined) return nothing
+  if (path === undefined) return noPolicy
   return parsed(path, () => ports.run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]))
 }
 
@@ -82,7 +82,7 @@ function readRegistry({ run }: PolicyPorts): ReadPolicy {
     }
   })
   const found = read.filter(({ values }) => Object.keys(values).length > 0)
-  if (found.length === 0) return nothing
+  if (found.length === 0) return noPolicy
   const values = Object.assign({}, ...found.map((policy) => policy.values).toReversed())
   return { source: found.map(({ source }) => source).join(', '), values, problems: [] }
 }

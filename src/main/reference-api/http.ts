@@ -20,7 +20,7 @@ export function listen(port: number, handle: (request: Request) => Promise<Respo
         return RESPONSE_ALREADY_SENT
       }
     }
-    // A plain HTTP server, for the same reason as above: no TLS and HTTP/2 options.
+    // A plain HTTP server: without TLS and HTTP/2 options the adapter creates no other kind.
     const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, (info) => {
       resolve({ origin: `http://127.0.0.1:${info.port}`, port: info.port, close: () => close(server as Server) })
     }) as Server

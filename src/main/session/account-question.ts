@@ -12,7 +12,7 @@ export type AccountPorts = {
   workspacesAt?: (address: string) => Promise<{ workspace: Workspace; seenAt: string }[]>
 }
 
-type Asking = { token: string; workspace: Workspace; accounts: FormerAccount[] }
+type PendingQuestion = { token: string; workspace: Workspace; accounts: FormerAccount[] }
 
 export type AccountQuestion = {
   /** The workspace with the id of its local data; null if the user has to be asked. */
@@ -26,10 +26,10 @@ export type AccountQuestion = {
 }
 
 export function createAccountQuestion({ knownWorkspaces, workspacesAt }: AccountPorts): AccountQuestion {
-  let asking: Asking | null = null
+  let pending: PendingQuestion | null = null
   return {
     workspaceFor: async (workspace, token) => {
-      asking = null
+      pending = null
       if (isNamed(workspace)) return workspace
       const knownWorkspace = await knownWorkspaces?.find(workspace.address, token)
       if (knownWorkspace) return { ...workspace, id: knownWorkspace.id }
@@ -37,19 +37,19 @@ export function createAccountQuestion({ knownWorkspaces, workspacesAt }: Account
       const nameless = former.filter((entry) => !isNamed(entry.workspace) && mayBeSame(entry.workspace, workspace))
       // The first account at this address.
       if (nameless.length === 0) return workspace
-      asking = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }
+      pending = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }
       return null
     },
-    question: () => asking && { address: asking.workspace.address, accounts: asking.accounts },
+    question: () => pending && { address: pending.workspace.address, accounts: pending.accounts },
     answer: (account) => {
-      if (!asking) throw new FailureError({ kind: 'stale', message: 'Enter the access token again' })
-      const { token, workspace, accounts } = asking
+      if (!pending) throw new FailureError({ kind: 'stale', message: 'Enter the access token again' })
+      const { token, workspace, accounts } = pending
       if (account !== null && !accounts.some(({ id }) => id === account))
         throw new FailureError({ kind: 'input', message: 'This account is not known at this address', path: 'account' })
       return { token, workspace: { ...workspace, id: account ?? randomBytes(16).toString('hex') } }
     },
     drop: () => {
-      asking = null
+      pending = null
     },
   }
 }

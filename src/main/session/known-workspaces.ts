@@ -44,8 +44,8 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   const secretPath = join(dirname(path), 'workspaces.key')
 
   async function secret(): Promise<Buffer> {
-    const there = await readFile(secretPath).catch(() => null)
-    if (there?.length === SECRET_BYTES) return there
+    const stored = await readFile(secretPath).catch(() => null)
+    if (stored?.length === SECRET_BYTES) return stored
     const fresh = randomBytes(SECRET_BYTES)
     await replaceFile(secretPath, fresh)
     return fresh

@@ -24,10 +24,10 @@ export type OpenWorkspacePorts = {
   timeoutOf?: (row: { timeout?: number }) => number
 }
 
-type Open = { session: Session; api: Api | null; server: KnownServer | null }
+type OpenedWorkspace = { session: Session; api: Api | null; server: KnownServer | null }
 
 export type OpenWorkspace = {
-  now(): Open
+  now(): OpenedWorkspace
   /** Opens a workspace instead of the last one, and notifies the renderer. */
   enter(workspace: Workspace, reach: Reach, state: Omit<Session, 'workspace'>): Promise<Session>
   /** Shows the local data of a workspace while its token is pending; null: the workspace is not known yet. */
@@ -38,9 +38,13 @@ export type OpenWorkspace = {
 /** Starts without an open workspace. */
 export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf }: OpenWorkspacePorts): OpenWorkspace {
   const followers: WorkspaceFollower[] = []
-  let open: Open = { session: { workspace: null, state: 'closed', tokenKept: null }, api: null, server: null }
+  let open: OpenedWorkspace = {
+    session: { workspace: null, state: 'closed', tokenKept: null },
+    api: null,
+    server: null,
+  }
 
-  function show(next: Open): Session {
+  function show(next: OpenedWorkspace): Session {
     open = next
     const { state, workspace } = next.session
     log('info', `Session: ${state}${workspace ? `, workspace ${workspace.id}` : ''}`)
@@ -52,7 +56,7 @@ export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf 
     now: () => open,
     enter: async (workspace, reach, state) => {
       connection.reset()
-      const next: Open = { session: { ...state, workspace }, api: null, server: null }
+      const next: OpenedWorkspace = { session: { ...state, workspace }, api: null, server: null }
       // A 401 of an earlier connection does not apply to this one.
       const onUnauthorized = () => {
         if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })

@@ -66,8 +66,8 @@ export function createPracticeWorkspace({ openPractice, names, enter, log }: Pra
       }
     },
     openWithoutServer: () => {
-      const away = () => Promise.reject(new TypeError('The practice server cannot be opened'))
-      const reach = { origin: practiceOrigin, token: '', fetch: away, inProcess: true }
+      const unreachable = () => Promise.reject(new TypeError('The practice server cannot be opened'))
+      const reach = { origin: practiceOrigin, token: '', fetch: unreachable, inProcess: true }
       return enter(named(names()), reach, { state: 'practice', tokenKept: null })
     },
     close: async () => {

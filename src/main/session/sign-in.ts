@@ -86,7 +86,7 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
-const nobody = 'Cannot reach a server at this address'
+const noServer = 'Cannot reach a server at this address'
 
 function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
@@ -96,6 +96,6 @@ function inPlainText(failure: Failure): Failure {
   if (kind === 'malformed' || kind === 'not-found' || failure.message === portalText)
     return { ...outcome, message: 'The server at this address is not one that Herald can use', path: 'address' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
-    return { ...outcome, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
+    return { ...outcome, message: saysNoReason.has(failure.message) ? noServer : failure.message, path: 'address' }
   return { ...outcome, message: failure.message, path: 'address' }
 }

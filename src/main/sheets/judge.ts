@@ -193,8 +193,8 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
 
 function endsOf(codes: readonly string[]): Ends {
   const short = (some: readonly string[]) => some.map((code) => cutToUnits(code, MAX_CODE_CHARS))
-  const behind = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
-  return { sample: short(codes.slice(0, MAX_SAMPLES)), last: short(codes.slice(behind)) }
+  const lastFrom = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
+  return { sample: short(codes.slice(0, MAX_SAMPLES)), last: short(codes.slice(lastFrom)) }
 }
 
 /** A CSV of one column, with a heading that every server accepts. */

@@ -116,11 +116,11 @@ function cleaned(cells: readonly string[]): readonly string[] {
   })
 }
 
-const nothing: ReadonlySet<number> = new Set()
-const noneHidden = { hiddenRows: nothing, hiddenColumns: nothing }
+const noRows: ReadonlySet<number> = new Set()
+const noneHidden = { hiddenRows: noRows, hiddenColumns: noRows }
 function columnOf(textCells: readonly string[], isPlain: boolean): Column {
   const cells = cleaned(textCells)
-  return { cells, kinds: new Map(), covered: nothing, isPlain: isPlain && cells === textCells }
+  return { cells, kinds: new Map(), covered: noRows, isPlain: isPlain && cells === textCells }
 }
 
 async function parsed(text: string, delimiter: string): Promise<string[][]> {

@@ -154,7 +154,7 @@ function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt
 
 /** A raw cell of the sheet. `type` and `style` as in the standard; `value` is null if none is stored. */
 type Written = { type: string; style: number; value: string | null; isFormula: boolean }
-type Show = (cell: Written) => Cell
+type FormatCell = (cell: Written) => Cell
 
 /** Formats a cell as Excel shows it, but with all digits of a number, also if Excel would shorten them to fit. */
 function shower(
@@ -162,7 +162,7 @@ function shower(
   strings: readonly string[],
   formats: readonly string[],
   is1904: boolean,
-): Show {
+): FormatCell {
   const displayText = (format: string, value: number | string): string =>
     // Excel shows # for a date before 1900 or after 9999; here the number is shown.
     formatted(format, value, { throws: false, invalid: String(value), dateSpanLarge: false })
@@ -217,7 +217,7 @@ function serialOf(iso: string): number | null {
 type EachCell = (row: number, column: number, cell: Cell) => void
 
 /** Rows and columns count from 0. Reads only the column `onlyColumn` unless it is null, and up to the row `end`. */
-function readCells(xml: string, show: Show, onlyColumn: number | null, end: number, each: EachCell): void {
+function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end: number, each: EachCell): void {
   let [row, column] = [-1, -1]
   let cell: Written | null = null
   let [inValue, isSpoken] = [false, false]
@@ -265,7 +265,7 @@ function columnOf(place: string | null): number | null {
   return column - 1
 }
 
-function tableIn(xml: string, show: Show): Table {
+function tableIn(xml: string, show: FormatCell): Table {
   const { hiddenColumns, hiddenRows, covered } = unseenIn(xml)
   return {
     hiddenColumns,

@@ -54,9 +54,9 @@ export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServ
 
 /** The practice server has no port; its storage may have one. */
 const within =
-  (origin: string, inside: Send, outside: Send): Send =>
+  (origin: string, inProcessSend: Send, outside: Send): Send =>
   (outgoing) =>
-    outgoing.address.startsWith(`${origin}/`) ? inside(outgoing) : outside(outgoing)
+    outgoing.address.startsWith(`${origin}/`) ? inProcessSend(outgoing) : outside(outgoing)
 
 /** Messages for the three kinds of missing responses. */
 export type BrokenText = Record<'offline' | 'timeout' | 'network', string>

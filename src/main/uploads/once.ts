@@ -42,9 +42,9 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
     const key = JSON.stringify([file.blob, file.type, file.name])
     const before = own.get(key)
     if (before) {
-      const came = await Promise.race([before.catch(() => null), cancelled(task.signal)])
+      const sentFile = await Promise.race([before.catch(() => null), cancelled(task.signal)])
       // The upload of another caller failed or was cancelled, but this caller still needs the file.
-      return came ?? send(file, task)
+      return sentFile ?? send(file, task)
     }
     const sending = sendNew(workspace, file, task)
     own.set(key, sending)

@@ -165,9 +165,9 @@ const hrefsIn = (html: string): string[] => [
   ),
 ]
 
-type Named = { id: string; level?: Finding['level'] }
+type RuleId = { id: string; level?: Finding['level'] }
 
-function ofText({ id, level = 'warning' }: Named, written: Written, { title, detail, fix }: RuleHit): Finding {
+function ofText({ id, level = 'warning' }: RuleId, written: Written, { title, detail, fix }: RuleHit): Finding {
   const { path, field = path, name, text, along, fixed } = written
   const mended: Fix | null =
     fix && !fixed && fix.to !== text
@@ -190,7 +190,11 @@ function ofText({ id, level = 'warning' }: Named, written: Written, { title, det
   }
 }
 
-function ofHtml({ id, level = 'warning' }: Named, { source }: Html, { title, detail, key, fix }: HtmlRuleHit): Finding {
+function ofHtml(
+  { id, level = 'warning' }: RuleId,
+  { source }: Html,
+  { title, detail, key, fix }: HtmlRuleHit,
+): Finding {
   const edit =
     fix && ('edit' in fix ? fix.edit : changedAttributes(fix.swap.name, new Map([[fix.swap.from, fix.swap.to]])))
   const changes = edit && source ? changesOf(source, edit(source)) : []

@@ -345,7 +345,7 @@ export const linkRules: readonly AddressRule[] = [
       found && {
         title: `A link goes through ${found.host}`,
         detail: 'It was rewritten when it was copied. People may see a warning, or nothing.',
-        ...(found.inside ? { fix: { label: 'Use the address inside', to: found.inside, safe: false } } : {}),
+        ...(found.target ? { fix: { label: 'Use the address inside', to: found.target, safe: false } } : {}),
       }
     )
   }),
@@ -355,7 +355,7 @@ export const linkRules: readonly AddressRule[] = [
       found && {
         title: `A link goes through another email tool: ${found.host}`,
         detail: 'It counts clicks there, and stops working when that account ends.',
-        ...(found.inside ? { fix: { label: 'Use the address inside', to: found.inside, safe: false } } : {}),
+        ...(found.target ? { fix: { label: 'Use the address inside', to: found.target, safe: false } } : {}),
       }
     )
   }),

@@ -56,7 +56,7 @@ export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRu
 
 /** Text for readers, as opposed to addresses. */
 export const read: readonly Role[] = ['subject', 'preheader', 'title', 'text', 'button', 'said', 'plain']
-/** The same, and the visible text of HTML. */
+/** Text for readers, including the visible text of HTML. */
 export const shownRoles: readonly Role[] = [...read, 'design']
 /** Texts on a single line. */
 export const lines: readonly Role[] = ['subject', 'preheader', 'title', 'button']

@@ -56,14 +56,14 @@ const clicks: readonly Redirect[] = [
 const anyHost = (url: URL): boolean => /^\/ls\/click$/i.test(url.pathname) && url.searchParams.has('upn')
 
 /** The redirecting host and the target (null if it cannot be read); null if the address is no redirect. */
-export function scannerOf(address: string): { host: string; inside: string | null } | null {
+export function scannerOf(address: string): { host: string; target: string | null } | null {
   return redirectIn(address, scanners)
 }
 
-/** The same for a click-tracking link of another email tool. */
-export function clickRedirectOf(address: string): { host: string; inside: string | null } | null {
+/** The host and the target of another email tool's click-tracking link (null if it cannot be read); null if the address is none. */
+export function clickRedirectOf(address: string): { host: string; target: string | null } | null {
   const url = urlOf(address)
-  return redirectIn(address, clicks) ?? (url && anyHost(url) ? { host: url.hostname, inside: null } : null)
+  return redirectIn(address, clicks) ?? (url && anyHost(url) ? { host: url.hostname, target: null } : null)
 }
 
 function redirectIn(address: string, list: readonly Redirect[]) {
@@ -73,10 +73,10 @@ function redirectIn(address: string, list: readonly Redirect[]) {
     ({ host, path }) => host.test(url.hostname) && (path?.test(url.pathname.toLowerCase()) ?? true),
   )
   if (found.length === 0) return null
-  const inside = found
+  const target = found
     .map(({ at }) => (typeof at === 'string' ? (url.searchParams.get(at) ?? '') : (at?.(url) ?? '')))
     .find((candidate) => /^https?:\/\/[^/]/i.test(candidate) && URL.canParse(candidate))
-  return { host: url.hostname, inside: inside ?? null }
+  return { host: url.hostname, target: target ?? null }
 }
 
 const urlOf = (address: string): URL | null =>

@@ -244,9 +244,9 @@ function withoutWhole(text: string, tags: readonly MergeTag[]): string {
 function quotedDefault(text: string, { tags }: CheckContext): RuleHit | null {
   for (const piece of parseText(text)) {
     if (piece.kind !== 'tag' || piece.fallback === null || !isKnown(piece.key, tags)) continue
-    const inside = /^\s*(["'“”„«‘’‚])([^"'“”„«»‘’‚]+)["'“”»’‘]\s*$/.exec(piece.fallback)?.[2]
-    if (!inside) continue
-    const after = placeholderOf(piece.key, inside)
+    const quoted = /^\s*(["'“”„«‘’‚])([^"'“”„«»‘’‚]+)["'“”»’‘]\s*$/.exec(piece.fallback)?.[2]
+    if (!quoted) continue
+    const after = placeholderOf(piece.key, quoted)
     return {
       title: 'A default has quotes around it',
       detail: `People without one get '${piece.fallback.trim()}'.`,

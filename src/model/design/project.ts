@@ -107,7 +107,7 @@ function saysSomething(node: unknown): boolean {
   return tagName === 'img' || [content, components].some((part) => part !== undefined && saysSomething(part))
 }
 
-/** The same for plain HTML: text or a picture anywhere. */
+/** True if plain HTML has text or a picture anywhere. */
 function panelHoldsContent(node: unknown): boolean {
   if (typeof node === 'string') return showsSomething(node)
   if (Array.isArray(node)) return node.some(panelHoldsContent)

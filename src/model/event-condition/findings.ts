@@ -17,8 +17,8 @@ export function eventFindings(
   const options = { ...place, link: place.tab }
   if (!knownEvents.reachable || !knownEvents.events)
     return [{ ...options, level: 'unchecked', title: 'Whether its events still exist' }]
-  const there = knownEvents.events
-  const unlisted = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
+  const events = knownEvents.events
+  const unlisted = chosen.find(({ event }) => !events.some(({ id }) => id === event.eventId))
   if (!unlisted) return [{ ...options, level: 'passed', title: 'Events found' }]
   const name = unlisted.event.eventName || `Event ${unlisted.event.eventId}`
   return [

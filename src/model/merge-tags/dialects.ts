@@ -5,7 +5,7 @@
 import { loose } from './tag-finding.ts'
 
 /** Meaning of a tag: a field with its default, an unsubscribe link, or logic. */
-export type Found = { name: string; fallback: string | null } | 'unsubscribe' | 'logic'
+export type TagMeaning = { name: string; fallback: string | null } | 'unsubscribe' | 'logic'
 
 export type ForeignTag = {
   /** The tag in the source, and its offset. */
@@ -13,13 +13,13 @@ export type ForeignTag = {
   at: number
   /** Programs with this syntax; several if they share it. */
   programs: readonly string[]
-  found: Found
+  found: TagMeaning
 }
 
 type Programs = readonly string[]
 
 /** `look`: the first group is the inside of the tag. `programs` returns none if the match is no tag. */
-type Way = { look: RegExp; programs: (inside: string, source: string, keys: readonly string[]) => Programs }
+type Dialect = { look: RegExp; programs: (inside: string, source: string, keys: readonly string[]) => Programs }
 
 /** Other programs' names of common fields, in lower case without punctuation. */
 const common: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +92,7 @@ function fieldIn(inside: string): { name: string; fallback: string | null } {
   }
 }
 
-function foundIn(inside: string): Found {
+function foundIn(inside: string): TagMeaning {
   if (unsubscribes.test(inside.split('|')[0] ?? '') && !/^[#/^]/.test(inside)) return 'unsubscribe'
   return decides.test(inside) ? 'logic' : fieldIn(inside)
 }
@@ -154,7 +154,7 @@ const ofDouble = (inside: string, _whole: string, keys: readonly string[]): Prog
 }
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
-const ways: readonly Way[] = [
+const ways: readonly Dialect[] = [
   { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: always('PHP') },
   { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: always('Mailchimp') },
   { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: always('Salesforce Marketing Cloud') },

@@ -50,8 +50,8 @@ type Meant = { key: string; to: string; certain: boolean }
 function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
   const keys = tags.map(keyOf)
   const meant = unknown.flatMap((key): Meant[] => {
-    const near = nearest(key, keys)
-    return near ? [{ key, to: near.key, certain: near.certain }] : []
+    const nearestKey = nearest(key, keys)
+    return nearestKey ? [{ key, to: nearestKey.key, certain: nearestKey.certain }] : []
   })
   const changes = changesIn(message, meant)
   const [first] = meant

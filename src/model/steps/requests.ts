@@ -48,14 +48,14 @@ export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore:
 }
 
 function laidOverBase(base: Campaign, before: JsonObject, { call, input }: IntentRequest): IntentRequest {
-  const there = standing(base, call)
+  const serverBody = standing(base, call)
   // Form values without a schedule were not entered by a user: Herald's own values replace them, and form values that Herald does not know
   // stay.
-  const known: JsonObject = isAbsent(there.schedule) ? { ...before, [formKey]: {} } : before
+  const known: JsonObject = isAbsent(serverBody.schedule) ? { ...before, [formKey]: {} } : before
   const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
-    const value = there[key]
+    const value = serverBody[key]
     // A schedule made by another program, without Herald's form values: leave the form empty.
-    if (key === formKey && isAbsent(value) && !isAbsent(there.schedule)) return [[key, {}]]
+    if (key === formKey && isAbsent(value) && !isAbsent(serverBody.schedule)) return [[key, {}]]
     if (isAbsent(value)) return [[key, after]]
     if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
     return [[key, laidOver(value, known[key], after) ?? after]]

@@ -42,7 +42,7 @@ export function codeWarning(values: VoucherKind, text: string): string | null {
     : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
 }
 
-/** The same as a finding before publishing. */
+/** The same warning as a finding before publishing. */
 export function codeFindings(values: VoucherKind, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []

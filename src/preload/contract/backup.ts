@@ -9,7 +9,7 @@ export type BackupSummary = {
   id: string
   /** ISO 8601 in UTC. */
   madeAt: string
-  /** The version of Herald that wrote it. */
+  /** The version of Herald that wrote the backup. */
   herald: string
   files: number
   /** Bytes. */

@@ -19,7 +19,7 @@ export const exchangedCampaign = v.strictObject({
   channel: slug,
   type: slug,
   name: v.pipe(v.string(), v.maxLength(500)),
-  /** The user's marks of it; absent if there are none. */
+  /** The user's marks of the campaign; absent if there are none. */
   marks: v.optional(
     v.strictObject({
       favourite: v.optional(v.boolean()),

@@ -24,7 +24,7 @@ export type SavedFile = { savedTo: string | null; collectFrom: string | null }
 /** A problem in one row of a voucher sheet. Rows count from 1, as a spreadsheet shows them. */
 export type SheetFinding = { row: number; code: string; problem: string }
 
-/** How many there are, and the first hundred. */
+/** The number of findings, and the first hundred of them. */
 export type SheetFindings = { count: number; first: SheetFinding[] }
 
 /** The first different codes, at most five, and the last of the others, at most two. */

@@ -53,7 +53,7 @@ export const recent = v.strictObject({
 })
 export type Recent = v.InferOutput<typeof recent>
 
-/** How many are remembered. */
+/** Number of recent entries that are remembered. */
 export const MAX_RECENTS = 5
 
 export const listChoices = v.strictObject({

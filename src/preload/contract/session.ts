@@ -37,7 +37,7 @@ export type Session = {
   state: 'practice' | 'connected' | 'expired' | 'closed' | 'opening'
   /** What an `opening` session waits for: the system's keyring, or the server at `address`. */
   waitsFor?: { what: 'keyring' } | { what: 'server'; address: string } | undefined
-  /** Where the token is kept; null in practice. */
+  /** Where the token is kept; null in the practice workspace. */
   tokenKept: 'vault' | 'memory' | null
   /**
    * The server at `address` accepted a token but does not name its owner. Before anything opens, the user has to say whether it is one of

@@ -110,7 +110,7 @@ export const defaultSettings: Settings = {
 
 /** Settings of the organisation, made by the computer's administrator; the user sees them and cannot change them. */
 export type Policy = {
-  /** Its location: 'HKLM\SOFTWARE\Policies\Herald', '/etc/herald/policy.json'; null if there is none. */
+  /** Location of the policy: 'HKLM\SOFTWARE\Policies\Herald', '/etc/herald/policy.json'; null if there is none. */
   source: string | null
   locked: ChosenSetting[]
   /** The only server to connect to, 'https://api.example.com'; null if the user chooses. */

@@ -10,16 +10,16 @@ import { pageTimers } from './timers'
 
 /** Starts at once; returns a function that stops listening. */
 export function followApprovals(): () => void {
-  let behind = false
+  let wasHidden = false
   void notifiesInBackground().then((can) => {
-    behind = can
+    wasHidden = can
   })
   const watch = watchPending({
     pending,
     status: askedStatus,
     decided: tell,
     // If the system can notify, checking also makes sense while the window is minimised.
-    inFront: () => !document.hidden || behind,
+    inFront: () => !document.hidden || wasHidden,
     timers: pageTimers,
   })
   const onVisible = () => {

@@ -9,7 +9,7 @@ export type WatchPort = {
   pending: () => Promise<Pending[] | null>
   /** The server's current status of the campaign, which also updates the mirror. Null if unknown. */
   status: (campaign: Pending) => Promise<string | null>
-  /** Called when it no longer waits; `status` is the verdict. */
+  /** Called when a campaign no longer waits; `status` is the decision. */
   decided: (campaign: Pending, status: string) => void
   /** Whether the page is in front: nothing is polled in the background. */
   inFront: () => boolean

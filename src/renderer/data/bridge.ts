@@ -14,9 +14,9 @@ export class HeraldFailure extends Error {
 
 /** Unwraps an answer to its value. Throws `HeraldFailure`. */
 export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const got = await answer
-  if (got.ok) return got.value
-  throw new HeraldFailure(got.failure)
+  const reply = await answer
+  if (reply.ok) return reply.value
+  throw new HeraldFailure(reply.failure)
 }
 
 /**
@@ -24,9 +24,9 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
  * answered. Throws `HeraldFailure`.
  */
 export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<{ value: T; asOf: string | null }> {
-  const got = await answer
-  if (got.ok) return { value: got.value, asOf: got.asOf ?? null }
-  throw new HeraldFailure(got.failure)
+  const reply = await answer
+  if (reply.ok) return { value: reply.value, asOf: reply.asOf ?? null }
+  throw new HeraldFailure(reply.failure)
 }
 
 /** The failure in a thrown value, also if no call threw it. */

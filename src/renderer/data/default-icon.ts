@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bridge, unwrap } from './bridge'
 
-/** Its address and name; undefined until the server has answered. */
+/** Address and name of the icon; undefined until the server has answered. */
 export const useDefaultIcon = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['default-icon'],

@@ -1,12 +1,12 @@
 /** Whether Herald is still running: a browser's tab outlives the program. */
 import { useSyncExternalStore } from 'react'
 
-let there = true
+let isRunning = true
 const listeners = new Set<() => void>()
 
 // Listens as long as the page lives, so that a change before the first component listens is not lost.
 window.addEventListener('herald:host', ({ detail }: CustomEventInit<boolean>) => {
-  there = detail !== false
+  isRunning = detail !== false
   for (const listener of listeners) listener()
 })
 
@@ -16,4 +16,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** False once the program has ended; nothing can be saved or sent then. */
-export const useHostIsThere = (): boolean => useSyncExternalStore(subscribe, () => there)
+export const useHostIsThere = (): boolean => useSyncExternalStore(subscribe, () => isRunning)

@@ -20,7 +20,7 @@ export type ImportedDraft = Pick<ExchangedCampaign, 'channel' | 'type' | 'name' 
   sections: Draft['sections']
 }
 
-/** Begins a draft of each; returns their ids. */
+/** Begins a draft of each campaign; returns the ids of the drafts. */
 export function useKeepImported() {
   const client = useQueryClient()
   return useMutation({

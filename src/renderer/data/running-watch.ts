@@ -4,7 +4,7 @@ import type { Timers } from './timers'
 export type RunningPort = {
   /** Reads the campaign's figures; returns how many messages were sent so far, null if unknown. */
   ask: () => Promise<number | null>
-  /** The next send by its schedule, in epoch milliseconds; a past moment, or null, if there is none. */
+  /** The campaign's next send by its schedule, in epoch milliseconds; a past moment, or null, if there is none. */
   startsAt: () => number | null
   /** Whether the page is in front: nothing is read in the background. */
   inFront: () => boolean
@@ -26,9 +26,9 @@ export function watchRunning({ ask, startsAt, inFront, timers }: RunningPort): (
   let cancel = () => {}
 
   const wait = (): number => {
-    const ahead = (startsAt() ?? Number.NEGATIVE_INFINITY) + COUNTED_MS - timers.now()
-    if (growing || (ahead <= 0 && ahead > -EXPECTED_MS && !sent)) return pace.growing
-    return ahead > 0 ? Math.min(ahead, pace.still) : pace.still
+    const msUntilCounted = (startsAt() ?? Number.NEGATIVE_INFINITY) + COUNTED_MS - timers.now()
+    if (growing || (msUntilCounted <= 0 && msUntilCounted > -EXPECTED_MS && !sent)) return pace.growing
+    return msUntilCounted > 0 ? Math.min(msUntilCounted, pace.still) : pace.still
   }
   const plan = () => {
     if (!stopped) cancel = timers.after(wait(), () => void look())

@@ -36,7 +36,7 @@ export type Templates = {
 
 const none: readonly Template[] = []
 
-/** A list of templates while it is wanted. */
+/** A list of templates, loaded while a component shows it. */
 export function useTemplates(list: TemplateList, isEnabled: boolean): Templates {
   const { data, isFetching, error, refetch } = useQuery({ ...templatesQuery(list), enabled: isEnabled })
   return {

@@ -43,7 +43,7 @@ export function useSheetUpload(blob: string | null, campaignId: number | null): 
   return useQuery({ ...uploadsQuery, select: (all) => sheetUploadIn(all, blob, campaignId) }).data ?? null
 }
 
-/** Sheets, by blob, whose card shows a failure; a failure of any other is a toast. */
+/** Sheets, by blob, whose card shows a failure; a failure of any other upload is a toast. */
 const shownSheets = new Set<string>()
 const isUnseen = ({ kind, blob }: UploadState): boolean => kind === 'voucher-sheet' && !shownSheets.has(blob)
 
@@ -76,7 +76,7 @@ export const useSheetTaken = () =>
     readAgain: ['vouchers', 'count'],
   })
 
-/** The purpose of an upload: its failure has the specification's message (Source: docs/reference/rules.md#web-push). */
+/** The purpose of an upload: the specification has a message for the failure of each (Source: docs/reference/rules.md#web-push). */
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',

@@ -22,7 +22,7 @@ export type Look = {
   block: boolean
   /** A value of CSS white-space. */
   whiteSpace: string
-  /** Always in the same order. */
+  /** The marks of the run, always in the same order. */
   marks: readonly Mark[]
   /** Marker of a list item; null if it shows none, absent if the list decides. */
   marker?: Marker | null
@@ -49,7 +49,13 @@ export const leadsSomewhere = /^(?!\w*script:|(?:data|file|blob):)/i
 /** The open list and its last item. */
 type OpenList = { marker: Marker; next: number; last: Level | null }
 
-type Around = { look: Look; href: string | null; levels: readonly Level[]; list: OpenList; table: ReadNode | null }
+type ReadingContext = {
+  look: Look
+  href: string | null
+  levels: readonly Level[]
+  list: OpenList
+  table: ReadNode | null
+}
 
 /** Reads everything below `root`. `lookOf` returns the look of an element inside one with the look `around`. */
 export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, around: Look) => Look): ClipboardReading {
@@ -58,10 +64,10 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
   const tables = new Set<ReadNode | null>()
   let word: readonly WordLevel[] = []
 
-  const inside = (node: ReadNode, around: Around): void => {
+  const inside = (node: ReadNode, around: ReadingContext): void => {
     for (const child of node.childNodes) read(child, around)
   }
-  const read = (node: ReadNode, around: Around): void => {
+  const read = (node: ReadNode, around: ReadingContext): void => {
     if (node.nodeType === 3) lines.write(node.nodeValue ?? '', around)
     if (node.nodeType !== 1) return
     const look = lookOf(node, around.look)
@@ -76,7 +82,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     else if (look.block || node.localName === 'li') block(node, own)
     else inside(node, own)
   }
-  const block = (node: ReadNode, around: Around): void => {
+  const block = (node: ReadNode, around: ReadingContext): void => {
     lines.end(around.levels)
     const within = { ...around, ...listAround(node, around) }
     const item = wordItemOf(node)
@@ -92,7 +98,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     lines.end(within.levels)
   }
   /** Cells of one line each are put side by side; longer cells, those of a layout, follow each other. */
-  const row = (node: ReadNode, around: Around): void => {
+  const row = (node: ReadNode, around: ReadingContext): void => {
     lines.end(around.levels)
     const cells = [...node.childNodes]
       .map((cell) =>
@@ -150,7 +156,7 @@ function lineWriter() {
     runs = []
   }
   return {
-    write: (text: string, { look, href, levels }: Around): void => {
+    write: (text: string, { look, href, levels }: ReadingContext): void => {
       const [first = '', ...rest] = look.whiteSpace.startsWith('pre') ? text.split(/\r\n?|\n/) : [text]
       put(first, look, href)
       for (const more of rest) {
@@ -186,7 +192,7 @@ const styleOf = (node: ReadNode): string =>
     .replace(/\s*([:;])\s*/g, '$1')
 
 /** A list begins with its first item. A list directly inside a list belongs to the last item. */
-function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Around> {
+function listAround(node: ReadNode, { list, levels, look }: ReadingContext): Partial<ReadingContext> {
   const last = list.last ? [list.last] : []
   if (node.localName === 'ul' || node.localName === 'ol') {
     const marker = node.localName === 'ol' ? '1' : 'disc'

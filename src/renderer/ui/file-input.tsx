@@ -2,7 +2,7 @@
 import type { Ref } from 'react'
 
 type Props = {
-  /** For the button, which clicks it. */
+  /** The ref for the button, which clicks the hidden input. */
   ref: Ref<HTMLInputElement>
   accept: string
   label: string

@@ -99,8 +99,8 @@ function nextOf(states: readonly FocusedElement[]): HTMLElement | null {
     for (const part of around) {
       if (!part.isConnected) continue
       if (part.localName === 'main') return part
-      const near = nearestIn(part, place)
-      if (near) return near
+      const nearest = nearestIn(part, place)
+      if (nearest) return nearest
     }
   }
   return null

@@ -6,7 +6,7 @@
 import { cut, graphemeCount, graphemesIn } from '#contract'
 import { clipboardText, notPasted } from './clipboard-text'
 import classes from './limit-pastes.module.css'
-import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
+import { type InsertKind, MAX_PASTE_CHARS, pasteRefusal } from './paste-limit'
 
 /** Milliseconds that the note stays if nothing else removes it. */
 const NOTE_MS = 10_000
@@ -50,7 +50,7 @@ type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd
 export function refusalOf(
   field: { dataset: DOMStringMap } & (Written | { textContent: string | null }),
   text: string,
-  by: Way = 'pasted',
+  by: InsertKind = 'pasted',
 ) {
   const most = Number(field.dataset.most ?? field.dataset.atMost) || MAX_PASTE_CHARS
   if (!('value' in field)) return pasteRefusal(text, field.textContent?.length ?? 0, by, most)

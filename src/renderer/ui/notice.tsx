@@ -19,7 +19,7 @@ type NoticeProps = {
   act?: ReactNode
   /** True: spans the whole page. Else it is shown within a form, below its subject. */
   wide?: boolean
-  /** Whether screen readers announce it: at once, or when idle. */
+  /** Whether screen readers announce the notice: at once, or when idle. */
   live?: 'assertive' | 'polite' | 'off'
   label?: string
   id?: string

@@ -6,13 +6,13 @@ export const MAX_PASTE_CHARS = 5_000
 
 const MAX_COUNTED_UNITS = 1_000_000
 
-export type Way = 'pasted' | 'dropped'
+export type InsertKind = 'pasted' | 'dropped'
 
 /** Why a text is refused in addition to `present` characters; null if it is not. `most` is the field's own limit, in characters. */
 export function pasteRefusal(
   text: string,
   present: number,
-  by: Way = 'pasted',
+  by: InsertKind = 'pasted',
   most: number = MAX_PASTE_CHARS,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null

@@ -12,7 +12,7 @@ export function MenuAnchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpan
 
 type ItemProps = {
   Icon: TablerIcon
-  /** Why it is not available now. */
+  /** Why the item is not available now. */
   refusal?: string | null
   destructive?: boolean
   onClick: () => void

@@ -13,7 +13,7 @@ export function StepLayout({
   side?: ReactNode
   sideLabel?: string
 }) {
-  const turn = useTurn()
+  const turn = useDrawnParts()
   return (
     <div className={classes.layout} data-has-side={side ? true : undefined}>
       <RestDrawn value={turn > 0}>
@@ -45,7 +45,7 @@ export function StepRest({ now, children }: { now: boolean; children: ReactNode 
  * 0 while the form's beginning is rendered, 1 with its rest, 2 with its side. Each follows in a transition that yields to keys, so that
  * there is no long task.
  */
-function useTurn(): number {
+function useDrawnParts(): number {
   const [turn, setTurn] = useState(use(DrawnWhole) ? 2 : 0)
   useEffect(() => {
     if (turn < 2) startTransition(() => setTurn(turn + 1))

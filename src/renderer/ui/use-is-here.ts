@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 export function useIsHere(): () => boolean {
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return useCallback(() => here.current, [])
+  return useCallback(() => isMounted.current, [])
 }

@@ -96,7 +96,7 @@ function useEdits<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
-        // Only if there is one: clearing notifies every field.
+        // Clears only an existing error: clearing notifies every field.
         if (name && form.getFieldState(name as Path<Values>).error) form.clearErrors(name as Path<Values>)
         tell.current(structuredClone(values))
       },

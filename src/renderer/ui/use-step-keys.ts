@@ -7,14 +7,14 @@ export function useStepKeys(take: (direction: Way) => void): void {
   const now = useRef(take)
   now.current = take
   useEffect(() => {
-    const behind = openDialog()
+    const dialog = openDialog()
     const press = (event: KeyboardEvent) => {
       const direction = wayOf(event)
       const { target } = event
       if (!direction || (isWriting(target) && hasOwnStep(target, direction))) return
       event.preventDefault()
       if (isWriting(target)) return
-      if (openDialog() === behind) now.current(direction)
+      if (openDialog() === dialog) now.current(direction)
     }
     const left = new AbortController()
     window.addEventListener('keydown', press, { signal: left.signal })

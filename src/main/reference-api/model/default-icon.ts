@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const side = 192
 
-let drawn = ''
+let icon = ''
 
 /** The icon as a data URL, which any page that shows its own images may show. Drawn once. */
 export function iconAddress(): string {
-  drawn ||= `data:image/png;base64,${png(side, side, pixel).toString('base64')}`
-  return drawn
+  icon ||= `data:image/png;base64,${png(side, side, pixel).toString('base64')}`
+  return icon
 }
 
 /** Maroon background, a white ring that opens to the right: a G without a font. */

@@ -43,7 +43,7 @@ export async function settle(db: Store, now: number): Promise<void> {
       .limit(50)
       .execute()
     if (due.length === 0) return
-    for (const row of due) await db.transaction().execute((inside) => change(inside, row.id, now))
+    for (const row of due) await db.transaction().execute((transaction) => change(transaction, row.id, now))
   }
 }
 

@@ -12,7 +12,11 @@ import type { Handlers, Services } from './handlers.ts'
 
 type Counts = Record<string, number>
 type Span = { from: number; to: number }
-type Asking = { trend_frequency?: string | undefined; from_date?: string | undefined; to_date?: string | undefined }
+type ReportQuery = {
+  trend_frequency?: string | undefined
+  from_date?: string | undefined
+  to_date?: string | undefined
+}
 
 const hour = 3_600_000
 
@@ -33,9 +37,9 @@ export function analyticsHandlers({ db, clock }: Services) {
       const { name } = await campaignOf(id)
       return { id, name, totals: await sums(db, id, 'status', always(clock.now())) }
     },
-    getPerformanceStats: async ({ id, ...asking }) => {
+    getPerformanceStats: async ({ id, ...query }) => {
       const row = await campaignOf(id)
-      const span = spanOf(asking, clock.now())
+      const span = spanOf(query, clock.now())
       const statuses = await sums(db, id, 'status', span)
       const outcome = await sums(db, id, 'outcome', span)
       return {
@@ -49,17 +53,17 @@ export function analyticsHandlers({ db, clock }: Services) {
         as_of: asOf(),
       }
     },
-    getPerformanceTrends: async ({ id, interval, ...asking }) => {
+    getPerformanceTrends: async ({ id, interval, ...query }) => {
       await campaignOf(id)
-      const hours = await byHour(db, id, spanOf(asking, clock.now()))
+      const hours = await byHour(db, id, spanOf(query, clock.now()))
       return {
         points: /hour/i.test(interval) ? hours.map(({ at, counts }) => ({ at: iso(at), counts })) : byDay(hours),
         as_of: asOf(),
       }
     },
-    getInsights: async ({ id, ...asking }) => {
+    getInsights: async ({ id, ...query }) => {
       const row = await campaignOf(id)
-      const span = spanOf(asking, clock.now())
+      const span = spanOf(query, clock.now())
       const hours = await byHour(db, id, span)
       const delivered = hours.reduce((sum, { counts }) => sum + (counts.delivered ?? 0), 0)
       const { conversions = 0 } = await sums(db, id, 'outcome', span)
@@ -82,7 +86,7 @@ const always = (now: number): Span => ({ from: 0, to: now })
  * The requested time span: from_date and to_date include both days, in the brand's zone; else 'last_7_days', 'Last 30 days' or any other
  * text with a number of days in it; else everything up to now (the values of trend_frequency are assumed).
  */
-function spanOf({ trend_frequency, from_date, to_date }: Asking, now: number): Span {
+function spanOf({ trend_frequency, from_date, to_date }: ReportQuery, now: number): Span {
   const days = Number(/\d+/.exec(trend_frequency ?? '')?.[0] ?? 0)
   const lastDays = days > 0 ? dayAfter(dayOf(now, defaultZone), 1 - days) : null
   const first = from_date ?? lastDays

@@ -22,17 +22,22 @@ export function campaignSaveHandlers({ db, clock }: Services) {
   async function save(
     id: number,
     name: string | null,
-    patchOf: (row: CampaignRow, inside: Store) => CampaignPatch | Promise<CampaignPatch>,
+    patchOf: (row: CampaignRow, transaction: Store) => CampaignPatch | Promise<CampaignPatch>,
     part: 'content' | 'other' = 'other',
   ): Promise<Campaign> {
     await settle(db, clock.now())
-    const saved = await db.transaction().execute(async (inside) => {
-      const row = await campaignRow(inside, id)
+    const saved = await db.transaction().execute(async (transaction) => {
+      const row = await campaignRow(transaction, id)
       checkEditable(row, part)
-      if (name !== null) await checkName(inside, name, id)
+      if (name !== null) await checkName(transaction, name, id)
       const renamed = name === null ? {} : { name: name.trim(), name_key: nameKey(name) }
-      const patch = { ...(await patchOf(row, inside)), ...renamed, updated_at: clock.now() }
-      return inside.updateTable('campaigns').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+      const patch = { ...(await patchOf(row, transaction)), ...renamed, updated_at: clock.now() }
+      return transaction
+        .updateTable('campaigns')
+        .set(patch)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     })
     return campaignOf(saved, await channelIdsOf(db))
   }
@@ -47,8 +52,12 @@ export function campaignSaveHandlers({ db, clock }: Services) {
         return { ...columnsOf(rest), ...type, entry_time: setup.entry_time }
       }),
     addSegment: ({ id, segmentId, edit_setup_page_values }) =>
-      save(id, null, async (_row, inside) => {
-        const segment = await inside.selectFrom('segments').select('id').where('id', '=', segmentId).executeTakeFirst()
+      save(id, null, async (_row, transaction) => {
+        const segment = await transaction
+          .selectFrom('segments')
+          .select('id')
+          .where('id', '=', segmentId)
+          .executeTakeFirst()
         if (!segment) throw wrong('segmentId', `Segment ${segmentId} not found`)
         return { segment_id: segmentId, ...columnsOf({ edit_setup_page_values }) }
       }),

@@ -106,9 +106,9 @@ async function insertNew(
     created_at: now,
     updated_at: now,
   }
-  return db.transaction().execute(async (inside) => {
-    await checkName(inside, input.name, null)
-    return inside.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
+  return db.transaction().execute(async (transaction) => {
+    await checkName(transaction, input.name, null)
+    return transaction.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
   })
 }
 
@@ -116,10 +116,10 @@ async function insertNew(
 async function insertCopy(db: Store, original: CampaignRow, now: number): Promise<CampaignRow> {
   const { id: _id, ...columns } = original
   const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
-  return db.transaction().execute(async (inside) => {
-    const name = named(await freeName(inside, original.name))
+  return db.transaction().execute(async (transaction) => {
+    const name = named(await freeName(transaction, original.name))
     const values = { ...columns, ...name, ...unjudged(original), ...fresh }
-    return inside.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
+    return transaction.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
   })
 }
 

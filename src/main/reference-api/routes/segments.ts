@@ -17,7 +17,7 @@ type Row = Selectable<SegmentTable>
 
 export function segmentHandlers({ db, clock }: Services) {
   /** Runs in a transaction: a name found free stays free until the row is written. */
-  const saved = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
+  const saved = async (work: (transaction: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
   return {
     listSegments: async () =>
       (await db.selectFrom('segments').selectAll().orderBy('id').execute()).map((row) => segmentOf(row)),
@@ -31,24 +31,24 @@ export function segmentHandlers({ db, clock }: Services) {
       return row ? segmentOf(row) : null
     },
     createSegment: ({ name, prompt, json, display }) =>
-      saved(async (inside) => {
-        await checkName(inside, name, null)
+      saved(async (transaction) => {
+        await checkName(transaction, name, null)
         const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
-        return inside.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
+        return transaction.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
       }),
     updateSegment: ({ id, name, prompt, json }) =>
-      saved(async (inside) => {
-        await segmentRow(inside, id)
-        await checkName(inside, name, id)
+      saved(async (transaction) => {
+        await segmentRow(transaction, id)
+        await checkName(transaction, name, id)
         const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
-        const query = inside.updateTable('segments').set(columns).where('id', '=', id)
+        const query = transaction.updateTable('segments').set(columns).where('id', '=', id)
         return query.returningAll().executeTakeFirstOrThrow()
       }),
     duplicateSegment: ({ id }) =>
-      saved(async (inside) => {
-        const { id: _id, ...columns } = await segmentRow(inside, id)
-        const copy = { ...columns, ...named(await freeName(inside, columns.name)), updated_at: clock.now() }
-        return inside.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()
+      saved(async (transaction) => {
+        const { id: _id, ...columns } = await segmentRow(transaction, id)
+        const copy = { ...columns, ...named(await freeName(transaction, columns.name)), updated_at: clock.now() }
+        return transaction.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()
       }),
     deleteSegment: async ({ id }) => {
       await segmentRow(db, id)

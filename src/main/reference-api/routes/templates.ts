@@ -24,12 +24,12 @@ export function templateHandlers({ db, clock, approvalDelay }: Services) {
   const approve = async (id: number, channel: string) => {
     const now = clock.now()
     await settle(db, now)
-    await db.transaction().execute(async (inside) => {
-      const row = await campaignRow(inside, id)
+    await db.transaction().execute(async (transaction) => {
+      const row = await campaignRow(transaction, id)
       checkApprovable(row, channel)
-      await submit(inside, row)
+      await submit(transaction, row)
       const waits = { status: 'pending', due_at: now + approvalDelay, due_status: compareField(row), updated_at: now }
-      await inside.updateTable('campaigns').set(waits).where('id', '=', id).execute()
+      await transaction.updateTable('campaigns').set(waits).where('id', '=', id).execute()
     })
     return null
   }

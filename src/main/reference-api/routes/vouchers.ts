@@ -60,10 +60,10 @@ function sheetOf(form: FormData | null): File {
 }
 
 async function keep(db: Store, campaign_id: number, codes: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (inside) => {
+  await db.transaction().execute(async (transaction) => {
     for (let from = 0; from < codes.length; from += 5_000) {
       const rows = codes.slice(from, from + 5_000).map((code) => ({ campaign_id, code }))
-      await inside.insertInto('vouchers').values(rows).execute()
+      await transaction.insertInto('vouchers').values(rows).execute()
     }
   })
 }

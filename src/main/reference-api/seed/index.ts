@@ -32,23 +32,27 @@ const REVIEW_MS = 2 * 3_600_000
  * the brand's own.
  */
 export async function seedOnce(db: Store, now: number, campaigns: number): Promise<void> {
-  await db.transaction().execute(async (inside) => {
+  await db.transaction().execute(async (transaction) => {
     // Checked inside the transaction: two servers may start on one empty database.
-    const seeded = await inside.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
-    if (seeded) return addAccounts(inside)
-    await seedBrand(inside)
-    await inside.insertInto('segments').values(segmentRows(now)).execute()
-    await inside.insertInto('templates').values(templateRows).execute()
+    const seeded = await transaction
+      .selectFrom('settings')
+      .select('key')
+      .where('key', '=', 'seeded_at')
+      .executeTakeFirst()
+    if (seeded) return addAccounts(transaction)
+    await seedBrand(transaction)
+    await transaction.insertInto('segments').values(segmentRows(now)).execute()
+    await transaction.insertInto('templates').values(templateRows).execute()
     const seeds = Array.from({ length: campaigns }, (_, index) => campaignSeeds[index] ?? crowdSeed(index + 1))
     const day = daysFrom(now)
     await insertAll(
-      inside,
+      transaction,
       seeds.map((seed) => campaignRowOf(seed, now, day)),
     )
-    await seedApprovals(inside, now)
-    await seedVouchers(inside, now)
-    await seedHistory(inside, now)
-    await changeSetting(inside, 'seeded_at', now)
+    await seedApprovals(transaction, now)
+    await seedVouchers(transaction, now)
+    await seedHistory(transaction, now)
+    await changeSetting(transaction, 'seeded_at', now)
   })
 }
 

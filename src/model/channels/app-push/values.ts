@@ -181,13 +181,15 @@ function checkSystem(values: SystemValues): Problem[] {
   return problems.sort(inOrder)
 }
 
-const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
+const withSystemPath = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
 
 /** Problems of the enabled systems, Android first. Problems of iOS add a line of their own (Source: docs/reference/rules.md#app-push). */
 export function checkAppPush(values: AppPushValues): Problem[] {
   const enabled = enabledSystems(values)
   if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
-  const problems = enabled.flatMap((system) => checkSystem(values[system]).map((problem) => inside(system, problem)))
+  const problems = enabled.flatMap((system) =>
+    checkSystem(values[system]).map((problem) => withSystemPath(system, problem)),
+  )
   if (!problems.some(({ path }) => path.startsWith('ios.'))) return problems
   return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
 }

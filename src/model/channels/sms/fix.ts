@@ -86,7 +86,7 @@ const simple: Readonly<Record<string, string>> = {
  * Spaces, line breaks and control characters outside GSM-7, and all invisible characters (Source: Unicode, Default_Ignorable_Code_Point).
  */
 const space = /^[\p{Zs}\t\v\f\u2800]$/u
-const nothing = /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u
+const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u
 
 function pairs(from: string, to: Iterable<string>): Record<string, string> {
   const replacements = [...to]
@@ -106,7 +106,7 @@ export function replacementOf(character: string): string | null {
   const replacement = simple[character]
   if (replacement !== undefined) return replacement
   if (space.test(character)) return ' '
-  if (nothing.test(character)) return ''
+  if (invisible.test(character)) return ''
   if (!/^[\p{Script=Latin}\p{Script=Common}]/u.test(character)) return digitOf(character)
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
   return bare !== character && isGsm(bare) ? bare : digitOf(character)
@@ -205,7 +205,7 @@ function blame(text: string, parts: number): Diagnosis {
 
 /** Whether the fix removes visible letters: the user must check the text then. */
 export const removesLetters = ({ leftOut }: NonGsmDiagnosis): boolean =>
-  leftOut.some((character) => !nothing.test(character))
+  leftOut.some((character) => !invisible.test(character))
 
 /** 'Replace it', 'Leave them out'. */
 export function fixLabel({ fixable, replacements }: NonGsmDiagnosis): string {

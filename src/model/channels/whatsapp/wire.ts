@@ -30,7 +30,7 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
     message: messageFromWire(message ?? design),
     isDisabled: isDisabled ?? fresh.isDisabled,
     isRejected: flagIn(isRejected) ?? fresh.isRejected,
-    preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // Values that came over the bridge are JSON, as above.
+    preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // Values that came over the bridge are JSON.
     testNumbers: [],
     kept: { data, message: sent, template: chosen ? {} : jsonFieldsIn(selectedTemplate) },
   }

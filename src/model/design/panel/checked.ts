@@ -2,7 +2,7 @@
 import { hasContent, projectIn } from '../project.ts'
 import type { PanelValues } from './values.ts'
 
-/** In the form that checks expect; a panel has no separate texts. */
+/** The panel in the form that checks expect; a panel has no separate texts. */
 export const checkedPanel = ({ design, html, source }: PanelValues) => ({
   texts: [],
   ...(hasContent(design, html)

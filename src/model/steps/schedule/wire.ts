@@ -47,10 +47,10 @@ const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> 
 
 /** `schedule` with each value at the path where the server has it; at both paths if the server has both. */
 function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
-  const there = jsonFieldsIn(base?.schedule)
+  const serverSchedule = jsonFieldsIn(base?.schedule)
   return otherPlaces[type].reduce((payload, [own, other]) => {
     const value = valueAt(payload, own)
-    const isSaid = (path: string) => (textIn(valueAt(there, path)) ?? '') !== ''
+    const isSaid = (path: string) => (textIn(valueAt(serverSchedule, path)) ?? '') !== ''
     if (value === undefined || !isSaid(other)) return payload
     const both = withValueAt(payload, other, value)
     return isSaid(own) ? both : withValueAt(both, own, undefined)

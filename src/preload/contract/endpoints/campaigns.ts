@@ -49,7 +49,7 @@ export const campaignEndpoints = {
       campaigns: maybe(v.array(campaign)),
       // A total beyond the exact range of a number is no count.
       total: shownOnly(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-      // Added here: campaigns of the page whose id cannot be read.
+      // Not from the server: Herald adds campaigns of the page whose id cannot be read.
       unreadable: shownOnly(v.array(unreadable)),
     }),
     { largest: list },

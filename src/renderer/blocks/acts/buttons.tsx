@@ -15,7 +15,7 @@ type Stopped = { campaignId: number | null; name: string; status: string; onSett
 /** Shown only while the campaign can be stopped. Styled as dangerous, because stopping cannot be undone. */
 export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
   const offline = useOfflineReason()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   const stoppable = campaignId !== null && isStoppable(status)
   useOffers(stoppable ? [{ act: 'stop', of: name, refusal: offline, run: () => setAsking(true) }] : [])
   if (campaignId === null || !isStoppable(status)) return null
@@ -32,7 +32,7 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
         {labelOfAct('stop')}
       </Button>
       <StopDialog
-        opened={asking}
+        opened={isConfirming}
         campaignId={campaignId}
         name={name}
         onClose={() => setAsking(false)}

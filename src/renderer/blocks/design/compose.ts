@@ -17,8 +17,8 @@ export type PreviewOptions = {
 /** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
 export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
-  const drawn = pictures ? coloured : withoutPictures(coloured)
-  const quiet = drawn.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
+  const shownHtml = pictures ? coloured : withoutPictures(coloured)
+  const quiet = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
   const style = `<style>${still}${dark === 'outlook' ? turnedOver : ''}${pictures ? '' : unseen}</style>`
   const head = quiet.search(/<\/head\s*>/i)
   const result = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)

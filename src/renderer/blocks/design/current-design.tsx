@@ -43,7 +43,7 @@ type Props = {
 
 /** Our designs are edited as blocks; HTML of another editor is edited in place. */
 export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
     ? ['Herald design', 'You can edit it in the designer.']
@@ -79,7 +79,7 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
         {acts}
       </div>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Replace this design?"
         confirmLabel="Replace design"
         cancelLabel="Keep current message"

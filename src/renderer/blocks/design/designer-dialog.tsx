@@ -77,7 +77,7 @@ function Designer(props: DesigningProps) {
   const view = useView(kind)
   const { screen, dark, person } = view
   const [wished, setWished] = useState<Wished | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   const { design, picking, own, opened, insertionOf, insert, put } = useInsertions(props, view.look, setWished)
   const { ready, busy, failed, designState, keptAt, done, isChanged, cancel, tell } = design
   const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
@@ -147,7 +147,7 @@ function Designer(props: DesigningProps) {
       <FindingsFoot findings={findings} weight={props.weight} design={design} />
       <DiscardDialog
         changes={designState?.changes}
-        asking={asking}
+        opened={isConfirming}
         onClose={() => setAsking(false)}
         onDiscard={cancel}
       />
@@ -167,9 +167,9 @@ function useView(kind: DesignKind) {
 /** The open design, and functions that insert blocks and pictures. */
 function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (request: Wished) => void) {
   const { opening, kind } = props
-  const drawn = useOwnPictures(kind.own)
-  const own = drawn ?? noAddresses
-  const opened = useMemo(() => renewed(opening, kind, drawn), [opening, kind, drawn])
+  const ownPictures = useOwnPictures(kind.own)
+  const own = ownPictures ?? noAddresses
+  const opened = useMemo(() => renewed(opening, kind, ownPictures), [opening, kind, ownPictures])
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => put(picked, target.current))
@@ -268,13 +268,13 @@ function FindingsFoot({ findings, weight, design: { designState, tell } }: FootP
   )
 }
 
-type DiscardProps = { changes: number | undefined; asking: boolean; onClose: () => void; onDiscard: () => void }
+type DiscardProps = { changes: number | undefined; opened: boolean; onClose: () => void; onDiscard: () => void }
 
-function DiscardDialog({ changes = 1, asking, onClose, onDiscard }: DiscardProps) {
+function DiscardDialog({ changes = 1, opened, onClose, onDiscard }: DiscardProps) {
   const count = Math.max(1, changes)
   return (
     <ConfirmDialog
-      opened={asking}
+      opened={opened}
       title={agreeing(count, 'Discard this change?', `Discard ${amount(count)} changes?`)}
       confirmLabel={agreeing(count, 'Discard the change', `Discard ${amount(count)} changes`)}
       cancelLabel="Keep designing"

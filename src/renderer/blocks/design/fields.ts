@@ -6,7 +6,7 @@ export type Choice = { label: string; patch: Patch; icon?: 'left' | 'center' | '
 
 export type Field =
   | { control: 'choice'; label: string; choices: readonly Choice[] }
-  /** The same as a drop-down, for longer names. */
+  /** One of several looks as a drop-down, for longer names. */
   | { control: 'select'; label: string; choices: readonly Choice[] }
   | { control: 'colour'; label: string; name: string; clears?: boolean }
   /** The address of a link. */

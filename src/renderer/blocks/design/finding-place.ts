@@ -32,8 +32,8 @@ const buttons = new Set(['mj-button', 'mj-social-element', 'button'])
 function first(parts: readonly Part[], isMatch: (part: Part) => boolean): Part | null {
   for (const part of parts) {
     if (isMatch(part)) return part
-    const inside = first(part.parts, isMatch)
-    if (inside) return inside
+    const innerPart = first(part.parts, isMatch)
+    if (innerPart) return innerPart
   }
   return null
 }

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { agreeing, listOf } from '#contract'
 import { parseText } from '../../../model/merge-tags/text'
 import { clipboardText, notPasted } from '../../ui/clipboard-text'
-import { pasteRefusal, type Way } from '../../ui/paste-limit'
+import { type InsertKind, pasteRefusal } from '../../ui/paste-limit'
 import { documentOf } from './document'
 import { tagsIn, tagText } from './tag-limit'
 
@@ -40,7 +40,7 @@ export const wordsInto = (rules: PasteRules) => ({
 function take(
   view: EditorView,
   data: DataTransfer,
-  { lines, mostTags, tell, by, at }: PasteRules & { by: Way; at?: number },
+  { lines, mostTags, tell, by, at }: PasteRules & { by: InsertKind; at?: number },
 ): boolean {
   const { state } = view
   const selection = at === undefined ? state.selection : TextSelection.near(state.doc.resolve(at))

@@ -51,9 +51,9 @@ function keyOf(name: string, keys: readonly string[]): string | null {
   return keys.find((key) => plain(key) === heading) ?? Object.keys(others).find(isCalled) ?? null
 }
 
-type Found = OwnPerson & { row: number }
+type PersonInRow = OwnPerson & { row: number }
 
-function personIn(row: readonly string[], columns: readonly (string | null)[], line: number): Found | string {
+function personIn(row: readonly string[], columns: readonly (string | null)[], line: number): PersonInRow | string {
   const values: Record<string, string> = {}
   for (const [column, key] of columns.entries()) {
     const value = row[column]?.trim() ?? ''
@@ -70,7 +70,7 @@ export const nameOf = ({ full_name, name, first_name, last_name, email, phone }:
   full_name || name || [first_name, last_name].filter(Boolean).join(' ') || email || phone || ''
 
 /** Two people with the same name get an addition from a value that only one of them has; identical rows count once. */
-function apart(people: readonly Found[]): OwnPerson[] {
+function apart(people: readonly PersonInRow[]): OwnPerson[] {
   const byName = new Map<string, OwnPerson>()
   const seen = new Set<string>()
   for (const { row, ...person } of people) {

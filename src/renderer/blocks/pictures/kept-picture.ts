@@ -20,10 +20,10 @@ export async function keptPictureOf(
   { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,
 ): Promise<KeptPicture | null> {
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif') return null
-  const drawn = await createImageBitmap(file).catch(() => null)
-  if (!drawn) return null
-  const { width, height } = drawn
-  drawn.close()
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const { width, height } = bitmap
+  bitmap.close()
   const frames = type === 'image/gif' ? gifSize(new Uint8Array(await file.arrayBuffer())).frames : 1
   return { blob, name, type, bytes: file.size, pickedBytes: file.size, width, height, frames, alt: '', original: null }
 }

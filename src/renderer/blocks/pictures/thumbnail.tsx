@@ -7,16 +7,16 @@ import { useObjectUrl } from './use-object-url'
 
 export function Thumbnail({ blob, fit = 'cover' }: { blob: string; fit?: 'cover' | 'contain' }) {
   const place = useRef<HTMLSpanElement>(null)
-  const [near, setNear] = useState(false)
+  const [isNearView, setNear] = useState(false)
   useEffect(() => {
-    if (near || !place.current) return
+    if (isNearView || !place.current) return
     const watch = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
     })
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [near])
-  const [bytes] = usePictureBytes(near ? [{ blob }] : [])
+  }, [isNearView])
+  const [bytes] = usePictureBytes(isNearView ? [{ blob }] : [])
   const url = useObjectUrl(bytes)
   return (
     <span ref={place} className={classes.thumbnail} data-fit={fit}>

@@ -34,7 +34,7 @@ export function ruleText({ addresses, phones }: RecipientRule): string {
   return phones ? `Format: ${phoneText}` : 'Format: name@example.com'
 }
 
-export type Read = {
+export type ReadRecipients = {
   /** Recipients in order, including the existing ones. */
   recipients: string[]
   /** Invalid entries as written, each once. */
@@ -44,7 +44,7 @@ export type Read = {
 }
 
 /** Parses entries separated by commas, semicolons, tabs or line breaks. Spaces also separate entries if a part is a valid recipient. */
-export function readRecipients(text: string, present: readonly string[], rule: RecipientRule): Read {
+export function readRecipients(text: string, present: readonly string[], rule: RecipientRule): ReadRecipients {
   const recipients = new Map(present.map((recipient) => [sameness(recipient), recipient]))
   const invalid = new Set<string>()
   let repeated = 0
@@ -75,7 +75,7 @@ function plainPhone(text: string, { phones }: RecipientRule): string {
 }
 
 /** '2 were there already. Not added: abc, def. A phone number: ...'; null without duplicates and invalid entries. */
-export function readingText({ invalid, repeated }: Read, rule: RecipientRule): string | null {
+export function readingText({ invalid, repeated }: ReadRecipients, rule: RecipientRule): string | null {
   const named =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
   const refusals = [

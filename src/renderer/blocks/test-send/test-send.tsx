@@ -189,10 +189,10 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
     const to = [...recipients]
     setSending(true)
     const test = { ...message, channel_configuration_id: channelConfigurationId, to, campaign_id: campaignId }
-    const came = await (withBrand && brand !== null ? sendInAppTest(test, brand) : sendTest(test, inJourney))
+    const results = await (withBrand && brand !== null ? sendInAppTest(test, brand) : sendTest(test, inJourney))
     setSending(false)
-    setOutcomes(came)
-    if (came.some(({ outcome }) => outcome === 'sent')) onRecipients(to)
+    setOutcomes(results)
+    if (results.some(({ outcome }) => outcome === 'sent')) onRecipients(to)
   }
   return { sending, outcomes, lack, send, forget }
 }

@@ -70,7 +70,7 @@ function jobText({ state, message, failure }: JobState): string {
 
 /** Codes can be removed in journeys only (Source: docs/reference/choices.md#files). */
 function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   const remove = useRemoveRemaining()
   const { remaining } = countsOf(values.fileData)
   const go = () => {
@@ -94,7 +94,7 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
         Remove the remaining codes
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Are you sure?"
         confirmLabel="Yes"
         cancelLabel="Cancel"

@@ -34,8 +34,8 @@ export function edited(
   ticked: number | null,
 ): AppPushValues {
   const before = all[system]
-  const stays = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, now, ticked)
-  const after = { ...before, ...patch, isDuplicateAndroid: before.isDuplicateAndroid && stays }
+  const isStillDuplicate = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, now, ticked)
+  const after = { ...before, ...patch, isDuplicateAndroid: before.isDuplicateAndroid && isStillDuplicate }
   const next = { ...all, [system]: after, platform: system }
   const follows = system === 'android' && all.ios.isDuplicateAndroid
   return follows ? { ...next, ios: { ...duplicated(next), isEnabled: all.ios.isEnabled } } : next

@@ -115,7 +115,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   )
 }
 
-// Memoised: typing in a field does not change them.
+// Memoised: typing in a field does not change these objects.
 const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
   <SegmentedControl aria-label="Where it appears" data={places} value={place} onChange={onChange} fullWidth />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { EmailValues } from '../../../model/channels/email/values'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 
-export type Found = Pick<EmailValues, 'subject' | 'preHeader' | 'from'>
+export type ImportedFields = Pick<EmailValues, 'subject' | 'preHeader' | 'from'>
 type Props = { values: EmailValues; onFields: (patch: Partial<EmailValues>) => void }
 
 const fields = ['subject', 'preHeader', 'from'] as const
@@ -13,9 +13,12 @@ const names: Readonly<Record<(typeof fields)[number], string>> = {
   from: 'From',
 }
 
-export function useFound({ values, onFields }: Props): { takeFound: (found: Found) => void; question: ReactNode } {
-  const [offered, setAsked] = useState<Partial<Found> | null>(null)
-  const takeFound = (found: Found) => {
+export function useFound({ values, onFields }: Props): {
+  takeFound: (found: ImportedFields) => void
+  question: ReactNode
+} {
+  const [offered, setAsked] = useState<Partial<ImportedFields> | null>(null)
+  const takeFound = (found: ImportedFields) => {
     const other = fields.filter((name) => found[name].trim() !== '' && found[name] !== values[name])
     const free = other.filter((name) => values[name].trim() === '')
     if (free.length > 0) onFields(Object.fromEntries(free.map((name) => [name, found[name]])))

@@ -12,13 +12,13 @@ type Props = {
   /** Empty until the dialog first opens. */
   html: string
   /** True if the user is likely to open the dialog soon. */
-  wanted: boolean
+  isOpeningSoon: boolean
   opened: boolean
   title: string
   onClose: () => void
 }
 
-export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
+export function Inboxes({ html, isOpeningSoon, opened, title, onClose }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const turn = ({ key }: KeyboardEvent) => {
     if (open === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
@@ -30,7 +30,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
       opened={opened}
       // Keeps the rendered tiles for the next opening. Hiding them with CSS also keeps the message channel to the frame; an inactive part
       // of the page would close it.
-      keepMounted={wanted}
+      keepMounted={isOpeningSoon}
       keepMountedMode="display-none"
       onClose={onClose}
       title={`Inboxes: ${title}`}

@@ -49,7 +49,7 @@ export function MessageCard(props: Props) {
   const [choosing, setChoosing] = useState(false)
   const [importing, setImporting] = useState(false)
   const [code, setCode] = useState<string | null>(null)
-  const there = values.html !== '' || values.design !== null
+  const hasMessage = values.html !== '' || values.design !== null
   /** The message before the designer opened, to restore on Cancel. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
   /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
@@ -75,7 +75,7 @@ export function MessageCard(props: Props) {
   const { takeFound, question } = useFound(props)
   return (
     <DesignField error={error}>
-      {there && !choosing ? (
+      {hasMessage && !choosing ? (
         <CurrentMessage {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
         <NoDesign />
@@ -84,7 +84,7 @@ export function MessageCard(props: Props) {
           onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)}
           onBlank={() => design({ mjml: blank() }, [])}
           onImport={() => setImporting(true)}
-          onBack={there ? () => setChoosing(false) : undefined}
+          onBack={hasMessage ? () => setChoosing(false) : undefined}
         />
       )}
       <DesignerDialog

@@ -212,7 +212,7 @@ function InboxesOf(props: {
   const html = useRef('')
   if (opened || (soon && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
-  return <Inboxes html={html.current} wanted={wanted} opened={opened} title={title} onClose={onClose} />
+  return <Inboxes html={html.current} isOpeningSoon={wanted} opened={opened} title={title} onClose={onClose} />
 }
 
 /** Memoised on the message: typing a subject does not render the HTML again. */

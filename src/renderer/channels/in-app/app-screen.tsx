@@ -41,7 +41,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
               html={markedHtml(html, finding)}
               placement={placement}
               screen={appScreen}
-              there={(control?.trial.phase ?? 'shown') === 'shown'}
+              isVisible={(control?.trial.phase ?? 'shown') === 'shown'}
               {...(control ? { onClose: () => control.tell({ kind: 'close' }) } : {})}
             />
           )}

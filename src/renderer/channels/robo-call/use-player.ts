@@ -67,6 +67,6 @@ async function play(audio: HTMLAudioElement): Promise<void> {
   try {
     await audio.play()
   } catch {
-    // Stopped before it started, or not playable; the element's 'error' event reports the second case.
+    // The recording was stopped before it started, or cannot be played; the element's 'error' event reports the second case.
   }
 }

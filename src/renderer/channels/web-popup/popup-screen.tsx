@@ -46,7 +46,7 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
               html={markedHtml(html, finding)}
               placement={placement}
               screen={rules}
-              there={phase === 'shown'}
+              isVisible={phase === 'shown'}
               {...(control ? { onClose: () => control.tell({ kind: 'close' }) } : {})}
             />
           )}

@@ -14,13 +14,13 @@ const marks: readonly [mark: string, style: Style][] = [
 export function formatted(text: string, styles: readonly Style[] = []): Run[] {
   const found = firstMarked(text)
   if (!found) return text === '' ? [] : [{ text, styles }]
-  const { before, inside, after, style } = found
+  const { before, content, after, style } = found
   const inner =
-    style === 'mono' ? [{ text: inside, styles: [...styles, style] }] : formatted(inside, [...styles, style])
+    style === 'mono' ? [{ text: content, styles: [...styles, style] }] : formatted(content, [...styles, style])
   return [...formatted(before, styles), ...inner, ...formatted(after, styles)]
 }
 
-type Marked = { before: string; inside: string; after: string; style: Style }
+type Marked = { before: string; content: string; after: string; style: Style }
 
 function firstMarked(text: string): Marked | null {
   const all = marks.flatMap(([mark, style]) => markedBy(text, mark, style) ?? [])
@@ -30,12 +30,12 @@ function firstMarked(text: string): Marked | null {
 /** An opening mark needs text right after it, a closing mark right before it. A pair must be on one line, except for monospaced text. */
 function markedBy(text: string, mark: string, style: Style): Marked | null {
   const sign = mark.replace(/[*]/g, '\\$&')
-  const inside = style === 'mono' ? '[^]+?' : '(?!\\s)[^\\n]+?(?<!\\s)'
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${inside})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+  const content = style === 'mono' ? '[^]+?' : '(?!\\s)[^\\n]+?(?<!\\s)'
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${content})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
   if (!found) return null
   return {
     before: text.slice(0, found.index),
-    inside: found[1] ?? '',
+    content: found[1] ?? '',
     after: text.slice(found.index + found[0].length),
     style,
   }

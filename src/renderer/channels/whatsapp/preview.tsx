@@ -16,7 +16,7 @@ import { documentKind } from './message-fields'
 
 type Props = { values: WhatsappValues; context: ContentContext }
 
-const nothing = emptyMessage()
+const noMessage = emptyMessage()
 
 export function Preview({ values, context }: Props) {
   const { mergeTags } = context
@@ -24,7 +24,7 @@ export function Preview({ values, context }: Props) {
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
-  const message = sentMessage(values) ?? nothing
+  const message = sentMessage(values) ?? noMessage
   const header = useHeader(message)
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
   const shownMessage: ShownMessage = {

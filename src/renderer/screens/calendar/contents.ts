@@ -41,20 +41,20 @@ export function calendarContentsOf(
   { days, zone, now, limits, channel, status }: CalendarQuery,
 ): CalendarContents {
   const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
-  const here = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
+  const shownEntries = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
   const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
   const collisions = collisionsOf(around, running, { limits: limits ?? noLimits, now })
   const ofChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
   const isIncluded = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
-  const entries = here.filter(({ plan }) => isIncluded(plan))
+  const entries = shownEntries.filter(({ plan }) => isIncluded(plan))
   return {
     byDay: Map.groupBy(entries, ({ date }) => date),
     active: running.filter(isIncluded),
     collisions,
     collided: entries.filter(({ id }) => collisions.has(id)),
     leftOut: plans.filter(isIncluded).flatMap((plan) => leftOutOf(plan, days, now)),
-    counts: countsOf([...here.map(({ plan }) => plan), ...running].filter(ofChannel)),
-    channels: [...new Set([...here.map(({ plan }) => plan.channel), ...running.map((plan) => plan.channel)])],
+    counts: countsOf([...shownEntries.map(({ plan }) => plan), ...running].filter(ofChannel)),
+    channels: [...new Set([...shownEntries.map(({ plan }) => plan.channel), ...running.map((plan) => plan.channel)])],
   }
 }
 

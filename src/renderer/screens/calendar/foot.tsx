@@ -25,12 +25,12 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
 function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
   const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
   if (offered.length === 0) return <span>{`Times in ${computerZone}`}</span>
-  const here = { value: '', label: `${computerZone} (this computer)` }
+  const ownZone = { value: '', label: `${computerZone} (this computer)` }
   return (
     <SmallSelect
       label="Times in"
       value={place.zone}
-      data={[here, ...offered.map((zone) => ({ value: zone, label: zone }))]}
+      data={[ownZone, ...offered.map((zone) => ({ value: zone, label: zone }))]}
       onChange={(zone) => move({ zone })}
     />
   )

@@ -25,8 +25,8 @@ export type Own = { date: string; time: string }
 export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Spot, zone: string): Own {
   const start = time === undefined ? null : instantAt(date, time, zone)
   if (start) {
-    const there = wallClock(start.epochMs, plan.zone)
-    return { date: there.date, time: there.time }
+    const startInZone = wallClock(start.epochMs, plan.zone)
+    return { date: startInZone.date, time: startInZone.time }
   }
   const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
   return { date: addDays(own.date, days), time: own.time }

@@ -22,9 +22,9 @@ export function shifted(series: Series, from: string, to: string, today: string)
   const start = series.start === from ? to : earlier(by(series.start), to)
   const end = series.end === null ? null : later(by(series.end), to)
   const rule = { ...series, pattern, start, end }
-  const ahead = start < today ? firstFrom(rule, today) : start
-  if (ahead === null || !runsOn({ ...rule, start: ahead }, to)) return { ok: false, why: elsewhere }
-  return { ok: true, rule: { ...rule, start: ahead } }
+  const firstStart = start < today ? firstFrom(rule, today) : start
+  if (firstStart === null || !runsOn({ ...rule, start: firstStart }, to)) return { ok: false, why: elsewhere }
+  return { ok: true, rule: { ...rule, start: firstStart } }
 }
 
 const elsewhere = 'The whole series cannot move to that day. Change it in its schedule.'

@@ -58,7 +58,7 @@ function worksWith(step: Step, value: Json, context: StepContext): boolean {
     step.findings(value, values)
     return true
   } catch {
-    // The shape is not the step's own.
+    // The value does not have the shape of the step's values.
     return false
   }
 }

@@ -125,8 +125,8 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
 }
 
 function Listed({ read }: { read: Read }) {
-  const here = useCampaignsNamed(read.taken.map(({ name }) => name))
-  const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, here))
+  const sameNamed = useCampaignsNamed(read.taken.map(({ name }) => name))
+  const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, sameNamed))
   return (
     <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
       {read.taken.map((campaign, index) => (

@@ -39,7 +39,7 @@ export function MapForm(props: {
           from={segments.read}
           value={segments.standsFor(id, name)}
           onChoose={(value) => segments.choose(id, value)}
-          nothing="No segment here could be read. Choose it in Segment."
+          emptyText="No segment here could be read. Choose it in Segment."
         />
       ))}
       {foreign.events.map(({ id, name }) => (
@@ -49,7 +49,7 @@ export function MapForm(props: {
           from={events.read}
           value={events.standsFor(id, name)}
           onChoose={(value) => events.choose(id, value)}
-          nothing="No event here could be read. Choose it in its step."
+          emptyText="No event here could be read. Choose it in its step."
         />
       ))}
       {foreign.templates ? (
@@ -67,7 +67,7 @@ export function MapForm(props: {
 }
 
 /** For each segment and event the replacement: the chosen one, else the one with the same name. */
-function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; name: string }[]) {
+function useForeign<T extends Named>(read: ListQuery<T>, all: readonly { id: number; name: string }[]) {
   const [chosen, setChosen] = useState<Chosen>({})
   const standsFor = (id: number, name: string) => (id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name))
   return {
@@ -85,17 +85,17 @@ function useForeign<T extends Named>(read: Read<T>, all: readonly { id: number; 
 }
 
 type Named = Pick<Segment | CustomEvent, 'id' | 'name'>
-type Read<T> = { data: readonly T[] | undefined; isPending: boolean; error: Error | null }
+type ListQuery<T> = { data: readonly T[] | undefined; isPending: boolean; error: Error | null }
 
 function One(props: {
   label: string
-  from: Read<Named>
+  from: ListQuery<Named>
   value: string | null
   onChoose: (value: string | null) => void
-  nothing: string
+  emptyText: string
 }) {
-  const { label, from, value, onChoose, nothing } = props
-  const failed = from.error && !from.data ? `${nothing} ${failureOf(from.error).message}` : null
+  const { label, from, value, onChoose, emptyText } = props
+  const failed = from.error && !from.data ? `${emptyText} ${failureOf(from.error).message}` : null
   return (
     <Select
       label={label}

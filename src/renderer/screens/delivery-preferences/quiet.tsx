@@ -15,14 +15,14 @@ export function DoNotDisturb({ form }: { form: PreferencesForm }) {
       title="Quiet hours"
       text="For campaigns with do not disturb on. The same start and end means off; an earlier end means the next day."
     >
-      <LimitRows part="quiet" label="Quiet hours" limitText={(name) => <Read row={form.values.quiet[name]} />}>
+      <LimitRows part="quiet" label="Quiet hours" limitText={(name) => <QuietText row={form.values.quiet[name]} />}>
         {(name, label) => <Hours form={form} channel={name} label={label} />}
       </LimitRows>
     </Limits>
   )
 }
 
-function Read({ row }: { row: QuietRow | undefined }) {
+function QuietText({ row }: { row: QuietRow | undefined }) {
   if (!row) return null
   const handling = handlingText(row)
   return (

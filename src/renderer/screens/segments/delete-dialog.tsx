@@ -47,10 +47,10 @@ function Users({ segmentId }: { segmentId: number }) {
   const list = useCampaigns(everyCampaign).data
   if (!list || (list.asOf === null && refresh.isPending)) return null
   if (list.asOf === null) return <p>Herald does not know which campaigns use it.</p>
-  return <Named campaigns={list.rows.filter((row) => row.segmentId === segmentId)} />
+  return <CampaignNames campaigns={list.rows.filter((row) => row.segmentId === segmentId)} />
 }
 
-function Named({ campaigns }: { campaigns: CampaignRow[] }) {
+function CampaignNames({ campaigns }: { campaigns: CampaignRow[] }) {
   if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
   const more = campaigns.length - MAX_NAMED
   return (

@@ -7,10 +7,10 @@ import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import head from '../../ui/table-head.module.css'
 import classes from './segments.module.css'
-import type { Found } from './use-found'
+import type { FoundSegments } from './use-found'
 import { useSegmentEditor } from './use-segment-editor'
 
-type EmptyProps = { found: Found; search: string; onClear: () => void }
+type EmptyProps = { found: FoundSegments; search: string; onClear: () => void }
 
 export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   const editor = useSegmentEditor()

@@ -5,12 +5,12 @@ import { useFindSegment } from '../../data/segment-acts'
 import { listedSegments, type Order } from './values'
 
 /** `isSearching`: true until the server says whether it has a segment of exactly this name. */
-export type Found = { segments: Segment[]; isSearching: boolean; isAnswered: boolean }
+export type FoundSegments = { segments: Segment[]; isSearching: boolean; isAnswered: boolean }
 
 /** Pause in typing before the server is asked, in milliseconds; only if the list has no such name. */
 const TYPING_DELAY_MS = 300
 
-export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): Found {
+export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): FoundSegments {
   const name = search.trim()
   const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
   const own = listedSegments(all, name, order)

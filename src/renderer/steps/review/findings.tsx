@@ -24,11 +24,11 @@ export type Mending = {
   all: () => void
 }
 
-type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
+type FindingsProps = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
 
-type Around = { checkedAt: string; above?: ReactNode; below?: ReactNode }
+type SurroundingProps = { checkedAt: string; above?: ReactNode; below?: ReactNode }
 
-export function Findings({ checkedAt, above, below, ...groups }: Show & Around) {
+export function Findings({ checkedAt, above, below, ...groups }: FindingsProps & SurroundingProps) {
   return (
     <div className={layout.column4}>
       <div className={`${layout.spread} ${classes.before}`}>
@@ -45,7 +45,7 @@ export function Findings({ checkedAt, above, below, ...groups }: Show & Around) 
 }
 
 /** The findings grouped by level, with their fixes. */
-export function FindingGroups({ findings, onOpen, mend }: Show) {
+export function FindingGroups({ findings, onOpen, mend }: FindingsProps) {
   const findingsAt = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
   const warnings = findingsAt('warning')
   const blocking = findingsAt('blocking')
@@ -75,7 +75,7 @@ const marks = {
   passed: IconCircleCheck,
 } as const
 
-type GroupProps = Show & { title: string; level: FindingLevel; headed?: boolean }
+type GroupProps = FindingsProps & { title: string; level: FindingLevel; headed?: boolean }
 
 /** Without `headed` the icons show the level. 'Not checked yet' has its heading below, so nothing above it moves when the answer comes. */
 function Group({ title, level, findings, onOpen, mend, headed = true }: GroupProps) {

@@ -146,7 +146,7 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
  */
 const handlers = {
   onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
-    // The library does the same.
+    // The library stops this event too.
     event.stopPropagation()
     if (document.activeElement !== event.currentTarget) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../../model/rules/calendar-dates'
 
 /** The day, 'YYYY-MM-DD', and the remaining text. */
-export type Named = { date: string; rest: string }
+export type NamedDay = { date: string; rest: string }
 
 export const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
 export const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
@@ -23,7 +23,7 @@ const nearForm = /^(today|tomorrow|day after tomorrow)(?: (.+))?$/
  * Parses the day at the start of the lower-case `text`. Ambiguous text is refused with a message. Null if it names no such day. `today` is
  * 'YYYY-MM-DD'.
  */
-export function namedDay(text: string, today: string): Named | { refused: string } | null {
+export function namedDay(text: string, today: string): NamedDay | { refused: string } | null {
   const now = Temporal.PlainDate.from(today)
   const near = nearForm.exec(text)
   if (near) return { date: now.add({ days: nearDays.indexOf(near[1] ?? '') }).toString(), rest: near[2] ?? '' }
@@ -43,7 +43,7 @@ const nearDays = ['today', 'tomorrow', 'day after tomorrow']
 export const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 
 /** Weeks begin on Monday. If 'next' or a bare weekday is ambiguous, the message names both days. */
-function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): Named | { refused: string } {
+function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): NamedDay | { refused: string } {
   const weekDay = numberOf(day)
   const name = capital(weekDays[weekDay - 1] ?? '')
   const ahead = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
@@ -62,7 +62,7 @@ const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate
 
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
-function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refused: string } {
+function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): NamedDay | { refused: string } {
   const [, which = '', day, , monthText = '', year, rest = ''] = found
   const month = monthOf(monthText, year, now)
   const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))

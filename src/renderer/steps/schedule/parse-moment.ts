@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../../model/rules/calendar-dates'
 import { instantAt, soonMinute, todayIn, wallClock } from '../../../model/steps/schedule/engine'
 import { cityOf } from '../../../model/steps/schedule/text'
-import { type Named, namedDay } from './named-days'
+import { type NamedDay, namedDay } from './named-days'
 
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
 export type Clock = {
@@ -17,12 +17,12 @@ export type Clock = {
  * `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; `time` is null if none was typed. `text` repeats the meaning in
  * full.
  */
-type Read = { ok: true; date: string; time: string | null; text: string } | { ok: false; text: string }
+type ParsedMoment = { ok: true; date: string; time: string | null; text: string } | { ok: false; text: string }
 
-const refused = (message: string): Read => ({ ok: false, text: message })
+const refused = (message: string): ParsedMoment => ({ ok: false, text: message })
 
 /** Parses the text. Every word must be understood, and the result must be one time in the future. */
-export function readMoment(typed: string, clock: Clock): Read {
+export function readMoment(typed: string, clock: Clock): ParsedMoment {
   const text = plainWords(typed)
   if (text === '') return refused('')
   if (isNow(text)) return atOnce(clock)
@@ -61,25 +61,25 @@ export function plainWords(typed: string): string {
     .trim()
 }
 
-function atOnce(clock: Clock): Read {
+function atOnce(clock: Clock): ParsedMoment {
   const { date, time } = soonMinute(clock.now, clock.zone)
-  return ahead(date, time, clock)
+  return inFuture(date, time, clock)
 }
 
 /** Minutes and hours are durations, so a clock change in between does not shorten them. */
-function afterAWhile(amount: string, unit: string, clock: Clock): Read {
+function afterAWhile(amount: string, unit: string, clock: Clock): ParsedMoment {
   const count = amount === 'half an' ? 0.5 : amount.startsWith('a') ? 1 : Number(amount)
   const epochMs = clock.now + count * (unit.startsWith('m') ? 60_000 : 3_600_000)
   // The form has whole minutes: rounding up never schedules earlier than asked for.
   const { date, time } = wallClock(Math.ceil(epochMs / 60_000) * 60_000, clock.zone)
-  return ahead(date, time, clock)
+  return inFuture(date, time, clock)
 }
 
 /** Adds the time in the remaining text, if any, to a parsed day. */
-function withTime({ date, rest }: Named, clock: Clock): Read {
-  if (rest === '') return ahead(date, null, clock)
+function withTime({ date, rest }: NamedDay, clock: Clock): ParsedMoment {
+  if (rest === '') return inFuture(date, null, clock)
   const time = timeIn(rest)
-  return time.ok ? ahead(date, time.time, clock) : refused(time.text)
+  return time.ok ? inFuture(date, time.time, clock) : refused(time.text)
 }
 
 const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
@@ -100,11 +100,11 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
 }
 
 /** Parses calendar days in common formats: '27 nov 18:30', 'in 3 days', '2026-12-04'. */
-function calendarText(text: string, clock: Clock): Read {
+function calendarText(text: string, clock: Clock): ParsedMoment {
   const { day, time } = splitTime(text)
   const clockTime = time === '' ? null : timeIn(time)
   if (clockTime && !clockTime.ok) return refused(clockTime.text)
-  if (day === '' && clock.day && clockTime) return ahead(clock.day, clockTime.time, clock)
+  if (day === '' && clock.day && clockTime) return inFuture(clock.day, clockTime.time, clock)
   if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
   const vague = vagueWords(day)
   if (vague) return refused(vague)
@@ -129,7 +129,7 @@ function calendarText(text: string, clock: Clock): Read {
   // A day without a year is the next one, but hardly one that is most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(today, 9)
   if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
-  return ahead(date, clockTime?.time ?? null, clock)
+  return inFuture(date, clockTime?.time ?? null, clock)
 }
 
 /** '10am tomorrow'; '10.30 nov' may be a day. */
@@ -161,7 +161,7 @@ const dayFirst = (day: string): string => day.replace(/\b([a-z]{3,9}) (\d{1,2})(
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** The time in full with the effect of a clock change; a time in the past is refused. */
-function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
+function inFuture(date: string, time: string | null, { zone, now }: Clock): ParsedMoment {
   const day = dateText(date)
   if (time === null)
     return date < todayIn(zone, now)

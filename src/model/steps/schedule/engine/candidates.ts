@@ -54,25 +54,25 @@ function* everyMonths(pattern: Months, start: string, first: string): Generator<
 }
 
 function monthDays(days: readonly (number | 'last')[], month: Month, from: number): Candidate[] {
-  const there: number[] = []
+  const existing: number[] = []
   const skips: Skip[] = []
   for (const day of days) {
-    if (day === 'last') there.push(month.days)
-    else if (day <= month.days) there.push(day)
+    if (day === 'last') existing.push(month.days)
+    else if (day <= month.days) existing.push(day)
     else skips.push({ kind: 'skip', reason: 'no-such-day', month: nameOf(month), day })
   }
-  return inOrder(there, skips, month, from)
+  return inOrder(existing, skips, month, from)
 }
 
 function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: Month, from: number): Candidate[] {
-  const there: number[] = []
+  const existing: number[] = []
   const skips: Skip[] = []
   for (const { nth, weekDay } of groups) {
     const day = dayOfNth(nth, weekDay, month)
     if (day === null) skips.push({ kind: 'skip', reason: 'no-such-weekday', month: nameOf(month), nth, weekDay })
-    else there.push(day)
+    else existing.push(day)
   }
-  return inOrder(there, skips, month, from)
+  return inOrder(existing, skips, month, from)
 }
 
 /** The day of the month of the nth weekday of its kind; null if the month has no fifth one. */
@@ -87,8 +87,8 @@ function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
 function inOrder(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
   if (days.length === 0) return [...skips]
   const sorted = days.length === 1 ? days : [...new Set(days)].sort((a, b) => a - b)
-  const there = sorted.map((day) => month.first + day - 1).filter((day) => day >= from)
-  return [...there.map(dayOf), ...skips]
+  const existing = sorted.map((day) => month.first + day - 1).filter((day) => day >= from)
+  return [...existing.map(dayOf), ...skips]
 }
 
 const dayOf = (day: number): Candidate => ({ kind: 'day', date: dateOf(day) })

@@ -34,7 +34,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         <span className={`${layout.row} ${classes.first}`}>
           <span className={classes.rule} />
           <span className={classes.sentence}>{first.title}</span>
-          {canShow(first) && <Show onClick={() => onShow(first)} />}
+          {canShow(first) && <ShowButton onClick={() => onShow(first)} />}
         </span>
       )}
       <span className={`${layout.row} ${classes.footEnd}`}>
@@ -71,7 +71,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                     <b>{finding.title}</b>
                     {finding.detail && <span className={`${layout.caption} ${classes.small}`}>{finding.detail}</span>}
                   </span>
-                  {canShow(finding) && <Show onClick={() => onShow(finding)} />}
+                  {canShow(finding) && <ShowButton onClick={() => onShow(finding)} />}
                 </li>
               ))}
               {all.length + passed.length === 0 && <li>There is nothing to check yet.</li>}
@@ -83,7 +83,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
   )
 }
 
-const Show = ({ onClick }: { onClick: () => void }) => (
+const ShowButton = ({ onClick }: { onClick: () => void }) => (
   <Button size="compact-xs" variant="subtle" onClick={onClick}>
     Show
   </Button>

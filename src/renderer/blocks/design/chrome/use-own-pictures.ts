@@ -24,13 +24,13 @@ export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddre
 }
 
 const storedAddress = async ({ name, path }: OwnPicture): Promise<string> =>
-  pictureAddress(await keepFile(new File([await drawn(path)], `${name}.png`, { type: 'image/png' })))
+  pictureAddress(await keepFile(new File([await drawPicture(path)], `${name}.png`, { type: 'image/png' })))
 
 /** Twice the displayed size, for high-density screens. */
 const THUMBNAIL_PX = 64
 const grey = '#5a5a66'
 
-async function drawn(path: string): Promise<Blob> {
+async function drawPicture(path: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(THUMBNAIL_PX, THUMBNAIL_PX)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is nothing to draw with.')

@@ -11,7 +11,7 @@ const MAX_HEIGHT_PX = 10_000
 const MAX_PIXELS = 24_000_000
 
 /** Returns a PNG at twice the screen's resolution, if that stays within the limits. */
-async function drawn(html: string, width: number): Promise<Blob | null> {
+async function drawMessage(html: string, width: number): Promise<Blob | null> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll('script,iframe,object,embed,link,base')) element.remove()
   const xml = new XMLSerializer().serializeToString(page.documentElement)
@@ -59,7 +59,7 @@ void portFromParent(compilerGreeting).then((port) => {
   const tell = (message: FromCompiler) => port.postMessage(message)
   port.onmessage = ({ data }: MessageEvent<ToCompiler>) => {
     if ('draw' in data) {
-      drawn(data.draw, data.width).then(
+      drawMessage(data.draw, data.width).then(
         (png) => tell({ kind: 'drawn', png }),
         () => tell({ kind: 'drawn', png: null }),
       )

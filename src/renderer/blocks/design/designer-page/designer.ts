@@ -15,7 +15,7 @@ import { workOn } from './workbench'
 import { endWriting, takeWriting } from './writing'
 
 // Pictures saved on this computer: the canvas shows them from bytes that the page sends; the design keeps their address.
-/** Prefix of such an address. */
+/** Prefix of addresses of pictures saved on this computer. */
 const keptPicture = 'herald-file:'
 
 /** A transparent picture of one pixel, shown until the bytes arrive. */

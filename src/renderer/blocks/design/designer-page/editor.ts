@@ -30,7 +30,7 @@ body { margin: 0; background: ${ground}; }
 /** The package is CommonJS with a default export, which the bundler wraps in another default. */
 const mjml = 'default' in mjmlPackage ? (mjmlPackage.default as typeof mjmlPackage) : mjmlPackage
 
-type Open = ToDesigner & { kind: 'open' }
+type OpenOrder = ToDesigner & { kind: 'open' }
 
 type Drawn = {
   /** Converts the HTML of a part so that the canvas can show it. */
@@ -41,7 +41,7 @@ type Drawn = {
   ready: (editor: Editor) => void
 }
 
-export function openEditor({ opening }: Open, { withPictures, prepare, ready }: Drawn): Editor {
+export function openEditor({ opening }: OpenOrder, { withPictures, prepare, ready }: Drawn): Editor {
   const panel = panelOf(opening)
   const editor = grapesjs.init({
     container: '#canvas',

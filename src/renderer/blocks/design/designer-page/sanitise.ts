@@ -47,7 +47,7 @@ const text = {
   ALLOWED_URI_REGEXP: rules.ALLOWED_URI_REGEXP,
 }
 
-/** The same for content of a text: text with emphasis, links and lists. */
+/** Removes everything but the content of a text: emphasis, links and lists. */
 export const cleanText = (html: string): string => DOMPurify.sanitize(html, text)
 
 /** The whole document without anything that could run, send, load or link to a script. The page itself never parses it. */

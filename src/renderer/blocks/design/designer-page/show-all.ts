@@ -16,7 +16,7 @@ export function allShown(pictures: FramePictures) {
     await Promise.all(
       frames.map((preview, index) => {
         const message = messages[index]
-        return message && drawn(preview, message, pictures.withPictures(message.html))
+        return message && drawPreview(preview, message, pictures.withPictures(message.html))
       }),
     )
   }
@@ -35,7 +35,7 @@ function newFrame(): LoadedPreview {
   return { html: '', frame, loaded: Promise.resolve() }
 }
 
-function drawn(preview: LoadedPreview, message: PlacedMessage, html: string): Promise<void> {
+function drawPreview(preview: LoadedPreview, message: PlacedMessage, html: string): Promise<void> {
   const { frame } = preview
   frame.title = message.title
   place(frame, message)

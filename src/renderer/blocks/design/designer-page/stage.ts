@@ -21,7 +21,7 @@ export function stageStyles({ page, across, down, width, margin, dim, full }: St
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
   const around = '[data-gjs-type="wrapper"]'
   return [
-    `${around} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${drawn[page]}") top center / cover no-repeat #ffffff; }`,
+    `${around} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
     `${around} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
@@ -48,7 +48,7 @@ const picture = (width: number, height: number, inside: string) =>
   )
 
 /** Grey shapes that suggest 'a shop' and 'an app' but cannot be taken for the message. */
-const drawn: Readonly<Record<Stage['page'], string>> = {
+const pictureOf: Readonly<Record<Stage['page'], string>> = {
   site: picture(
     960,
     1000,

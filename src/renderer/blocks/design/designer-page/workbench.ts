@@ -22,16 +22,16 @@ import { endWriting, listenToWriting, writeInPlace } from './writing'
 /** An empty element that only finds the place of a picture. */
 const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 
-type Open = ToDesigner & { kind: 'open' }
+type OpenOrder = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
-export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner) => void) {
+export function workOn(editor: Editor, open: OpenOrder, tell: (message: FromDesigner) => void) {
   const edits = countEdits(editor)
-  let drawn = false
+  let isDrawn = false
   let overlay: Overlay | null = null
   let dark: DarkIn | null = null
   const report = once(() => {
-    if (!drawn) return
+    if (!isDrawn) return
     if (dark) showDark(editor, dark)
     showDirections(editor)
     tell({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
@@ -57,7 +57,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
 
   return {
     ready: () => {
-      drawn = true
+      isDrawn = true
       overlay = drawOverlay(editor, {
         act: (next) => void act(next),
         add: (after, rect) => tell({ kind: 'add', after, at: rect }),
@@ -111,7 +111,7 @@ const find = (editor: Editor, id: string): Component | undefined => editor.Compo
 type WritingPorts = { tell: (message: FromDesigner) => void; wrote: () => void }
 
 /** Sets up the tools for an open text: the bar, the list of tags, and chips for tags. */
-function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrote }: WritingPorts) {
+function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell, wrote }: WritingPorts) {
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument

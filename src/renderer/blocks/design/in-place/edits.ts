@@ -118,13 +118,13 @@ export function insertBlock(
   after: MailPart | null,
   { html, styles }: { html: string; styles: string },
 ): Edit | null {
-  const beside = after ?? parts[0]
-  if (!beside?.unit) return null
-  const position = beside.unit[after ? 1 : 0]
-  const row = beside.chain[0]?.tagName
+  const neighbour = after ?? parts[0]
+  if (!neighbour?.unit) return null
+  const position = neighbour.unit[after ? 1 : 0]
+  const row = neighbour.chain[0]?.tagName
   const text =
     row === 'tr'
-      ? `<tr><td${spanOf(beside)} style="padding:0">${html}</td></tr>`
+      ? `<tr><td${spanOf(neighbour)} style="padding:0">${html}</td></tr>`
       : row === 'td' || row === 'th'
         ? null
         : html

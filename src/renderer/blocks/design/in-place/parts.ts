@@ -85,7 +85,7 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
     if (wrapped) return partsIn(tree, only).map((part) => within(tree, element, part))
     return childNodes.some(saysSomething) ? [textOf(tree, element)] : []
   }
-  const found = inside(tree, element)
+  const found = partsInside(tree, element)
   const [first] = found
   if (!first) return []
   if (found.length === 1) return [within(tree, element, first)]
@@ -95,7 +95,7 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
 }
 
 /** The parts inside an element; text between blocks becomes a part of its own. */
-function inside(tree: Tree, element: Element): MailPart[] {
+function partsInside(tree: Tree, element: Element): MailPart[] {
   const found: MailPart[] = []
   let run: Node[] = []
   let after: Element | null = null

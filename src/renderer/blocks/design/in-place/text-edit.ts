@@ -200,7 +200,7 @@ function decodedEntity(reference: string): string {
   const known = decodedEntities.get(reference)
   if (known !== undefined) return known
   const [text] = parseFragment(reference).childNodes
-  const said = text && 'value' in text ? text.value : reference
-  decodedEntities.set(reference, said)
-  return said
+  const decoded = text && 'value' in text ? text.value : reference
+  decodedEntities.set(reference, decoded)
+  return decoded
 }

@@ -10,17 +10,17 @@ export function Networks({ part, own, tell }: ChoiceProps) {
   return (
     <fieldset className={classes.networks} aria-label="Networks">
       {networks.map((network) => {
-        const there = partLabelled(network.label)
+        const existing = partLabelled(network.label)
         const src = own[network.name]
         return (
           <Button
             key={network.name}
             size="compact-xs"
-            variant={there ? 'light' : 'default'}
-            aria-pressed={there !== undefined}
-            disabled={!src && !there}
+            variant={existing ? 'light' : 'default'}
+            aria-pressed={existing !== undefined}
+            disabled={!src && !existing}
             onClick={() => {
-              if (there) tell({ kind: 'act', act: 'remove', id: there.id, keeps: true })
+              if (existing) tell({ kind: 'act', act: 'remove', id: existing.id, keeps: true })
               else if (src)
                 tell({ kind: 'insert', insertion: { source: socialSign(network, src), row: '' }, into: part.id })
             }}

@@ -42,7 +42,7 @@ export function PanelCard(props: Props) {
   const [opening, setOpening] = useState<Opening | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [importing, setImporting] = useState(false)
-  const there = values.html !== '' || values.design !== null
+  const hasMessage = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
   /** Claims of the starter that the open design started from; null if it started from the existing message. */
@@ -61,7 +61,7 @@ export function PanelCard(props: Props) {
   }
   return (
     <DesignField error={error}>
-      {there && !choosing ? (
+      {hasMessage && !choosing ? (
         <CurrentDesign
           design={values.design}
           Icon={IconAppWindow}
@@ -82,7 +82,7 @@ export function PanelCard(props: Props) {
           onBegin={begin}
           onBlank={() => begin(blankPanel, null)}
           onImport={() => setImporting(true)}
-          onBack={there ? () => setChoosing(false) : undefined}
+          onBack={hasMessage ? () => setChoosing(false) : undefined}
         />
       )}
       <DesignerDialog

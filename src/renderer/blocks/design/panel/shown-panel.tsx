@@ -11,7 +11,7 @@ type Props = {
   placement: Placement
   screen: ScreenRules
   /** Whether the panel is visible; a hidden panel keeps its frame. */
-  there: boolean
+  isVisible: boolean
   /** Absent if the panel cannot be closed. */
   onClose?: () => void
 }
@@ -19,13 +19,13 @@ type Props = {
 /** Height until a panel has been measured, in pixels. */
 const FIRST_HEIGHT_PX = 320
 
-export function ShownPanel({ html, placement, screen, there, onClose }: Props) {
+export function ShownPanel({ html, placement, screen, isVisible, onClose }: Props) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const { left, top, ...box } = boxOf(placement, screen, height)
   const rounded = !['top', 'bottom', 'full'].includes(placement.position)
   const style: CSSProperties = { left, top, width: box.width, height: box.height }
   return (
-    <div className={classes.layer} data-there={there || undefined} inert={!there}>
+    <div className={classes.layer} data-there={isVisible || undefined} inert={!isVisible}>
       {placement.overlay && placement.position !== 'full' && <div className={classes.ground} />}
       <div
         className={classes.panel}

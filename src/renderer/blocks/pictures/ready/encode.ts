@@ -26,7 +26,7 @@ export async function encoded(
   place: PicturePlace,
   was: PictureKind,
 ): Promise<Encoded> {
-  const canvas = drawn(source, size)
+  const canvas = drawScaled(source, size)
   if (was !== 'jpeg' && shinesThrough(canvas)) return encodedPng(source, size, place)
   if (was === 'png' || was === 'gif' || was === 'bmp') {
     const bytes = await canvas.convertToBlob({ type: 'image/png' })
@@ -45,7 +45,7 @@ async function encodedJpeg(
   const bytes = await lightEnough(canvas, place.most)
   if (bytes) return { ...size, bytes, type: 'image/jpeg', notes: [] }
   const next = smaller(size)
-  return encodedJpeg(source, drawn(source, next), next, place)
+  return encodedJpeg(source, drawScaled(source, next), next, place)
 }
 
 /** The best of a few qualities: the size of each attempt predicts the next quality. Null if none fits. */
@@ -70,7 +70,7 @@ async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob 
 
 /** PNG has no quality setting: the picture is scaled down to its display size at most, even if the file is still over the limit. */
 async function encodedPng(source: ImageBitmap, size: Size, place: PicturePlace): Promise<Encoded> {
-  const bytes = await drawn(source, size).convertToBlob({ type: 'image/png' })
+  const bytes = await drawScaled(source, size).convertToBlob({ type: 'image/png' })
   const next = smaller(size)
   if (bytes.size <= place.most) return { ...size, bytes, type: 'image/png', notes: [] }
   if (next.width >= place.width) return encodedPng(source, next, place)
@@ -85,7 +85,7 @@ const smaller = ({ width, height }: Size): Size => ({
   height: Math.max(1, Math.round(height * SCALE_STEP)),
 })
 
-function drawn(source: ImageBitmap, { width, height }: Size): OffscreenCanvas {
+function drawScaled(source: ImageBitmap, { width, height }: Size): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height)
   const context = contextOf(canvas)
   context.imageSmoothingQuality = 'high'

@@ -22,10 +22,10 @@ type Options = {
   /** Converts HTML so that the canvas can show it. */
   withPictures: (html: string) => string
   /** Called after the page was redrawn: its event listeners must be added again. */
-  drawn: (page: Document) => void
+  onDrawn: (page: Document) => void
 }
 
-export function mailCanvas({ mail, chips, withPictures, drawn }: Options) {
+export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
   const frame = document.createElement('iframe')
   frame.className = 'mail-frame'
   frame.title = 'Message'
@@ -74,7 +74,7 @@ export function mailCanvas({ mail, chips, withPictures, drawn }: Options) {
     ;(open.head ?? open.documentElement).append(sheet)
     drawChips(open, chips)
     frame.contentWindow?.scrollTo(0, scrollY)
-    drawn(open)
+    onDrawn(open)
   }
   return {
     frame,
@@ -100,9 +100,9 @@ export function mailCanvas({ mail, chips, withPictures, drawn }: Options) {
 }
 
 type Point = { x: number; y: number }
-type Under = { mail: Mail; page: Document; rangeOf: (text: PartText) => Range | null }
+type PointContext = { mail: Mail; page: Document; rangeOf: (text: PartText) => Range | null }
 
-function partUnder(under: Under, node: Node | null, point?: Point): MailPart | null {
+function partUnder(under: PointContext, node: Node | null, point?: Point): MailPart | null {
   const { mail } = under
   const parts = everyPart(mail.parts())
   const byStart = new Map(
@@ -119,7 +119,12 @@ function partUnder(under: Under, node: Node | null, point?: Point): MailPart | n
 }
 
 /** The text between the blocks of an element that contains this node. */
-const runAt = ({ rangeOf }: Under, element: Element, parts: readonly MailPart[], inside: Node): MailPart | undefined =>
+const runAt = (
+  { rangeOf }: PointContext,
+  element: Element,
+  parts: readonly MailPart[],
+  inside: Node,
+): MailPart | undefined =>
   parts.find(({ chain, words }) => {
     if (chain.length > 0 || !words) return false
     const range = rangeOf(words)

@@ -30,7 +30,7 @@ import { drawMailOverlay, rowOf } from './overlay'
 import { acceptPictures } from './pictures'
 import { sourceStateOf } from './state'
 
-type Open = ToDesigner & { kind: 'open' }
+type OpenOrder = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 type Ports = { tell: (message: FromDesigner) => void; withPictures: (html: string) => string }
 
@@ -40,7 +40,7 @@ export type InPlace = {
   redraw: () => void
 }
 
-export function openInPlace(open: Open & { opening: { source: string } }, { tell, withPictures }: Ports): InPlace {
+export function openInPlace(open: OpenOrder & { opening: { source: string } }, { tell, withPictures }: Ports): InPlace {
   const cut = cutOut(open.opening.source)
   const mail = mailOf(cut.source)
   const page = new Page(mail, open, { tell, withPictures }, cutsByName(cut.cuts))
@@ -81,7 +81,12 @@ class Page {
   #look: ViewSettings
   #left: string | null = null
 
-  constructor(mail: Mail, { tags, campaign, look, opening }: Open, ports: Ports, cuts: readonly [string, number][]) {
+  constructor(
+    mail: Mail,
+    { tags, campaign, look, opening }: OpenOrder,
+    ports: Ports,
+    cuts: readonly [string, number][],
+  ) {
     this.#mail = mail
     this.#tell = ports.tell
     this.#cuts = cuts
@@ -92,7 +97,7 @@ class Page {
       mail,
       chips: this.#chips,
       withPictures: ports.withPictures,
-      drawn: (page) => this.#listen(page),
+      onDrawn: (page) => this.#listen(page),
     })
     this.#overlay = drawMailOverlay(
       this.#canvas,
