@@ -1,90 +1,159 @@
 /** The current state of a campaign, in one answer for every screen: list, peek, home, editor, calendar, outbox, chip and tray. */
-import { type Failure, isClosed, statusOf } from '#contract'
-import type { ActKind, ActResult, FieldPath, Plan, Sync } from './events.ts'
+import { type CampaignSync, type Failure, isClosed, statusOf } from '#contract'
+import type { ActKind, FieldPath, Plan, Sync } from './events.ts'
 import { isUnsaved, isWaiting } from './requests.ts'
+import { isRestored } from './rules/restored.ts'
 
-/** Facts in addition to the state. Fields by name. */
-type Facts = {
-  /** The server's last status, in lower case; '' if there was none. */
+/** What a state is concluded from. Parts are fields or steps, by name. */
+export type StateFacts = {
+  /** The server's last status; '' if there was none. */
   status: string
-  /** Edited and not saved. */
-  unsaved: readonly FieldPath[]
-  /** Saved and not on the server. */
-  waiting: readonly FieldPath[]
-  /** Values set aside in favour of another window's, which are offered again. */
-  aside: readonly FieldPath[]
-  /** The outcome of the last act, until the user has seen it. */
-  told: ActResult | null
+  /** Nothing of it is on the server. */
+  isLocal: boolean
+  /** Edited since the last Save. */
+  unsaved: readonly string[]
+  /** Saved, and not acknowledged by the server. */
+  waiting: readonly string[]
+  /** Changed here and on the server. */
+  conflicts: readonly string[]
+  /** Refusals that wait for the user, by step, or 'name'. */
+  failures: Readonly<Record<string, Failure>>
+  isSending: boolean
+  /** A request to create it was not answered. */
+  isInDoubt: boolean
+  /** None of the waiting steps can be saved while the campaign has its status. */
+  isLocked: boolean
+  /** The server is not tried again before this moment (epoch ms); 0 if it may be now. */
+  dueAt: number
+  /** How it ended on the server while it was edited here: its status, or 'deleted'; null if it did not. */
+  end: string | null
+  /** `until`, `at` in epoch ms; `id` of the hold. */
+  act:
+    | { state: 'held'; kind: ActKind; id: string; until: number }
+    | { state: 'sent'; kind: ActKind }
+    | { state: 'unknown'; kind: ActKind; failure: Failure | null; at: number | null }
+    | null
 }
 
-export type CampaignState = Facts &
-  (
-    | { kind: 'held'; act: ActKind; id: string; seconds: number }
-    | { kind: 'acting'; act: ActKind }
-    | { kind: 'outcome-unknown'; act: ActKind; failure: Failure | null }
-    /** Published, stopped or deleted ('deleted') while `unsent` was edited here: none of it can be sent. */
-    | { kind: 'ended-elsewhere'; as: string; unsent: readonly FieldPath[] }
-    | { kind: 'conflict'; fields: readonly FieldPath[] }
-    /** By step, or 'name'. */
-    | { kind: 'refused'; failures: Readonly<Record<string, Failure>> }
-    | { kind: 'sending' }
-    /** A request to create it was not answered: the campaign is looked up before anything else is sent. */
-    | { kind: 'in-doubt' }
-    /** The server was not reached; the next attempt is at `until` (epoch ms). */
-    | { kind: 'no-network'; until: number }
-    /** The waiting steps cannot be saved while the campaign has its status. */
-    | { kind: 'locked' }
-    | { kind: 'waiting' }
-    | { kind: 'unsaved' }
-    /** Nothing of it is on the server, and no save waits. */
-    | { kind: 'local' }
-    /** As on the server: its status says the rest. */
-    | { kind: 'synced' }
-  )
+export type CampaignState = Pick<StateFacts, 'unsaved' | 'waiting'> & {
+  /** The server's last status, as in the facts; 'draft' if there was none. */
+  status: string
+} & Kind
+
+type Kind =
+  | { kind: 'held'; act: ActKind; id: string; seconds: number }
+  | { kind: 'acting'; act: ActKind }
+  | { kind: 'outcome-unknown'; act: ActKind; failure: Failure | null; at: number | null }
+  /** Published, stopped or deleted ('deleted') while `unsent` was edited here: none of it can be sent. */
+  | { kind: 'ended-elsewhere'; as: string; unsent: readonly string[] }
+  | { kind: 'conflict'; fields: readonly string[] }
+  /** By step, or 'name'. */
+  | { kind: 'refused'; failures: Readonly<Record<string, Failure>> }
+  /** Came from a backup: its saves wait until the user sends them. */
+  | { kind: 'restored' }
+  | { kind: 'sending' }
+  /** A request to create it was not answered: the campaign is looked up before anything else is sent. */
+  | { kind: 'in-doubt' }
+  /** The server was not reached; the next attempt is at `until` (epoch ms). */
+  | { kind: 'no-network'; until: number }
+  /** The waiting steps cannot be saved while the campaign has its status. */
+  | { kind: 'locked' }
+  | { kind: 'waiting' }
+  | { kind: 'unsaved' }
+  /** Nothing of it is on the server, and no save waits. */
+  | { kind: 'local' }
+  /** As on the server: its status says the rest. */
+  | { kind: 'synced' }
 
 /** `now` in epoch ms. */
-export function stateOf(sync: Sync, plan: Plan, now: number): CampaignState {
-  const facts = factsOf(sync, plan)
-  return { ...facts, ...kindOf(sync, plan, now, facts) }
+export function stateOf(facts: StateFacts, now: number): CampaignState {
+  const { unsaved, waiting } = facts
+  return { status: facts.status || 'draft', unsaved, waiting, ...kindOf(facts, now) }
 }
 
-function factsOf(sync: Sync, plan: Plan): Facts {
-  const { edits, seen, aside, told } = sync
-  const fields = Object.keys(edits)
-  return {
-    status: statusOf(seen?.status),
-    unsaved: fields.filter((field) => edits[field] && isUnsaved(edits[field])),
-    waiting: fields.filter((field) => isWaiting(sync, field, plan)),
-    aside: Object.keys(aside),
-    told,
-  }
-}
-
-type Kind<State = CampaignState> = State extends CampaignState ? Omit<State, keyof Facts> : never
-
-function kindOf(sync: Sync, plan: Plan, now: number, { status, unsaved, waiting }: Facts): Kind {
-  const { act, edits, blocked } = sync
+function kindOf(facts: StateFacts, now: number): Kind {
+  const { act, end, conflicts, failures, unsaved, waiting } = facts
   if (act?.state === 'held') {
-    return { kind: 'held', act: act.kind, id: act.id, seconds: Math.max(0, Math.ceil((act.until - now) / 1_000)) }
+    const seconds = Math.ceil((act.until - now) / 1_000)
+    return { kind: 'held', act: act.kind, id: act.id, seconds: Math.max(0, seconds) }
   }
-  if (act?.state === 'unknown') return { kind: 'outcome-unknown', act: act.kind, failure: act.failure ?? null }
+  if (act?.state === 'unknown') return { kind: 'outcome-unknown', act: act.kind, failure: act.failure, at: act.at }
   if (act) return { kind: 'acting', act: act.kind }
-  const unsent = [...new Set([...unsaved, ...waiting])]
-  if (sync.isGone) return { kind: 'ended-elsewhere', as: 'deleted', unsent }
-  if (isClosed(status) && unsent.length > 0) return { kind: 'ended-elsewhere', as: status, unsent }
-  const fields = Object.keys(edits).filter((field) => edits[field]?.conflict !== undefined)
-  if (fields.length > 0) return { kind: 'conflict', fields }
-  if (Object.keys(blocked).length > 0) return { kind: 'refused', failures: blocked }
-  if (sync.flight) return { kind: 'sending' }
-  if (sync.created === 'in-doubt') return { kind: 'in-doubt' }
-  if (waiting.length > 0) return waitingOf(sync, plan, now, status, waiting)
+  if (end !== null) return { kind: 'ended-elsewhere', as: end, unsent: [...new Set([...unsaved, ...waiting])] }
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
+  const refusals = Object.values(failures)
+  if (refusals.length > 0) return refusals.every(isRestored) ? { kind: 'restored' } : { kind: 'refused', failures }
+  if (facts.isSending) return { kind: 'sending' }
+  if (facts.isInDoubt) return { kind: 'in-doubt' }
+  if (waiting.length > 0) {
+    if (facts.dueAt > now) return { kind: 'no-network', until: facts.dueAt }
+    return { kind: facts.isLocked ? 'locked' : 'waiting' }
+  }
   if (unsaved.length > 0) return { kind: 'unsaved' }
-  return { kind: sync.created === 'no' ? 'local' : 'synced' }
+  return { kind: facts.isLocal ? 'local' : 'synced' }
 }
 
-function waitingOf(sync: Sync, plan: Plan, now: number, status: string, waiting: readonly FieldPath[]): Kind {
-  if (sync.attempts > 0 && sync.dueAt > now) return { kind: 'no-network', until: sync.dueAt }
+/** The facts in the state machine of a campaign (sync.ts). */
+export function factsIn(sync: Sync, plan: Plan): StateFacts {
+  const { act, edits, seen } = sync
+  const status = statusOf(seen?.status)
+  const fields: readonly FieldPath[] = Object.keys(edits)
+  const unsaved = fields.filter((field) => edits[field] && isUnsaved(edits[field]))
+  const waiting = fields.filter((field) => isWaiting(sync, field, plan))
   const locked = plan.locked(status)
   const shut = plan.steps.filter(({ name }) => locked.includes(name)).flatMap((step) => step.fields)
-  return { kind: waiting.every((field) => shut.includes(field)) ? 'locked' : 'waiting' }
+  const isCut = isClosed(status) && unsaved.length + waiting.length > 0
+  return {
+    status,
+    isLocal: sync.created === 'no',
+    unsaved,
+    waiting,
+    conflicts: fields.filter((field) => edits[field]?.conflict !== undefined),
+    failures: sync.blocked,
+    isSending: sync.flight !== null,
+    isInDoubt: sync.created === 'in-doubt',
+    isLocked: waiting.every((field) => shut.includes(field)),
+    dueAt: sync.attempts > 0 ? sync.dueAt : 0,
+    end: sync.isGone ? 'deleted' : isCut ? status : null,
+    act: act && actIn(act),
+  }
+}
+
+function actIn({ state, kind, id, until, failure }: NonNullable<Sync['act']>): StateFacts['act'] {
+  if (state === 'held') return { state, kind, id, until }
+  return state === 'unknown' ? { state, kind, failure: failure ?? null, at: null } : { state: 'sent', kind }
+}
+
+/** A campaign as the draft store reports it: a row of the list, or a draft. `held`: its publish on hold, `until` in ISO 8601. */
+export type StoredCampaign = {
+  campaignId: number | null
+  status: string
+  sync?: CampaignSync | undefined
+  held?: { id: string; until: string } | null | undefined
+}
+
+/** The facts in the report of the draft store. */
+export function factsOf({ campaignId, status, sync, held }: StoredCampaign): StateFacts {
+  return {
+    status,
+    isLocal: campaignId === null,
+    unsaved: sync?.unsaved ?? [],
+    waiting: sync?.waiting ?? [],
+    conflicts: (sync?.conflicts ?? []).map(({ path }) => path),
+    failures: Object.fromEntries((sync?.problems ?? []).map(({ section, failure }) => [section, failure])),
+    isSending: sync?.isSending ?? false,
+    isInDoubt: false,
+    isLocked: false,
+    dueAt: 0,
+    end: sync?.remoteEnd ? statusOf(sync.remoteEnd.status) : null,
+    act: actOf(sync, held),
+  }
+}
+
+function actOf(sync: CampaignSync | undefined, held: StoredCampaign['held']): StateFacts['act'] {
+  if (held) return { state: 'held', kind: 'publish', id: held.id, until: Date.parse(held.until) }
+  if (!sync?.unsure) return null
+  const { status, failure, at } = sync.unsure
+  const kind = status === null ? 'approval' : status === 'stopped' ? 'stop' : 'publish'
+  return failure ? { state: 'unknown', kind, failure, at: Date.parse(at) } : { state: 'sent', kind }
 }

@@ -103,7 +103,7 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   await editor.confirmPublish()
   await page.goto(new URL(`/campaign/${id}?campaign_name=${encodeURIComponent(name)}`, host.url).href)
   const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name }) })
-  await expect(head).toContainText(/Publishing\. Nothing has left yet\. \d+ s/)
+  await expect(head).toContainText(/Publishing in \d+ sNothing sent yet/)
   // The campaign's page shows the wait itself, without the box of the other screens.
   await expect(page.getByRole('region', { name: 'Waiting to be published' })).toHaveCount(0)
   await head.getByRole('button', { name: 'Undo' }).click()

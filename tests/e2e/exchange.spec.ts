@@ -64,5 +64,5 @@ test('is exported, imported with a segment chosen again, and opens as a draft th
   await expect(page).not.toHaveURL(before)
   await expect(page).toHaveURL(/\/campaign\/edit\/sms\/one-time\/[0-9A-Z]{26}/)
   await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Not synced yet' })).toContainText(name)
+  await expect(page.getByRole('row').filter({ hasText: 'Saved on this computer' })).toContainText(name)
 })

@@ -128,7 +128,7 @@ test('choices, errors, marks and toasts move hardly anything, from the list to a
   await still(page, 'the question before publishing')
   await editor.confirmPublish()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
-  await expect(page.getByText('Nothing has left yet').first()).toBeVisible()
+  await expect(page.getByText('Nothing sent yet').first()).toBeVisible()
   await still(page, 'the wait before publishing')
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
   await atRest(page)

@@ -295,7 +295,7 @@ test('windows share one stream of notices; after Herald stops all say so, and un
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')
   await editor.name.fill('Written')
-  await expect(page.locator('footer').getByText('Saved locally')).toBeVisible()
+  await expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
   await herald.stop()
   for (const one of [page, ...others]) {
     await expect(one.getByRole('button', { name: 'Outbox: Herald has stopped' })).toBeVisible()

@@ -162,7 +162,7 @@ async function addText(page: Page, { message }: Editor, words: string): Promise<
   await page.keyboard.type(words)
 }
 
-const saved = (page: Page) => expect(page.locator('footer').getByText('Saved locally')).toBeVisible()
+const saved = (page: Page) => expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
 
 /** Playwright's pages are always visible, so this simulates the browser's event. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {

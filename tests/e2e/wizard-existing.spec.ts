@@ -34,7 +34,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await page.goto(herald.url)
   await open('Payday treat for repeat buyers')
   await editor.tab('SCHEDULE').click()
-  await expect(page.locator('footer').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.locator('footer').getByText('No changes', { exact: true })).toBeVisible()
   const today = dayName(karachiDay(0))
   await expect(page.getByText(new RegExp(`Started .+\\. Saving moves the start to ${today}\\.`))).toBeVisible()
   await editor.save.click()
@@ -233,7 +233,7 @@ test('opening every step of every seeded campaign, of all ten channels, changes 
         await expect(page.getByRole('combobox', { name: 'Segment', exact: true })).not.toHaveValue(/^Segment \d/)
     }
     await expect.soft(page.getByText(/changes that are not saved/), name).toHaveCount(0)
-    await expect.soft(page.locator('footer').getByText('Saved locally'), name).toHaveCount(0)
+    await expect.soft(page.locator('footer').getByText(/Saved on this computer|Not sent yet/), name).toHaveCount(0)
   }
 
   await page.goto(new URL('/campaign/create/sms/one-time?segmentId=3', host.url).href)
@@ -252,7 +252,7 @@ test('a segment in the address is chosen, also after a reload, but not one that 
   await page.goto(new URL('/campaign/create/sms/event-based?segmentId=3', herald.url).href)
   await editor.name.fill('Named by the address')
   await editor.choose('Event', 'Added to Cart')
-  await expect(page.locator('footer').getByText('Saved locally')).toBeVisible()
+  await expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
   await page.reload()
   await editor.save.click()
   await editor.at('SEGMENT')

@@ -352,8 +352,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'waiting values are said to be synced',
     file: 'state-of.ts',
-    text: '  if (waiting.length > 0) return waitingOf(sync, plan, now, status, waiting)\n',
-    by: '',
+    text: '  if (waiting.length > 0) {\n',
+    by: '  if (false) {\n',
     axis: 'two fields',
   },
 ]

@@ -1,7 +1,7 @@
 /** What has to hold in every state, after every step, and once the network is back and nobody else does anything. */
 
 import { isEnded, isUnsaved, requestOf, shownOf, wantsOf } from '../../src/model/requests.ts'
-import { stateOf } from '../../src/model/state-of.ts'
+import { factsIn, stateOf } from '../../src/model/state-of.ts'
 import { isClosed } from '../../src/preload/contract/index.ts'
 import {
   type Axis,
@@ -77,7 +77,7 @@ function inState(
     if (conflict >= 3_600) broken.push('asked about what the server filled in by itself')
     if (conflict === ghost.decided[field]) broken.push('what was chosen is asked again')
   }
-  const said = stateOf(sync, plan, now)
+  const said = stateOf(factsIn(sync, plan), now)
   if (said.kind === 'synced' || said.kind === 'local') {
     const alike = fields.every(
       (field) => shownOf(sync, field) === (sync.seen?.values[field] ?? (isThere ? undefined : null)),

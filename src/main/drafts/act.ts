@@ -111,7 +111,7 @@ async function objectionTo(
   if (now.revision !== act.revision) {
     return { kind: 'stale', message: 'This campaign has changed since. Check it and try again.' }
   }
-  if (now.sync.state === 'synced') return null
+  if (now.campaignId !== null && now.sync.waiting.length === 0) return null
   const problem = now.sync.problems[0]
   if (problem) return problem.failure
   return (await store.lastFailure(workspace, act.id)) ?? neverSaved
@@ -143,7 +143,8 @@ async function performAct(ports: Ports, order: Order): Promise<ActOutcome> {
     failure: noAnswer,
     at: momentOf(ports.clock).iso,
   }
-  await ports.store.acting(workspace, act)
+  ports.notifier.draft(await ports.store.acting(workspace, { ...act, isSending: true }))
+  ports.notifier.campaigns()
   return sendOnce(ports, order, api, act)
 }
 

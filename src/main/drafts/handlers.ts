@@ -200,7 +200,7 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   outbox.process()
   const result: WaitedFor = answer
     ? await answer
-    : { outcome: draftStatus.sync.state === 'synced' ? 'synced' : 'queued' }
+    : { outcome: draftStatus.campaignId !== null && draftStatus.sync.waiting.length === 0 ? 'synced' : 'queued' }
   // The answer may have brought the campaign's id.
   const now = answer ? await store.draftStatus(workspace, save.write.id) : draftStatus
   return {

@@ -4,6 +4,7 @@ import type { StoreClient } from './client.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 
 export type Notifier = {
+  /** Its row in the list changed with it. */
   draft(draftStatus: DraftStatus | null): void
   /** The outbox changed: its state is read and told at once, then at most seven times a second. */
   outbox(): void
@@ -27,10 +28,15 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
     }
   }
 
+  const campaigns = throttled(clock, LIST_PAUSE_MS, () => notify('campaigns.changed', null))
   return {
-    draft: (draftStatus) => draftStatus && notify('drafts.changed', draftStatus),
+    draft: (draftStatus) => {
+      if (!draftStatus) return
+      notify('drafts.changed', draftStatus)
+      campaigns()
+    },
     outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void notifyState()),
-    campaigns: throttled(clock, LIST_PAUSE_MS, () => notify('campaigns.changed', null)),
+    campaigns,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The campaigns list and the calendar's days as they cross the bridge: queries, rows, pages. */
 import * as v from 'valibot'
-import type { Draft } from './drafts.ts'
+import type { CampaignSync, Draft } from './drafts.ts'
 import { campaignTypes, type Json, serverId, type Unreadable } from './entities/index.ts'
 
 /** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
@@ -21,12 +21,8 @@ export type CampaignRow = {
   schedule: Json | null
   /** ISO 8601 in UTC. */
   updatedAt: string | null
-  /** Whether something on this computer is not on the server. */
-  unsynced: boolean
-  /** A Save waits for the server; absent if none does. */
-  waiting?: true
-  /** The server refused a Save, or both sides changed the same field and the user has to choose. */
-  trouble?: 'refused' | 'conflict'
+  /** Absent if this computer has no draft of it and no act without an outcome. */
+  sync?: CampaignSync
   /** The wizard's tab that was last open. */
   step?: string
   favourite?: true

@@ -18,32 +18,51 @@ import {
 export const sectionNames = ['trigger', 'segment', 'goals', 'content', 'schedule'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** The sync state of a draft. */
-export type DraftSync = {
-  /** `local`: never sent · `waiting`: saved steps wait · `sending` · `synced` · `attention`: the server refused something. */
-  state: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
+/** A part of a campaign that is edited, saved and undone separately. */
+export type Part = SectionName | 'name'
+
+/** What this computer has of a campaign and the server does not; src/model/state-of.ts concludes the campaign's state from it. */
+export type CampaignSync = {
   /** When the last intent was answered, ISO 8601 in UTC. */
   at: string | null
-  /** Refusals that wait for the user, by section. */
-  problems: { section: SectionName | 'name'; failure: Failure; at: string }[]
+  /** Edited since their last Save. */
+  unsaved: Part[]
+  /** Saved, and not acknowledged by the server. */
+  waiting: Part[]
+  /** A request of a save is in flight. */
+  isSending: boolean
+  /** Refusals that wait for the user. */
+  problems: { section: Part; failure: Failure; at: string }[]
   /** Fields changed here and on the server; absent if there are none. Their saves wait for `drafts.resolve`. */
-  conflicts?: Conflict[]
+  conflicts?: Pick<Conflict, 'section' | 'path'>[]
   /** The campaign was published, stopped or deleted on the server, so that saves cannot reach it; absent if it was not. */
   remoteEnd?: RemoteEnd
-  /** A publish, stop or approval with an unknown outcome; absent otherwise. */
+  /** A publish, stop or approval in flight or with an unknown outcome; absent otherwise. */
   unsure?: Unsure
 }
 
+/** The sync of a campaign without edits. */
+export const nothingUnsent: Omit<CampaignSync, 'conflicts'> = {
+  at: null,
+  unsaved: [],
+  waiting: [],
+  isSending: false,
+  problems: [],
+}
+
+/** The same of a draft, with both values of each conflict. */
+export type DraftSync = Omit<CampaignSync, 'conflicts'> & { conflicts?: Conflict[] }
+
 /**
- * `status` is the requested one, null for an approval. `failure` is why the outcome is unknown, `at` when the request was sent, ISO 8601 in
- * UTC. The server is asked until it is known; nothing is sent again before.
+ * `status` is the requested one, null for an approval. `failure` is why the outcome is unknown, null while the request is in flight; `at`
+ * is when it was sent, ISO 8601 in UTC. The server is asked until the outcome is known; nothing is sent again before.
  */
-export type Unsure = { status: string | null; at: string; failure: Failure }
+export type Unsure = { status: string | null; at: string; failure: Failure | null }
 
 /** A field changed on both sides since it was last read. A field may be in several places on the wire. */
 export type Conflict = {
   /** The step whose save waits for a choice. */
-  section: SectionName | 'name'
+  section: Part
   /** Name of the field: its first place in a campaign ('segment_id', 'message', 'edit_setup_page_values.smartSend'). */
   path: string
   /** Parts of a campaign with the field, in the campaign's own shape: laid over the draft's `base`, a step can read them. */
@@ -83,7 +102,7 @@ export type Draft = {
   updatedAt: string
   sync: DraftSync
   /** Parts that are damaged on disk; absent if none is. A section that cannot be read is left out of `sections`. */
-  damaged?: (SectionName | 'name' | 'base')[]
+  damaged?: (Part | 'base')[]
 }
 
 /** The answer of a write, after COMMIT. */
@@ -172,7 +191,7 @@ export type OutboxItem = {
   channel: string
   type: string
   name: string
-  section: SectionName | 'name'
+  section: Part
   /** Names of its calls, in order. */
   calls: string[]
   state: 'waiting' | 'sending' | 'attention' | 'done'

@@ -1,9 +1,9 @@
 /** Discards the waiting saves of a draft, and reverts that. */
 import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Draft } from '#contract'
+import type { Draft, Part } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { type DraftState, differing, editsOf, type Part, unsavedIn, withUnsaved } from './draft-state'
+import { type DraftState, differing, editsOf, unsavedIn, withUnsaved } from './draft-state'
 import { type Edits, openSession } from './drafts'
 import { outboxQuery } from './outbox'
 

@@ -6,6 +6,8 @@ import {
   type DraftSync,
   type Failure,
   type Json,
+  nothingUnsent,
+  type Part,
   type SectionName,
   sectionNames,
   type TabValues,
@@ -54,7 +56,7 @@ export function freshDraft(fields: { id: string; channel: string; type: string; 
     revision: 0,
     createdAt: '',
     updatedAt: '',
-    sync: { state: base ? 'synced' : 'local', at: null, problems: [] },
+    sync: nothingUnsent,
   }
 }
 
@@ -71,9 +73,6 @@ export function stateOf(draft: Draft): DraftState {
 export function withEdits(state: DraftState, edits: Edits): DraftState {
   return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
 }
-
-/** A part that is edited, saved and undone separately. */
-export type Part = SectionName | 'name'
 
 const parts: readonly Part[] = [...sectionNames, 'name']
 

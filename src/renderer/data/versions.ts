@@ -1,11 +1,10 @@
 /** Stored versions of a draft: one per Save, to compare and restore. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { VersionRestore } from '#contract'
+import type { Part, VersionRestore } from '#contract'
 import { momentText } from '../ui/dates'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
-import type { Part } from './draft-state'
 
 const versionsQuery = (id: string) =>
   queryOptions({ queryKey: ['drafts', id, 'versions'], queryFn: () => unwrap(bridge().drafts.versions({ id })) })

@@ -2,9 +2,9 @@
  * Local state of a draft, stored next to its tab values and never sent: the account chosen before the campaign exists, the segment of the
  * route, what is not saved yet, and the sections to check again.
  */
-import { type SectionName, sectionNames, type TabValues } from '#contract'
+import { type Part, type SectionName, sectionNames, type TabValues } from '#contract'
 import type { Progress } from '../../model/steps/progress'
-import { type Part, unsavedIn, unsavedKey } from '../data/draft-state'
+import { unsavedIn, unsavedKey } from '../data/draft-state'
 
 const accountKey = 'channel_configuration_id'
 const segmentKey = 'preselected_segment_id'

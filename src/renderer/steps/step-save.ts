@@ -26,7 +26,7 @@ export function stepSave(
 ): StepToSave {
   const after = afterSave(progress, step.tab)
   const { base, campaignId, sections, sync } = session.state
-  const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.state !== 'synced'
+  const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.waiting.length > 0
   const intents = intentsOf(step, deps, context, { values: now, after, base, unconfirmed, tabsStay: way === 'name' })
   const named = carriesName(intents)
   const behind = way === 'name' ? [] : savedBehind(progress, step.tab)

@@ -60,7 +60,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
 }) => {
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Khaddar opening')
   await expect(page.getByText('default-icon.png')).toBeVisible()
-  await expect(page.getByText('Saved locally'), 'looking is no edit').toBeHidden()
+  await expect(page.getByText('Saved on this computer'), 'looking is no edit').toBeHidden()
   await write(page, 'Title', 'Blessed Friday, @First')
   await page.keyboard.press('Enter')
   await write(page, 'Text', 'Up to 40% off')

@@ -199,7 +199,7 @@ test('an approval waits for the upload of its header, and the new address does n
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   const list = new Campaigns(page)
   await list.shows('Lookbook, sent at once', 'Pending')
-  await expect(list.row('Lookbook, sent at once')).not.toContainText(/Saved locally|Not synced/)
+  await expect(list.row('Lookbook, sent at once')).not.toContainText(/Saved on this computer|Not sent/)
   const calls = (await server.requests()).map(({ call }) => call)
   expect(calls.filter((call) => call === 'approveWhatsapp')).toHaveLength(1)
   expect(calls.lastIndexOf('updateMessage')).toBeLessThan(calls.indexOf('approveWhatsapp'))

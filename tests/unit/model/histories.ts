@@ -2,7 +2,7 @@
 import type { Failure, Json } from '#contract'
 import type { Event, Plan, Reading, Request, Sync, Values } from '../../../src/model/events.ts'
 import { isUnsaved, requestOf, shownOf, wantsOf } from '../../../src/model/requests.ts'
-import { stateOf } from '../../../src/model/state-of.ts'
+import { factsIn, stateOf } from '../../../src/model/state-of.ts'
 import { emptySync, reduce } from '../../../src/model/sync.ts'
 
 /** Three steps of one field each, of which the second one carries no name. */
@@ -115,7 +115,7 @@ export function folded(...words: readonly Word[]): Sync {
 /** What a state comes down to. `sends`: the next request with its values. */
 export function summary(sync: Sync, at = HOUR) {
   const request: Request | null = requestOf(sync, plan)
-  const { kind } = stateOf(sync, plan, at)
+  const { kind } = stateOf(factsIn(sync, plan), at)
   const edits = Object.entries(sync.edits)
   return {
     kind,

@@ -46,13 +46,13 @@ export const acts = (file: StoreFile) => ({
    * Something is about to be published, stopped or sent for approval: its outcome is unknown until the server answers. The campaign was
    * read for it just now; what the server writes into it from here on, such as a verdict, is nobody's save.
    */
-  acting(workspace: string, act: UnsureAct): void {
+  acting: (workspace: string, act: UnsureAct): DraftStatus | null =>
     file.change((db) => {
       setUnsure(db, workspace, act)
       const draft = rowByCampaign(db, workspace, act.campaignId)
       if (draft) stopChecking(db, draft)
-    })
-  },
+      return draft ? draftStatusOf(db, draft) : null
+    }),
 
   /** The act of this campaign that is not clear yet. */
   unsureAct: (workspace: string, campaignId: number): UnsureAct | null => unsureOf(file.db, workspace, campaignId),

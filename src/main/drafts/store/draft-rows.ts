@@ -1,15 +1,19 @@
 /** Reads drafts: whole, and how they stand to the server. */
-import type {
-  Campaign,
-  Conflict,
-  Draft,
-  DraftSync,
-  Failure,
-  Json,
-  Notices,
-  RemoteEnd,
-  SectionName,
-  TabValues,
+import {
+  type Campaign,
+  type CampaignSync,
+  type Conflict,
+  type Draft,
+  type DraftSync,
+  type Failure,
+  type Json,
+  type Notices,
+  nothingUnsent,
+  type Part,
+  type RemoteEnd,
+  type SectionName,
+  sectionNames,
+  type TabValues,
 } from '#contract'
 import { type Db, ifReadable, isSound, keyOf, readable } from './db.ts'
 import { unsureActOf } from './unsure.ts'
@@ -133,7 +137,7 @@ export function mustHave(db: Db, workspace: string, id: string): DraftRow {
 type OpenIntent = { state: 'waiting' | 'sending' | 'attention'; section: SectionName; problem: string | null }
 
 /** What an intent that was refused remembers: where it shows, the server's words, and since when. */
-export type StoredProblem = { section: SectionName | 'name'; failure: Failure; at: string }
+export type StoredProblem = { section: Part; failure: Failure; at: string }
 
 function syncOf(db: Db, row: DraftRow): DraftSync {
   const open = db.all<OpenIntent>(
@@ -142,14 +146,44 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
   )
   const unsure = unsureActOf(db, row.workspace, row.campaign_id)
   const remoteEnd = ifReadable<RemoteEnd>(row.overtaken)
+  const waiting = sectionNames.filter((section) => open.some((intent) => intent.section === section))
   return {
-    state: stateOf(open, row),
     at: row.synced_at,
+    unsaved: unsavedIn(db, row, waiting.length > 0),
+    waiting,
+    isSending: open.some(({ state }) => state === 'sending'),
     problems: open.flatMap(({ problem }) => ifReadable<StoredProblem>(problem) ?? []),
     ...conflictsIn(db, row),
     ...(remoteEnd ? { remoteEnd } : {}),
     ...(unsure ? { unsure } : {}),
   }
+}
+
+/** What a list shows of the sync of a campaign: of the draft behind `row`, or of an act alone; undefined without both. */
+export function campaignSyncOf(db: Db, workspace: string, row: DraftRow | undefined, campaignId: number | null) {
+  if (!row) {
+    const unsure = unsureActOf(db, workspace, campaignId)
+    return unsure ? { ...nothingUnsent, unsure } : undefined
+  }
+  const { conflicts, ...sync } = syncOf(db, row)
+  const places = conflicts?.map(({ section, path }) => ({ section, path }))
+  return { ...sync, ...(places ? { conflicts: places } : {}) } satisfies CampaignSync
+}
+
+/** Parts that the page marked as edited since their last Save, sections written since then, and a new name that no Save carries. */
+function unsavedIn(db: Db, row: DraftRow, isWaiting: boolean): Part[] {
+  const tabs = row.tabs === null ? undefined : readable<TabValues>(row.tabs)
+  const marked = Array.isArray(tabs?.unsaved_sections) ? tabs.unsaved_sections : []
+  const written = db
+    .all<{ section: Part }>('SELECT section FROM sections WHERE workspace = ? AND draft_id = ? AND revision > saved', [
+      row.workspace,
+      row.id,
+    ])
+    .map(({ section }) => section)
+  const isNewName = row.renamed === 1 && !isWaiting
+  return ([...sectionNames, 'name'] as const).filter(
+    (part) => marked.includes(part) || written.includes(part) || (part === 'name' && isNewName),
+  )
 }
 
 function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {
@@ -159,11 +193,4 @@ function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {
   ])
   const conflicts = found.flatMap(({ conflict }) => ifReadable<Conflict>(conflict) ?? [])
   return conflicts.length === 0 ? {} : { conflicts }
-}
-
-function stateOf(open: OpenIntent[], row: DraftRow): DraftSync['state'] {
-  for (const state of ['attention', 'sending', 'waiting'] as const) {
-    if (open.some((intent) => intent.state === state)) return state
-  }
-  return row.synced_at === null && row.campaign_id === null ? 'local' : 'synced'
 }

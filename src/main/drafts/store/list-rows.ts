@@ -1,6 +1,7 @@
 /** The rows of a list page, from their keys. */
 import type { CampaignRow } from '#contract'
 import { type Db, keyOf, readableIn } from './db.ts'
+import { campaignSyncOf, rowOf as draftRowOf } from './draft-rows.ts'
 import type { RowKey } from './list.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { scheduleOf } from './mirror.ts'
@@ -27,10 +28,6 @@ type Drafted = {
   type: string
   updated_at: string
   channel_name: string | null
-  unsynced: number
-  waiting: number
-  refused: number
-  conflict: number
   step: string | null
 }
 
@@ -69,17 +66,16 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     segmentName: mirrored?.segment_name ?? null,
     schedule: scheduleOf(mirrored?.schedule ?? null),
     updatedAt: updatedAt || null,
-    unsynced: drafted?.unsynced === 1,
-    ...(drafted?.waiting === 1 ? { waiting: true as const } : {}),
-    ...troubleOf(drafted),
+    ...syncIn(db, workspace, key),
     ...stepOf(drafted?.step ?? mirrored?.step),
     ...marked(marksOf(db, workspace, { campaignId: key.campaign_id, draftId: key.draft_id })),
   }
 }
 
-const troubleOf = (drafted: Drafted | undefined): Pick<CampaignRow, 'trouble'> => {
-  if (drafted?.conflict === 1) return { trouble: 'conflict' }
-  return drafted?.refused === 1 ? { trouble: 'refused' } : {}
+function syncIn(db: Db, workspace: string, key: RowKey): Pick<CampaignRow, 'sync'> {
+  const draft = key.draft_id === null ? undefined : draftRowOf(db, workspace, key.draft_id)
+  const sync = campaignSyncOf(db, workspace, draft, key.campaign_id)
+  return sync ? { sync } : {}
 }
 
 const stepOf = (step: string | null | undefined): Pick<CampaignRow, 'step'> => (step ? { step } : {})
@@ -99,18 +95,10 @@ const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | u
     [workspace, campaignId],
   )
 
-/** Unsynced: the server never saw it, a Save waits, or something was typed that no Save took along. */
 const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =>
   db.get(
     `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, ${readableIn('b.campaign')} ->> 'channelName' AS channel_name,
-       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done') AS waiting,
-       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state = 'attention'
-         AND ${readableIn('i.failure')} ->> 'code' IS NOT 'restored') AS refused,
-       EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = d.workspace AND c.draft_id = d.id) AS conflict,
-       ${readableIn('d.tabs')} ->> 'selected' AS step,
-       (d.campaign_id IS NULL OR d.renamed = 1
-        OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done')
-        OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced
+       ${readableIn('d.tabs')} ->> 'selected' AS step
      FROM drafts d LEFT JOIN bases b ON b.workspace = d.workspace AND b.draft_id = d.id
      WHERE d.workspace = ? AND d.id = ?`,
     [workspace, id],

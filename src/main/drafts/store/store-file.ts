@@ -16,6 +16,7 @@ import { type OpenLimits, openFile } from './open.ts'
 import { listed } from './salvage.ts'
 import { storageFailure } from './sqlite-errors.ts'
 import * as texts from './texts.ts'
+import { endSending } from './unsure.ts'
 
 /** Done intents are forgotten after this many days. */
 const doneKeptDays = 7
@@ -186,6 +187,7 @@ export class StoreFile {
   #recover(now: number): void {
     this.#unlessDiskSaysNo((db) => {
       recover(db)
+      endSending(db)
       forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
       forgetDiscarded(db)
       fillMergeBases(db)

@@ -13,6 +13,8 @@ export type UnsureAct = {
   tabs: TabValues | null
   /** Why nothing is known; before an answer came, that none has. */
   failure: Failure
+  /** The request is in flight: it may still be answered. */
+  isSending?: true
   /** When it was sent, ISO 8601 in UTC. */
   at: string
 }
@@ -34,8 +36,12 @@ export const unsureIn = (db: Db, workspace: string): UnsureAct[] =>
     .all<{ value: string }>(`SELECT value FROM meta WHERE workspace = ? AND key GLOB '${prefix}[0-9]*'`, [workspace])
     .map(({ value }) => fromText<UnsureAct>(value))
 
-/** As the page is told. */
+/** Requests of an earlier process are no longer in flight. */
+export const endSending = (db: Db) =>
+  db.run(`UPDATE meta SET value = json_remove(value, '$.isSending') WHERE key GLOB '${prefix}[0-9]*'`)
+
+/** The act as it is reported to the page; null without one. */
 export function unsureActOf(db: Db, workspace: string, campaignId: number | null): Unsure | null {
   const act = campaignId === null ? null : unsureOf(db, workspace, campaignId)
-  return act && { status: act.wanted, at: act.at, failure: act.failure }
+  return act && { status: act.wanted, at: act.at, failure: act.isSending ? null : act.failure }
 }

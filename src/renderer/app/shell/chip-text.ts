@@ -28,7 +28,8 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
     return { tone: 'waiting', label: withWaiting('Server error', sync.waiting) }
   const agreedAt = agreedWhen({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
-  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
+  if (sync.waiting > 0) return { tone: 'calm', label: 'Not sent yet' }
+  if (agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
   const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
   return {
     tone: 'good',

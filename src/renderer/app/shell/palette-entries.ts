@@ -9,6 +9,7 @@ import { matching } from '../../blocks/acts/matching'
 import { type ActGroup, actGroups, actOf, isAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
+import type { RowOfState } from '../../data/campaign-state'
 import { useCampaigns } from '../../data/campaigns'
 import { useListChoices } from '../../data/list-choices'
 import { rowTarget } from '../../screens/campaigns/row-actions'
@@ -26,7 +27,8 @@ export type Entry = {
   keys?: string | undefined
   refusal: string | null
   beside?: string | undefined
-  status?: string
+  /** The campaign whose state is shown. */
+  campaign?: RowOfState
   /** Key in the recent entries; absent for an entry that only applies now. */
   recent?: Recent
   run: () => void
@@ -166,7 +168,7 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
           Icon: channel?.Icon ?? IconMessage,
           refusal: null,
           beside: [channel?.label, type && campaignTypeLabels[type]].filter(Boolean).join(' · '),
-          status: row.status,
+          campaign: row,
           recent: { key: to, words: name },
           run: () => go(to),
         },

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { StatusBadge } from '../../blocks/status'
+import { RowBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
@@ -174,7 +174,7 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
 
 /** Looks and behaves like Combobox.Option without its cost: there are dozens, rendered per key. */
 const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
-  const { words, Icon, keys, refusal, beside, status } = entry
+  const { words, Icon, keys, refusal, beside, campaign } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose and click.
     <div
@@ -194,7 +194,7 @@ const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string
         {words}
       </span>
       {(refusal ?? beside) ? <small>{refusal ?? beside}</small> : null}
-      {status ? <StatusBadge status={status} /> : null}
+      {campaign ? <RowBadge row={campaign} /> : null}
       {keys && !refusal ? <Keys keys={keys} /> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { HeldPublishes } from '../../data/campaign-state'
 import { useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { printPage } from '../../ui/print-layout'
@@ -57,16 +58,20 @@ export function Shell() {
         <TopBar onHelp={help.open} />
         <Banners />
         <main id="screen" className={`${layout.fill} ${classes.screen}`} tabIndex={-1}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <HeldPublishes>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </HeldPublishes>
         </main>
       </div>
       <HeraldDialogs />
       <PublishHold />
       <Suspense fallback={null}>
         {paletteWanted ? (
-          <palette.Screen opened={paletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />
+          <HeldPublishes>
+            <palette.Screen opened={paletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />
+          </HeldPublishes>
         ) : null}
         {helpWanted ? <shortcuts.Screen opened={helpOpen} onClose={help.close} /> : null}
       </Suspense>

@@ -5,12 +5,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
 
-/** 'Nothing has left yet. 8 s', counting down; then 'Sending'. */
+/** 'Nothing sent yet. 8 s', counting down; then 'Sending'. */
 export function HoldText({ held: { until } }: { held: HeldPublish }) {
   const left = useSecondsUntil(until)
   return (
     <span data-num aria-hidden>
-      {left > 0 ? `Nothing has left yet. ${left} s` : 'Sending'}
+      {left > 0 ? `Nothing sent yet. ${left} s` : 'Sending'}
     </span>
   )
 }

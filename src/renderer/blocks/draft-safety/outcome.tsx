@@ -17,7 +17,7 @@ type Props = {
 
 export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   if (busy) return null
-  if (unsure)
+  if (unsure?.failure)
     return (
       <Notice wide kind="warn" live="assertive" title="Outcome unknown">
         {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is

@@ -1,7 +1,7 @@
 /** The single save status, left in the action bar; its tooltip shows both times. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
-import { unsavedIn } from '../../data/draft-state'
+import { useSessionState } from '../../data/campaign-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import layout from '../../ui/layout.module.css'
 import classes from './safety.module.css'
@@ -11,10 +11,9 @@ const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, tro
 
 export function Safety({ session }: { session: DraftSession }) {
   const safety = useDraft(session, (draft) => draft.safety)
-  const sync = useDraft(session, (draft) => draft.sync)
+  const at = useDraft(session, (draft) => draft.sync.at)
   const loaded = useDraft(session, (draft) => draft.base !== null)
-  const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).length > 0)
-  const line = stateLine({ safety, sync, unsaved, loaded })
+  const line = stateLine({ safety, state: useSessionState(session), at, loaded })
   if (!line) return <span className={`${layout.rowSmall} ${classes.safety}`} />
   const { mark, words, detail } = line
   const Mark = marks[mark]

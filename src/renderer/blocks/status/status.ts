@@ -1,6 +1,7 @@
-/** Text, icon and colour of the eight statuses (Source: docs/reference/states.md#statuses). */
+/** Text, icon and colour of the eight statuses (Source: docs/reference/states.md#statuses), and of the states that only Herald knows. */
 import {
   type Icon,
+  IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -8,11 +9,15 @@ import {
   IconHourglass,
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
+  IconProgress,
+  IconQuestionMark,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import { type CampaignStatus, statusOf } from '#contract'
+import type { CampaignState } from '../../../model/state-of'
+import { ownName } from '../../../model/state-text'
 
-export type StatusTone = 'green' | 'orange' | 'amber'
+export type StatusTone = 'green' | 'orange' | 'amber' | 'accent'
 export type StatusStyle = { label: string; tone: StatusTone; Icon: Icon }
 
 const looks: Record<CampaignStatus, StatusStyle> = {
@@ -31,4 +36,13 @@ export function statusStyle(status: string): StatusStyle {
   const key = statusOf(status)
   if (Object.hasOwn(looks, key)) return looks[key as CampaignStatus]
   return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }
+}
+
+/** `isOwn`: only Herald knows the state: in progress, unknown, or waiting for the user. Otherwise the style is that of its status. */
+export function stateStyle(state: CampaignState): StatusStyle & { isOwn: boolean } {
+  const label = ownName(state)
+  if (label === null) return { ...statusStyle(state.status), isOwn: false }
+  const { kind } = state
+  if (kind === 'held' || kind === 'acting') return { label, tone: 'accent', Icon: IconProgress, isOwn: true }
+  return { label, tone: 'orange', Icon: kind === 'outcome-unknown' ? IconQuestionMark : IconAlertTriangle, isOwn: true }
 }

@@ -3,7 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { statusStyle } from '../../blocks/status'
+import { stateStyle } from '../../blocks/status'
+import { useRowState } from '../../data/campaign-state'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import layout from '../../ui/layout.module.css'
@@ -28,7 +29,7 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
     <Link
       to={plan.to}
       className={`${layout.row1} ${classes.entry}`}
-      data-tone={statusStyle(plan.status).tone}
+      data-tone={stateStyle(useRowState(plan.row)).tone}
       {...(entry && inGrid(entry))}
     >
       <StatusMark plan={plan} />
@@ -51,7 +52,7 @@ export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry;
       to={plan.to}
       className={classes.card}
       style={{ '--name-lines': lines - 1 } as CSSProperties}
-      data-tone={statusStyle(plan.status).tone}
+      data-tone={stateStyle(useRowState(plan.row)).tone}
       {...inGrid(entry)}
     >
       <span className={`${layout.row1} ${classes.head}`}>
@@ -70,7 +71,7 @@ export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry;
 }
 
 function StatusMark({ plan }: { plan: Plan }): ReactNode {
-  const { label, Icon } = statusStyle(plan.status)
+  const { label, Icon } = stateStyle(useRowState(plan.row))
   return <Icon size={12} stroke={2} aria-label={label} role="img" />
 }
 

@@ -2,7 +2,7 @@
 import { Portal } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateText } from '../../../model/rules/calendar-dates'
-import { StatusBadge } from '../../blocks/status'
+import { RowBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import layout from '../../ui/layout.module.css'
 import { EntryNotes } from './entry-notes'
@@ -54,7 +54,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
         <span className={`${layout.rowSmall} ${classes.facts}`}>
           <plan.channel.Icon size={14} stroke={1.5} />
           {plan.channel.label}
-          <StatusBadge status={plan.status} />
+          <RowBadge row={plan.row} />
         </span>
         <span>
           {dateText(date)}, {time}

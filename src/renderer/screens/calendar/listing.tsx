@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateText } from '../../../model/rules/calendar-dates'
-import { StatusBadge } from '../../blocks/status'
+import { RowBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { IconTile } from '../../ui/icon-tile'
@@ -84,7 +84,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
             <span className={classes.name} dir="auto" data-list>
               {plan.name}
             </span>
-            <StatusBadge status={plan.status} />
+            <RowBadge row={plan.row} />
           </span>
           <span className={layout.caption}>
             {when ? <time>{when}</time> : null}

@@ -3,7 +3,8 @@
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { choicesOf } from '../../../model/rules/choices'
-import { StatusBadge } from '../../blocks/status'
+import { StateBadge } from '../../blocks/status'
+import { useSessionState } from '../../data/campaign-state'
 import { useDraft } from '../../data/drafts'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
@@ -15,7 +16,6 @@ import { useNameOfAnother } from './use-name'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
   const { session, channel } = editor
-  const status = useDraft(session, (state) => state.status)
   return (
     <header className={`${layout.row} ${classes.header}`}>
       <Name editor={editor} heading={heading} />
@@ -24,7 +24,7 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
         <channel.Icon size={15} stroke={1.5} />
         {channel.label}
       </span>
-      <StatusBadge status={status} />
+      <StateBadge state={useSessionState(session)} />
       <span className={classes.history}>
         <History editor={editor} />
       </span>

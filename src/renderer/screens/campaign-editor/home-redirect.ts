@@ -1,7 +1,8 @@
 /** Redirects from the wizard's address to the campaign's page if the campaign cannot be edited, to the tab that was asked for. */
 import { isClosed, type SectionName } from '#contract'
 import { type HomeTab, homePath } from '../../../model/rules/campaign-paths'
-import { type DraftState, unsavedIn } from '../../data/draft-state'
+import { stateNow } from '../../data/campaign-state'
+import type { DraftState } from '../../data/draft-state'
 
 type Opened = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>
 
@@ -17,12 +18,10 @@ const tabs: Record<SectionName, HomeTab> = {
  * The campaign's page, or null if the campaign is editable or must be resolved in the wizard: it has unsent edits, or a request without an
  * answer. `section` is the section that the user asked for, if any.
  */
-export function homeRedirect(
-  { status, campaignId, name, sync, tabs: storedTabs }: Opened,
-  section: string | null,
-): string | null {
+export function homeRedirect(draft: Opened, section: string | null): string | null {
+  const { status, campaignId, name } = draft
   if (campaignId === null || !isClosed(status)) return null
-  if (sync.state !== 'synced' || sync.remoteEnd || sync.unsure || unsavedIn(storedTabs).length > 0) return null
+  if (stateNow(draft).kind !== 'synced') return null
   const tab = Object.entries(tabs).find(([known]) => known === section)?.[1]
   return homePath(campaignId, name, tab)
 }

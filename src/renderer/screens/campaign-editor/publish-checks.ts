@@ -1,7 +1,8 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, stepName, type TabName, type Unsure } from '#contract'
+import { countOf, stepName, type TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import { peopleOf } from '../../../model/rules/people'
+import type { CampaignState } from '../../../model/state-of'
 import type { StepContext } from '../../../model/steps/step'
 import { localTabStateIn, type Part } from '../../steps/local-tab-state'
 import type { Numbers } from '../../steps/review/publish-bar'
@@ -117,29 +118,26 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
   return undefined
 }
 
+const beingDone = { publish: 'published', stop: 'stopped', approval: 'sent for approval' } as const
+
 /** Why publishing is not possible, the most important reason first; null if it is possible. */
-export function publishBlocked(state: {
+export function publishBlocked(now: {
   findings: readonly Finding[]
   /** True until the worker's first answer. */
   looking?: boolean
   offline: string | null
-  campaignId: number | null
-  sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
-  /** True if fields have unresolved conflicts. */
-  clash?: boolean
-  /** True if pending requests wait for the user's confirmation (`isRestored`). */
-  restored?: boolean
-  /** Set while the outcome of a sent request is unknown. */
-  unsure?: Unsure | undefined
+  state: CampaignState
 }): string | null {
-  if (state.unsure) return `Checking whether it was ${state.unsure.status === null ? 'sent for approval' : 'published'}`
-  const blocking = state.findings.filter(({ level }) => level === 'blocking').length
+  const { state } = now
+  if (state.kind === 'held') return 'It is being published'
+  if (state.kind === 'acting' || state.kind === 'outcome-unknown')
+    return `Checking whether it was ${beingDone[state.act]}`
+  const blocking = now.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
-  if (state.looking) return 'The content is being checked'
-  if (state.offline) return `${state.offline}. Reconnect to publish`
-  if (state.clash) return 'Resolve the conflict first'
-  if (state.restored) return "Saved steps wait for your click: press 'Sync now' in the outbox first"
-  if (state.sync === 'attention') return 'The server refused a step: open the tab with the dot'
-  if (state.campaignId === null || state.sync !== 'synced') return 'Saved steps are still syncing'
-  return null
+  if (now.looking) return 'The content is being checked'
+  if (now.offline) return `${now.offline}. Reconnect to publish`
+  if (state.kind === 'conflict') return 'Resolve the conflict first'
+  if (state.kind === 'restored') return "Saved steps wait for your click: press 'Sync now' in the outbox first"
+  if (state.kind === 'refused') return 'The server refused a step: open the tab with the dot'
+  return state.kind === 'local' || state.waiting.length > 0 ? 'Saved steps are still syncing' : null
 }

@@ -2,20 +2,19 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DraftSync } from '#contract'
 import { samplePeople } from '../../../model/merge-tags/sample-people'
 import { editPath } from '../../../model/rules/campaign-paths'
 import type { Finding } from '../../../model/rules/finding'
-import { isAllRestored } from '../../../model/rules/restored'
 import { wallClock } from '../../../model/steps/schedule/engine'
 import { lateText } from '../../../model/steps/schedule/findings'
 import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { contentOf } from '../../channels/contents'
 import { useScheduled } from '../../data/calendar'
+import { stateNow, useSessionState } from '../../data/campaign-state'
 import { notPublishedText, useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
-import { holdPublish, publish, useHeld } from '../../data/publishing'
+import { holdPublish, publish } from '../../data/publishing'
 import { useOfflineReason, useServerNow, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { localTabStateIn } from '../../steps/local-tab-state'
@@ -144,13 +143,6 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
   )
 }
 
-const syncStateOf = (sync: DraftSync) => ({
-  sync: sync.state,
-  clash: (sync.conflicts ?? []).length > 0,
-  restored: isAllRestored(sync),
-  unsure: sync.unsure,
-})
-
 /**
  * After publishing the list opens (Source: docs/reference/screens.md); otherwise the dialog closes and the page shows the reason.
  * The click writes all edits and checks every rule again, because time passed while the dialog was open.
@@ -158,16 +150,14 @@ const syncStateOf = (sync: DraftSync) => ({
 function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
   const { publishHoldSeconds: holdSeconds } = useSettings()
-  const hold = useHeld(session)
-  const { campaignId, sync, notPublished } = useDraft(session, (state) => state)
+  const { sync, notPublished } = useDraft(session, (draft) => draft)
+  const state = useSessionState(session)
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const blocked = hold
-    ? 'It is being published'
-    : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
+  const blocked = publishBlocked({ ...shown, offline, state })
   const now = useRef({ asking, offline, editor })
   now.current = { asking, offline, editor }
   // Closes the dialog for good: it must not open again by itself when the reason goes away.
@@ -179,13 +169,13 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     await session.flush()
     const workerFindings = await findingsOfSteps(now.current.editor)
     if (!now.current.asking) return null
-    const { name, tabs, campaignId: id, sync } = session.state
+    const { name, tabs } = session.state
     const findings = findingsOf(now.current.editor, {
       name,
       unsaved: localTabStateIn(tabs).unsaved,
       aside: workerFindings,
     })
-    const late = publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) })
+    const late = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })
     return { late }
   }
   /** The time of a one-time campaign, in epoch milliseconds. */

@@ -8,12 +8,14 @@ import { type CampaignRow, hasBegun, isStoppable } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { counted } from '../../../model/rules/people'
 import { timeUntil } from '../../../model/rules/time-until'
+import { ownFact } from '../../../model/state-text'
 import type { Moment } from '../../../model/steps/step'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { HoldText, UndonePublish, UndoPublish, useShowsHold, useUndone } from '../../blocks/draft-safety/hold'
-import { StatusBadge } from '../../blocks/status'
+import { UndonePublish, UndoPublish, useShowsHold, useUndone } from '../../blocks/draft-safety/hold'
+import { StateBadge } from '../../blocks/status'
+import { useSessionState } from '../../data/campaign-state'
 import { useHeld } from '../../data/publishing'
 import { readRow } from '../../data/whole-campaign'
 import { steps } from '../../steps'
@@ -50,7 +52,6 @@ const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow 
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: false,
 })
 
 /** The fact next to a campaign's status: when it starts, or the number of messages sent. */
@@ -141,16 +142,13 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
 function CampaignState({ home }: { home: Home }) {
   const { status, context, id } = home
   const sent = useSentSoFar(id, status)
-  const hold = useHeld(home.session)
-  const fact = factOf({ status, moment: home.moment(), sent, now: context.now() })
+  const state = useSessionState(home.session)
+  const own = ownFact(state)
+  const fact = own ? { fact: own, beside: null } : factOf({ status, moment: home.moment(), sent, now: context.now() })
   return (
     <>
-      <StatusBadge status={status} />
-      {hold ? (
-        <b>
-          Publishing. <HoldText held={hold} />
-        </b>
-      ) : fact ? (
+      <StateBadge state={state} />
+      {fact ? (
         <>
           <b>{fact.fact}</b>
           {fact.beside && <span key={fact.beside}>{fact.beside}</span>}

@@ -4,8 +4,10 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
+import { placeOf } from '../../../model/state-text'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { StatusBadge } from '../../blocks/status'
+import { StateBadge } from '../../blocks/status'
+import { useRowState } from '../../data/campaign-state'
 import { useServerNow } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
@@ -14,7 +16,7 @@ import { moveBetweenRows } from '../../ui/list-rows'
 import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
 import { widths } from './fitting'
-import { hereText, rowTarget } from './row-actions'
+import { rowTarget } from './row-actions'
 import { notSet, scheduleText } from './schedule-text'
 import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
@@ -140,16 +142,16 @@ function Name({ row }: { row: CampaignRow }) {
 /** Below the name: channel and type, and edits that are not on the server. */
 function Under({ row }: { row: CampaignRow }) {
   const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
-  const here = hereText(row)
+  const place = placeOf(useRowState(row))
   return (
     <span className={`${layout.oneLine} ${head.under}`}>
       {what.filter(Boolean).join(' · ')}
-      {here ? (
+      {place === 'Sent' ? null : (
         <span className={classes.here}>
           {' · '}
-          {here}
+          {place}
         </span>
-      ) : null}
+      )}
       {row.tags?.map((tag) => (
         <bdi key={tag} className={classes.tag}>
           {tag}
@@ -184,13 +186,17 @@ function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; exc
   )
 }
 
-/** The status badge with a fact below it; the line is reserved before the fact is known. */
+/** The state with a fact below it; the line is reserved before the fact is known. */
 function Status({ row }: { row: CampaignRow }) {
   const sent = useTotal(row.campaignId, 'sent')
+  const state = useRowState(row)
+  const fact = statusFact(row, state, sent ?? null, useServerNow())
   return (
     <>
-      <StatusBadge status={row.status} mark={<StatusMark status={row.status} />} />
-      <span className={classes.starts}>{statusFact(row, sent ?? null, useServerNow())}</span>
+      <StateBadge state={state} mark={<StatusMark status={row.status} />} />
+      <span className={classes.starts} title={fact}>
+        {fact}
+      </span>
     </>
   )
 }

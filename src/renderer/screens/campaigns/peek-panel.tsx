@@ -6,7 +6,8 @@ import { type ComponentType, memo, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
-import { StatusBadge } from '../../blocks/status'
+import { StateBadge } from '../../blocks/status'
+import { useRowState } from '../../data/campaign-state'
 import { useOfflineReason, useServerNow } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import layout from '../../ui/layout.module.css'
@@ -60,7 +61,8 @@ const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
 })
 
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
-  const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
+  const state = useRowState(row)
+  const fact = statusFact(row, state, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
   const to = rowTarget(row)
   const name = row.name || 'Unnamed campaign'
   return (
@@ -74,7 +76,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
         </ActionIcon>
       </div>
       <p>
-        <StatusBadge status={row.status} />
+        <StateBadge state={state} />
         {fact}
       </p>
     </header>

@@ -30,7 +30,7 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
     isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
-    action('copy', null, id === null ? 'Not synced yet: the server has nothing to copy' : offline),
+    action('copy', null, id === null ? 'Not sent yet: the server has nothing to copy' : offline),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
     action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
@@ -61,13 +61,6 @@ export function rowTarget(row: CampaignRow): string | null {
 
 /** True for a draft that is not on the server. */
 export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
-
-/** Describes local changes: unsent saves, and edits that the user has not saved. Null if there are none. */
-export function hereText(row: CampaignRow): string | null {
-  if (onlyHere(row)) return 'Not synced yet'
-  if (row.waiting) return 'Not synced yet'
-  return row.unsynced ? 'Not sent to the server yet' : null
-}
 
 function editTarget(row: CampaignRow): string | null {
   const [channel, type, id] = [channelOf(row), typeOf(row), row.campaignId ?? row.draftId]

@@ -1,19 +1,17 @@
 /** The line below a status, with facts that the status alone does not say. */
 import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contract'
+import type { CampaignState } from '../../../model/state-of'
+import { ownFact } from '../../../model/state-text'
 import { startText } from './start-text'
 
 /**
  * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' if nothing is known. `sent` is the server's count,
  * null if unknown; `now` in epoch milliseconds.
  */
-export function statusFact(row: CampaignRow, sent: number | null, now: number): string {
-  const { status, schedule, trouble } = row
-  if (trouble) return troubles[trouble]
-  const key = statusOf(status)
-  return startText(status, schedule, now) ?? facts[key]?.(row, sent) ?? ''
+export function statusFact(row: CampaignRow, state: CampaignState, sent: number | null, now: number): string {
+  const { status, schedule } = row
+  return ownFact(state) ?? startText(status, schedule, now) ?? facts[statusOf(status)]?.(row, sent) ?? ''
 }
-
-const troubles = { refused: 'Refused by the server', conflict: 'Choose a version' } as const
 
 const sentText = (_: CampaignRow, sent: number | null): string =>
   sent === null ? '' : sent === 0 ? 'Nothing sent yet' : `${amount(sent)} sent`

@@ -4,8 +4,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { StatusBadge } from '../../blocks/status'
+import { StateBadge } from '../../blocks/status'
 import type { Channel } from '../../channels/channel-views'
+import { useSessionState } from '../../data/campaign-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import layout from '../../ui/layout.module.css'
 import classes from './journey.module.css'
@@ -14,7 +15,6 @@ type Props = { session: DraftSession; channel: Channel; journeyId: string }
 
 export function JourneyHeader({ session, channel, journeyId }: Props) {
   const name = useDraft(session, (state) => state.name)
-  const status = useDraft(session, (state) => state.status)
   return (
     <header className={`${layout.row} ${classes.header}`}>
       <Back />
@@ -34,7 +34,7 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
         <channel.Icon size={15} stroke={1.5} />
         {channel.label}
       </span>
-      <StatusBadge status={status} />
+      <StateBadge state={useSessionState(session)} />
     </header>
   )
 }

@@ -15,6 +15,8 @@ export type Plan = {
   id: string
   name: string
   status: string
+  /** The row that its state is concluded from. */
+  row: Pick<ScheduledCampaign, 'campaignId' | 'draftId' | 'status' | 'sync'>
   channel: Channel
   type: CampaignType
   /** The zone of its times. */
@@ -63,6 +65,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
     id: String(id),
     name,
     status: statusOf(status),
+    row,
     channel,
     type,
     zone: values.timezone,

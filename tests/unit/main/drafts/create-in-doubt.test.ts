@@ -65,7 +65,7 @@ it.each([
     expect(made).toBe(1)
     expect(await drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({
       campaignId: 101,
-      sync: { state: 'synced' },
+      sync: { waiting: [] },
     })
     await drafts.close()
   },

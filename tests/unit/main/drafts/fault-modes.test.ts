@@ -9,6 +9,7 @@ import { openServer, type ReferenceServer } from '../../../../src/main/reference
 import {
   type Bench,
   idOf,
+  kindOf,
   openBench,
   saveOf,
   segmentIntent,
@@ -52,7 +53,7 @@ beforeEach(async () => {
   }
   const connection = createConnection({ notify: () => {}, clock: bench.clock })
   const ports = { origin: 'http://server.test', token: 'secret', fetch: fetchPort, connection, clock: bench.clock }
-  bench.connect(workspaceA, createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 60 }))
+  bench.connect(workspaceA, createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 400 }))
   await bench.drafts.use(workspaceA)
   bench.drafts.wake()
 })
@@ -95,7 +96,10 @@ async function campaigns(): Promise<JsonObject[]> {
   return data.campaigns
 }
 const last = (): Notices['drafts.changed'] | undefined => bench.of('drafts.changed').at(-1)
-const state = () => last()?.sync.state ?? 'local'
+const state = () => {
+  const draft = last()
+  return draft ? kindOf(draft) : 'local'
+}
 
 async function save(): Promise<void> {
   const { create, ...others } = setupIntent('Eid offer')
@@ -105,7 +109,7 @@ async function save(): Promise<void> {
   await bench.drafts.handlers.drafts.save(saveOf(write, 'segment', intents))
 }
 async function later(): Promise<void> {
-  for (let round = 0; round < 8 && state() !== 'synced' && state() !== 'attention'; round += 1) {
+  for (let round = 0; round < 8 && state() !== 'synced' && state() !== 'refused'; round += 1) {
     await bench.rest()
     bench.clock.pass(300_000)
     await bench.rest()

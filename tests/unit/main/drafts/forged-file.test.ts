@@ -93,10 +93,10 @@ it('a request that cannot be read any more waits for the person, its draft opens
   bench.drafts.wake()
   await bench.rest()
   const message = 'What waited to be sent is damaged on this computer’s disk. Save Content again.'
-  expect(await bench.drafts.handlers.drafts.open({ id: idOf(2) })).toMatchObject({ sync: { state: 'synced' } })
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(2) })).toMatchObject({ sync: { waiting: [] } })
   expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({
     sections: { content: 'Hello' },
-    sync: { state: 'attention', problems: [{ section: 'content', failure: { message } }] },
+    sync: { problems: [{ section: 'content', failure: { message } }] },
   })
   const waiting = (await bench.drafts.handlers.outbox.list()).filter(({ state }) => state !== 'done')
   expect(waiting).toMatchObject([{ draftId: idOf(1), failure: { message } }])
@@ -104,7 +104,7 @@ it('a request that cannot be read any more waits for the person, its draft opens
   const again = writeOf(1, { revision: 1, campaignId: 7, sections: { content: 'Hello' } })
   await bench.drafts.handlers.drafts.save(saveOf(again, 'content', [contentIntent('Hello')]))
   await bench.rest()
-  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({ sync: { state: 'synced' } })
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({ sync: { waiting: [] } })
   expect(server.campaigns.get(7)).toMatchObject({ message: { design: 'Hello' } })
   await bench.drafts.close()
 })

@@ -7,6 +7,7 @@ import {
   contentIntent,
   fail,
   idOf,
+  kindOf,
   openBench,
   saveOf,
   scriptedApi,
@@ -63,7 +64,7 @@ async function toldAfter(work: () => unknown) {
   await work()
   await bench.rest()
   return {
-    drafts: bench.of('drafts.changed').map((told) => `${told.id} ${told.revision} ${told.sync.state}`),
+    drafts: bench.of('drafts.changed').map((told) => `${told.id} ${told.revision} ${kindOf(told)}`),
     outbox: bench.of('outbox.changed').length > 0,
     list: bench.of('campaigns.changed').length > 0,
   }
@@ -76,15 +77,15 @@ describe('told after', () => {
       'what was typed',
       written,
       () => drafts().write(writeOf(1, { revision: 2, name: 'Eid' })),
-      { drafts: [`${idOf(1)} 3 local`], ...both },
+      { drafts: [`${idOf(1)} 3 unsaved`], ...both },
     ],
     [
       'a save',
       written,
       () => drafts().save(saveOf(writeOf(1, { revision: 2 }), 'content', [])),
-      { drafts: [`${idOf(1)} 2 local`], ...both },
+      { drafts: [`${idOf(1)} 2 unsaved`], ...both },
     ],
-    ['an undo', written, () => drafts().undo({ ...one, revision: 2 }), { drafts: [`${idOf(1)} 3 local`], ...both }],
+    ['an undo', written, () => drafts().undo({ ...one, revision: 2 }), { drafts: [`${idOf(1)} 3 unsaved`], ...both }],
     [
       'a version that is restored',
       saved,
@@ -95,14 +96,14 @@ describe('told after', () => {
       'a draft that is kept as a new one',
       saved,
       () => drafts().keepAsNew(one),
-      { drafts: ['new', `${idOf(1)} 3 local`], ...both },
+      { drafts: ['new', `${idOf(1)} 3 unsaved`], ...both },
     ],
     ['a draft that is thrown away', saved, () => drafts().discard(one), { drafts: [], ...both }],
     [
       'saves that are thrown away',
       saved,
       () => outbox().discard({ draftId: idOf(1) }),
-      { drafts: [`${idOf(1)} 2 local`], ...both },
+      { drafts: [`${idOf(1)} 2 unsaved`], ...both },
     ],
     [
       'another try of one draft',
@@ -134,7 +135,7 @@ it('a redo takes back the undo, and says so', async () => {
     answered = await redone()
   })
   expect(answered).toMatchObject({ changed: ['content'], undo: 2, redo: 0, draft: { revision: 4 } })
-  expect(told).toEqual({ drafts: [`${idOf(1)} 4 local`], outbox: true, list: true })
+  expect(told).toEqual({ drafts: [`${idOf(1)} 4 unsaved`], outbox: true, list: true })
   expect((await draft()).sections.content).toBe('two')
   expect(await toldAfter(() => drafts().redo({ ...one, revision: 4 }))).toEqual({
     drafts: [],
@@ -196,7 +197,7 @@ it('a copy from another workspace is told as a draft of this one', async () => {
     copied = await drafts().copyFromWorkspace({ id: idOf(1), fromWorkspace: workspaceA.id })
   })
   expect(copied).toMatchObject({ base: null, draft: { name: 'Eid offer', sections: { content: 'two' } } })
-  expect(told).toEqual({ drafts: [expect.stringMatching(/ 1 local$/)], outbox: true, list: true })
+  expect(told).toEqual({ drafts: [expect.stringMatching(/ 1 unsaved$/)], outbox: true, list: true })
 })
 
 describe('a save answers', () => {
@@ -207,7 +208,7 @@ describe('a save answers', () => {
     bench.connect(workspaceA, scriptedApi(smallServer().answer))
     await drafts().save(saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')]))
     await bench.rest()
-    expect((await draft()).sync.state).toBe('synced')
+    expect((await draft()).sync.waiting).toEqual([])
     const { revision } = await draft()
     const answered = await drafts().save(saveOf(writeOf(1, { revision }), 'content', intents))
     expect(answered).toMatchObject({ outcome, failure: null, campaignId: 100 })

@@ -1,12 +1,12 @@
 /** The hold before publishing: nothing leaves during it, and what came to nothing is said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActOutcome, DraftAct, DraftSync, Notices } from '#contract'
+import { type ActOutcome, type DraftAct, type DraftSync, type Notices, nothingUnsent } from '#contract'
 import { createHold, type HeldLine, type Hold } from '../../../../src/main/drafts/hold.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { idOf } from './support.ts'
 
 const ten = 10_000
-const synced: DraftSync = { state: 'synced', at: null, problems: [] }
+const synced: DraftSync = { ...nothingUnsent }
 const diskFull = { kind: 'storage', message: 'The disk is full' } as const
 
 /** A clock that stands until it is moved, the file, and what left. */

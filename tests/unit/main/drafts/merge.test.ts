@@ -3,8 +3,18 @@ import './timeouts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EndpointName, InputOf, Intent, Json, Notices } from '#contract'
-import { type Draft, type Endpoint, endpoints, type SectionName } from '#contract'
+import {
+  type Draft,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type InputOf,
+  type Intent,
+  type Json,
+  type Notices,
+  nothingUnsent,
+  type SectionName,
+} from '#contract'
 import type { Api } from '../../../../src/main/api/connection.ts'
 import { openServer, type ReferenceServer } from '../../../../src/main/reference-api/open.ts'
 import {
@@ -92,7 +102,7 @@ async function save(section: SectionName, value: Json, intents: Intent[]): Promi
   })
   await handlers().drafts.save(saveOf(write, section, intents))
 }
-const synced = () => until(() => draftStatus()?.sync.state === 'synced')
+const synced = () => until(() => draftStatus()?.sync.waiting.length === 0)
 
 const { create, ...others } = setupIntent('Eid offer')
 /** The account that the server takes by itself. */
@@ -152,7 +162,7 @@ describe('merging', () => {
     await together()
     expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Salaam' } })
     const merged = await draft()
-    expect(merged.sync).toMatchObject({ state: 'synced', problems: [] })
+    expect(merged.sync).toMatchObject({ waiting: [], problems: [] })
     // Nothing of this computer stood in the segment: the page shows the server's.
     expect(merged.sections).toEqual({ content: { text: 'Salaam' } })
     expect(merged.base?.segment_id).toBe(2)
@@ -211,7 +221,7 @@ describe('a conflict', () => {
 
   it('blocks the section, and tells both sides and where they came from', async () => {
     const { sync } = await draft()
-    expect(sync).toMatchObject({ state: 'attention', problems: [{ section: 'content', failure: { kind: 'stale' } }] })
+    expect(sync).toMatchObject({ problems: [{ section: 'content', failure: { kind: 'stale' } }] })
     expect(sync.conflicts).toMatchObject([
       {
         section: 'content',
@@ -236,7 +246,7 @@ describe('a conflict', () => {
     expect(resolved).toMatchObject({ id: idOf(1), sections: { content: { text: 'Mine' } } })
     await bench.rest()
     expect(await theirs()).toMatchObject({ message: { design: 'Mine' } })
-    expect((await draft()).sync).toEqual({ state: 'synced', at: expect.any(String), problems: [] })
+    expect((await draft()).sync).toEqual({ ...nothingUnsent, at: expect.any(String) })
   })
 
   it('theirs: stands, the page shows it, and mine is a version', async () => {
@@ -245,7 +255,7 @@ describe('a conflict', () => {
     await bench.rest()
     const after = await draft()
     expect(await theirs()).toMatchObject({ message: { design: 'Theirs' } })
-    expect(after.sync.state).toBe('synced')
+    expect(after.sync.waiting).toEqual([])
     expect(after.sections.content).toBeUndefined()
     expect(after.revision).toBeGreaterThan(before)
     const [newest] = await handlers().drafts.versions({ id: idOf(1) })
@@ -297,7 +307,6 @@ describe('a conflict behind a save that still waits', () => {
     await colleague('updateMessage', { id: await id(), ...message('Theirs again') })
     await together()
     expect((await draft()).sync).toMatchObject({
-      state: 'attention',
       conflicts: [{ path: 'message', theirs: { message: { design: 'Theirs again' } } }],
     })
     broken.clear()
@@ -307,7 +316,7 @@ describe('a conflict behind a save that still waits', () => {
     await handlers().drafts.resolve({ id: idOf(1), section: 'content', choices: { message: 'mine' } })
     await bench.rest()
     expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Mine' } })
-    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft()).sync).toMatchObject({ waiting: [], problems: [] })
   })
 
   it('ends by itself when they take their change back', async () => {
@@ -315,7 +324,7 @@ describe('a conflict behind a save that still waits', () => {
     broken.clear()
     await together()
     expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Mine' } })
-    expect((await draft()).sync).toEqual({ state: 'synced', at: expect.any(String), problems: [] })
+    expect((await draft()).sync).toEqual({ ...nothingUnsent, at: expect.any(String) })
   })
 })
 
@@ -360,17 +369,17 @@ describe('a campaign that ended meanwhile', () => {
   it('is never written to; mine can be kept as a new draft, and the old one follows the server', async () => {
     await remoteEnd(stop)
     expect(asked).not.toContain('updateMessage')
-    expect((await draft()).sync).toMatchObject({ state: 'attention', remoteEnd: { status: 'stopped' } })
+    expect((await draft()).sync).toMatchObject({ remoteEnd: { status: 'stopped' } })
     const copy = await handlers().drafts.keepAsNew({ id: idOf(1), sections: { goals: { from: 'the page' } } })
     expect(copy).toMatchObject({
       campaignId: null,
       name: 'Eid offer (copy)',
       base: null,
       sections: { content: { text: 'Mine' }, segment: { segment: 1 }, goals: { from: 'the page' } },
-      sync: { state: 'local' },
+      sync: { waiting: [] },
     })
     const old = await draft()
-    expect(old).toMatchObject({ status: 'stopped', sections: {}, sync: { state: 'synced', problems: [] } })
+    expect(old).toMatchObject({ status: 'stopped', sections: {}, sync: { waiting: [], problems: [] } })
     expect(old.sync.remoteEnd).toBeUndefined()
   })
 

@@ -77,7 +77,8 @@ export async function disagreements({ clients, slots, server }: World): Promise<
       const there = server.campaigns.get(draft.campaignId ?? 0)
       if (there && draft.status !== there.status) found.push(`${id} is ${draft.status}, server ${there.status}`)
       if (draft.sync.remoteEnd || !there || there.status !== 'draft') continue
-      if (draft.sync.state !== 'synced') found.push(`${id} is ${draft.sync.state}`)
+      const { waiting } = draft.sync
+      if (waiting.length > 0) found.push(`${id}: ${waiting.join()} not sent`)
       if (draft.name !== there.name) found.push(`${id} is called ${draft.name}, server ${there.name}`)
       for (const section of sections) {
         const [here, remote] = [contentOf(draft)[section], fromWire(section, there)]

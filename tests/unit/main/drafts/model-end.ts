@@ -64,7 +64,7 @@ async function bringHome(world: World, at: At, round: number): Promise<number> {
     await saveStep(world, at, unsaved ?? 'content')
     return 1
   }
-  return draft.sync.state === 'synced' ? 0 : 1
+  return draft.sync.waiting.length === 0 ? 0 : 1
 }
 
 const unsavedOf = (client: ModelClient, id: string): Section | undefined =>

@@ -143,19 +143,18 @@ describe('the same step saved at the same moment', () => {
     await looked()
     const { sync, sections } = await draft(lost)
     expect(sync).toMatchObject({
-      state: 'attention',
       problems: [{ section: 'content', failure: { kind: 'stale', code: 'conflict', message } }],
       conflicts: [{ path: 'message', mine: words(lost), theirs: words(kept), base: { message: { design: 'Hello' } } }],
     })
     expect(sections.content).toBe(words(lost).message.design)
     expect(at(lost).of('outbox.refused').at(-1)).toMatchObject({ section: 'content', state: 'attention' })
-    expect((await draft(kept)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(kept)).sync).toMatchObject({ waiting: [], problems: [] })
 
     await at(lost).drafts.handlers.drafts.resolve({ id: idOf(lost), section: 'content', choices: { message: 'mine' } })
     await rest()
     await looked()
     expect(campaign).toMatchObject(words(lost))
-    expect((await draft(lost)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(lost)).sync).toMatchObject({ waiting: [], problems: [] })
   })
 
   it('of different fields both stand, without a question', async () => {
@@ -165,7 +164,7 @@ describe('the same step saved at the same moment', () => {
     await rest()
     for (let round = 0; round < 3; round += 1) await looked()
     expect(campaign.schedule).toEqual({ ...schedule, end_date: '2027-01-15', start_date: '2026-11-28' })
-    for (const n of [1, 2]) expect((await draft(n)).sync).toMatchObject({ state: 'synced', problems: [] })
+    for (const n of [1, 2]) expect((await draft(n)).sync).toMatchObject({ waiting: [], problems: [] })
     for (const n of [1, 2]) {
       await at(n).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
       const { sections, base } = await draft(n)
@@ -180,7 +179,7 @@ describe('the same step saved at the same moment', () => {
     await rest()
     for (let round = 0; round < 3; round += 1) await looked()
     expect(campaign).toMatchObject({ name: 'Eid sale', message: { design: 'Of one' } })
-    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync).toMatchObject({ waiting: [], problems: [] })
   })
 
   it('saved again before the look: a conflict, and no words gone', async () => {
@@ -242,14 +241,14 @@ describe('no false word of it', () => {
       outcome: 'done',
     })
     await looked()
-    expect((await draft(1)).sync, 'pending').toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync, 'pending').toMatchObject({ waiting: [], problems: [] })
     judge('REJECTED')
     // As the page hears of it.
     await at(1).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
-    expect((await draft(1)).sync, 'rejected').toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync, 'rejected').toMatchObject({ waiting: [], problems: [] })
     await saved('Press 1, or 2 to cancel.')
     await looked()
-    expect((await draft(1)).sync, 'saved again').toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync, 'saved again').toMatchObject({ waiting: [], problems: [] })
     expect(campaign).toMatchObject({ message: { design: 'Press 1, or 2 to cancel.' } })
     expect(puts).toEqual(['updateMessage', 'updateMessage'])
   })
@@ -273,12 +272,12 @@ describe('no false word of it', () => {
     await at(1).drafts.handlers.drafts.save(saveOf(write, 'content', [intent]))
     await rest()
     await looked()
-    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync).toMatchObject({ waiting: [], problems: [] })
     answerAs = (answer) => answer
     await content(1, 'B')
     await rest()
     await looked()
-    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft(1)).sync).toMatchObject({ waiting: [], problems: [] })
     expect(campaign.message).toEqual({ design: 'B' })
   })
 
@@ -289,7 +288,7 @@ describe('no false word of it', () => {
     Object.assign(campaign, { message: { design: 'Of two' }, updated_at: '2026-11-20T10:00:00.000Z' })
     await at(1).drafts.onReply('getCampaign', { id: 7 }, structuredClone(campaign))
     const { sync, sections, base } = await draft(1)
-    expect(sync).toMatchObject({ state: 'synced', problems: [] })
+    expect(sync).toMatchObject({ waiting: [], problems: [] })
     expect([sections.content, base?.message?.design]).toEqual([undefined, 'Of two'])
   })
 

@@ -10,6 +10,7 @@ import { type Drafts, type DraftsOptions, draftsOver } from '../../../../src/mai
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import type { Clock } from '../../../../src/main/ports.ts'
+import { factsOf, type StoredCampaign, stateOf } from '../../../../src/model/state-of.ts'
 import { openDrafts } from './open-drafts.ts'
 import { storeHere } from './store-here.ts'
 
@@ -258,3 +259,6 @@ export function smallServer() {
   }
   return { campaigns, answer }
 }
+
+/** The state of a draft as the screens conclude it. */
+export const kindOf = (draft: StoredCampaign) => stateOf(factsOf(draft), 0).kind

@@ -101,7 +101,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
     type,
     name: 'Sale',
     campaignId: null,
-    sync: { state: 'local' },
+    sync: { waiting: [] },
     sections: { segment: { selectedSegment: { id: 3, name: 'Karachi' } } },
   })
   here.store.close()

@@ -15,7 +15,6 @@ const row = (name: string): CampaignRow => ({
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: false,
 })
 const failure = (kind: Failure['kind'], more: Partial<Failure> = {}): Failure => ({
   kind,

@@ -1,18 +1,19 @@
 /** The draft session over a scripted bridge: when it writes, what it carries, and that nothing typed is ever lost. */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { describe, expect, it } from 'vitest'
-import type {
-  ActOutcome,
-  Answer,
-  Campaign,
-  Draft,
-  DraftSave,
-  DraftStamp,
-  DraftWrite,
-  Failure,
-  SaveOutcome,
-  StepBack,
-  Undone,
+import {
+  type ActOutcome,
+  type Answer,
+  type Campaign,
+  type Draft,
+  type DraftSave,
+  type DraftStamp,
+  type DraftWrite,
+  type Failure,
+  nothingUnsent,
+  type SaveOutcome,
+  type StepBack,
+  type Undone,
 } from '#contract'
 import { notSentText, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
@@ -175,7 +176,7 @@ function scriptedBridge(kept: Draft | null = null) {
         revision: 0,
         campaignId: null,
         status: 'draft',
-        sync: { state: 'local', at: null, problems: [] },
+        sync: { ...nothingUnsent },
         ...news,
       }),
     earlier: (...sections: Draft['sections'][]) => {
@@ -228,7 +229,7 @@ describe('a reading that an edit supersedesOwn', () => {
   it('brings back neither the tab nor the words of before', async () => {
     const { pass, session, slowReading, tell, draft } = opened(stored())
     const release = slowReading()
-    tell({ revision: 3, sync: { state: 'synced', at: savedAt, problems: [] } })
+    tell({ revision: 3, sync: { ...nothingUnsent, at: savedAt } })
     session.edit({ name: 'Eid offers, new', tabs: { selected: 'CONTENT', tabs: ['CONTENT'], disabledKeys: [] } })
     void session.flush()
     await pass(1_000)
@@ -332,7 +333,7 @@ describe('autosave', () => {
     const { pass, writes, session, slowReading, tell } = opened(stored())
     const release = slowReading()
     session.edit({ name: 'Eid' })
-    tell({ id, revision: 4, campaignId: null, status: 'draft', sync: { state: 'local', at: null, problems: [] } })
+    tell({ id, revision: 4, campaignId: null, status: 'draft', sync: { ...nothingUnsent } })
     await pass(10)
     expect(writes).toEqual([])
     session.leave()
@@ -436,7 +437,7 @@ describe('saving a step', () => {
     await session.save({ ...step, edits: { sections: { goals: 1 } } })
     const { contentRevision: words } = session.state
     const base = { id: 87, conversionGoal: [{ eventId: 2 }] }
-    const sync: Draft['sync'] = { state: 'synced', at: savedAt, problems: [] }
+    const sync: Draft['sync'] = { ...nothingUnsent, at: savedAt }
     answered({ base, sync })
     tell({ revision: draft()?.revision ?? 0, campaignId: 87, sync })
     await pass(10)
@@ -506,7 +507,7 @@ describe('saving a step', () => {
 describe('a save that waits for a reading of the draft', () => {
   const step = { section: 'goals' as const, intents: [], wait: false, back: { selected: 'GOALS' } }
   const edits = { sections: { goals: 'none' }, tabs: { selected: 'CONTENT' } }
-  const answer = { state: 'synced' as const, at: savedAt, problems: [] }
+  const answer = { ...nothingUnsent, at: savedAt }
 
   it('is saved as it was chosen: GOALS, skipped while the answer to SEGMENT is read, has no unsaved changes', async () => {
     const { session, slowReading, answered, tell, draft } = opened(stored({ tabs: { selected: 'GOALS' } }))
@@ -776,8 +777,7 @@ describe('words that changed elsewhere', () => {
   it('a notice keeps status, sync and the id fresh, without touching the words', async () => {
     const { session, tell } = opened(stored())
     const sync = {
-      state: 'attention' as const,
-      at: null,
+      ...nothingUnsent,
       problems: [{ section: 'name' as const, failure: storage, at: savedAt }],
     }
     tell({ revision: 3, campaignId: 87, status: 'approved', sync })

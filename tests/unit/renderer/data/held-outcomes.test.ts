@@ -2,13 +2,20 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ActOutcome, DraftSync, EndedPublish, Failure, Publishing } from '#contract'
+import {
+  type ActOutcome,
+  type DraftSync,
+  type EndedPublish,
+  type Failure,
+  nothingUnsent,
+  type Publishing,
+} from '#contract'
 import { listenToPublishing } from '../../../../src/renderer/data/publishing.ts'
 
 const id = '01JD0000000000000000000000'
 const of = { id, name: 'Eid offers', campaignId: 7, route: `/campaign/edit/sms/one-time/${id}` }
 const failure: Failure = { kind: 'timeout', message: 'The server did not answer in time' }
-const synced: DraftSync = { state: 'synced', at: null, problems: [] }
+const synced: DraftSync = { ...nothingUnsent }
 const done: ActOutcome = { outcome: 'done', status: 'running' }
 
 type News = { id: string; status: string; sync: DraftSync }

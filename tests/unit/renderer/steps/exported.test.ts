@@ -18,7 +18,6 @@ const row = (more: Partial<CampaignRow>): CampaignRow => ({
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: true,
   ...more,
 })
 const draft = { channel: 'sms', type: 'one-time', sections: {} } as unknown as Draft

@@ -237,7 +237,7 @@ describe('one step, two fields', () => {
     expect((await draft()).revision).toBeGreaterThan(revision)
 
     const both = over(over(words, words, theirs), words, mine)
-    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft()).sync).toMatchObject({ waiting: [], problems: [] })
     expect(campaign).toMatchObject(both)
     expect(await shown(step.section, words)).toMatchObject(both)
 
@@ -249,7 +249,7 @@ describe('one step, two fields', () => {
     await save(step, next)
     bench.clock.pass(600_000)
     await bench.rest()
-    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft()).sync).toMatchObject({ waiting: [], problems: [] })
     expect(campaign).toMatchObject(over(both, over(words, words, mine), over(over(words, words, mine), words, again)))
     expect(await shown(step.section, words)).toMatchObject(campaign.schedule ? { schedule: campaign.schedule } : next)
   })
@@ -277,7 +277,7 @@ describe('one step, two fields', () => {
     bench.clock.pass(600_000)
     await bench.rest()
     const both = over(over(words, words, theirs), words, further)
-    expect((await draft()).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect((await draft()).sync).toMatchObject({ waiting: [], problems: [] })
     expect(campaign).toMatchObject(both)
     expect(await shown(step.section, words)).toMatchObject(both)
   })

@@ -1,7 +1,7 @@
 /** Autosave: revisions, stale writes, what stands where, workspaces apart. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DraftWrite } from '#contract'
+import { type DraftWrite, nothingUnsent } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
@@ -54,7 +54,7 @@ describe('a draft', () => {
       revision: 1,
       createdAt: now,
       updatedAt: now,
-      sync: { state: 'local', at: null, problems: [] },
+      sync: { ...nothingUnsent, unsaved: ['content', 'name'] },
     })
   })
 

@@ -1,9 +1,9 @@
 /** The list over 10,000 mirrored campaigns: search, filter, sorting, paging, counts, drafts laid over. */
 import '../timeouts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Campaign, type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
+import { type Campaign, type CampaignRow, campaignStatuses, type ListQuery, nothingUnsent } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import { contentIntent, idOf, kindOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
   limit: 25,
@@ -134,7 +134,6 @@ describe('rows', () => {
       segmentName: 'Old name',
       schedule: { type: 'one_time', date: '2026-11-27' },
       updatedAt: '2026-11-19T09:00:00.000Z',
-      unsynced: false,
     }
     expect(only()).toEqual([row])
     store.upsertSegments('a', [{ id: 3, name: 'Karachi' }])
@@ -178,7 +177,7 @@ describe('rows', () => {
         segmentName: null,
         schedule: null,
         updatedAt: at(0).iso,
-        unsynced: true,
+        sync: { ...nothingUnsent, unsaved: ['name'] },
       },
     ])
   })
@@ -186,11 +185,12 @@ describe('rows', () => {
   it('a draft lies over its campaign: one row, its own name until the server has it', () => {
     store.upsertCampaigns('a', [campaign], store.ask())
     store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign } }), at(0).iso)
-    expect(only()).toMatchObject([
-      { campaignId: 7, draftId: idOf(1), name: 'Winter sale', status: 'running', unsynced: false },
-    ])
+    expect(only()).toMatchObject([{ campaignId: 7, draftId: idOf(1), name: 'Winter sale', status: 'running' }])
+    expect(only().map(kindOf)).toEqual(['synced'])
     store.write('a', writeOf(1, { campaignId: 7, revision: 1, name: 'Spring sale' }), at(1).iso)
-    expect(only({ search: 'spring' })).toMatchObject([{ name: 'Spring sale', unsynced: true, channelName: 'sms' }])
+    expect(only({ search: 'spring' })).toMatchObject([
+      { name: 'Spring sale', sync: { unsaved: ['name'] }, channelName: 'sms' },
+    ])
     expect(only({ search: 'winter' })).toEqual([])
   })
 
@@ -220,26 +220,27 @@ describe('rows', () => {
     expect(only({ names: ['', 'Spring sale'] })).toEqual([])
   })
 
-  it('is marked unsynced while typed words or a save wait', () => {
+  it('reports what was typed, what waits, and what was sent', () => {
     store.upsertCampaigns('a', [campaign], store.ask())
     store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign }, sections: { content: 'a' } }), at(0).iso)
-    expect(only()).toMatchObject([{ unsynced: true }])
-    expect(only()[0]).not.toHaveProperty('waiting')
+    expect(only()).toMatchObject([{ sync: { unsaved: ['content'], waiting: [] } }])
     const write = writeOf(1, { campaignId: 7, revision: 1, sections: { content: 'b' } })
     store.save('a', saveOf(write, 'content', [contentIntent('b', 'Winter sale')]), at(0))
-    expect(only()).toMatchObject([{ unsynced: true, waiting: true }])
+    expect(only()).toMatchObject([{ sync: { unsaved: [], waiting: ['content'], isSending: false } }])
     const { job } = store.dequeue('a', idOf(1), at(0), false)
+    expect(only()).toMatchObject([{ sync: { waiting: ['content'], isSending: true } }])
     store.settle(job?.intentId ?? 0, { kind: 'done', campaign: { ...campaign } }, at(0))
-    expect(only()).toMatchObject([{ unsynced: false }])
+    expect(only().map(kindOf)).toEqual(['synced'])
   })
 
   it('says that a save was refused', () => {
     store.save('a', saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')]), at(0))
-    expect(only()[0]).not.toHaveProperty('trouble')
+    expect(only().map(kindOf)).toEqual(['waiting'])
     const { job } = store.dequeue('a', idOf(1), at(0), false)
     const failure = { kind: 'refused', message: 'No' } as const
     store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, at(0))
-    expect(only()).toMatchObject([{ trouble: 'refused', waiting: true }])
+    expect(only()).toMatchObject([{ sync: { waiting: ['segment'], problems: [{ section: 'segment', failure }] } }])
+    expect(only().map(kindOf)).toEqual(['refused'])
   })
 
   it('opens at the step where the draft was left, else at that of the campaign', () => {

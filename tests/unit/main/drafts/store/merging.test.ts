@@ -54,7 +54,7 @@ function sendBroken(more: JsonObject): void {
 describe('a draft that follows the server', () => {
   it('is synced from the moment it is opened, before anything of it was sent', () => {
     begin()
-    expect(draft().sync).toMatchObject({ state: 'synced', at: null })
+    expect(draft().sync).toMatchObject({ waiting: [], at: null })
   })
   it('news of a section whose words stand here are none for the page', () => {
     begin()
@@ -329,6 +329,6 @@ describe('where what a request stands on cannot be read any more', () => {
     expect(arrive(job.intentId)).not.toBeNull()
     expect(store.dequeue('a', idOf(1), now, true).job).toBeNull()
     save('content', 'more', [contentIntent('more')])
-    expect(arrive(take().intentId)).toMatchObject({ draftStatus: { sync: { state: 'synced' } } })
+    expect(arrive(take().intentId)).toMatchObject({ draftStatus: { sync: { waiting: [] } } })
   })
 })

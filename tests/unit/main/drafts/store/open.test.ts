@@ -271,7 +271,7 @@ it('a choice that an older Herald waited for can still be made', () => {
   // What a merge reads of a job.
   const job = { intentId: 1, draftId: idOf(1), side: 'update', campaignId: 7 } as Job
   store.merge(job, 'a', theirs, { ms: 1, iso: '2026-11-20T09:00:00.000Z' })
-  expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({ state: 'waiting', problems: [] })
+  expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({ waiting: ['content'], problems: [] })
   store.close()
 })
 

@@ -105,7 +105,7 @@ describe('what needs attention', () => {
     save('content', [contentIntent('Hello')])
     store.save('a', saveOf(writeOf(2), 'segment', [setupIntent('Other')]), at(0))
     const settled = block()
-    expect(settled?.draftStatus.sync).toMatchObject({ state: 'attention', problems: [{ section: 'name' }] })
+    expect(settled?.draftStatus.sync).toMatchObject({ problems: [{ section: 'name' }] })
     expect(settled?.item).toMatchObject({
       section: 'name',
       state: 'attention',
@@ -122,7 +122,7 @@ describe('what needs attention', () => {
     save('content', [contentIntent('Hello')])
     block()
     const { draftStatus } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
-    expect(draftStatus.sync).toMatchObject({ state: 'waiting', problems: [] })
+    expect(draftStatus.sync).toMatchObject({ waiting: expect.arrayContaining([expect.anything()]), problems: [] })
     expect(drain()).toEqual(['createCampaign', 'addSegment3', 'updateMessage'])
   })
 
@@ -191,7 +191,6 @@ describe('a step whose campaign nobody makes', () => {
     const { intents } = save('goals', [{ update: { call: 'removeGoals', input: {} } }])
     expect(store.dequeue('a', idOf(1), at(0), false)).toMatchObject({ job: null, finished: [], blocked: [{}] })
     expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({
-      state: 'attention',
       problems: [{ section: 'segment', failure: { message: expect.stringContaining('Save Segment first') } }],
     })
     expect(intents).toHaveLength(1)
@@ -217,7 +216,7 @@ describe('a step whose campaign nobody makes', () => {
     store.discardIntents('a', idOf(1), at(0))
     expect(store.unsaved('a', idOf(1))).toEqual([])
     const settled = store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: null }, at(0))
-    expect(settled?.draftStatus.sync).toMatchObject({ state: 'local', at: null })
+    expect(settled?.draftStatus.sync).toMatchObject({ waiting: [], at: null })
     expect(store.unsaved('a', idOf(1))).toEqual(['segment'])
   })
 })
@@ -237,7 +236,7 @@ it('an answer joins the base, and grows no revision', () => {
     { kind: 'done', campaign: { id: 7, name: 'Eid offer', status: 'draft', own: 1 } },
     at(5),
   )
-  expect(settled?.draftStatus).toMatchObject({ revision, campaignId: 7, sync: { state: 'synced', at: at(5).iso } })
+  expect(settled?.draftStatus).toMatchObject({ revision, campaignId: 7, sync: { waiting: [], at: at(5).iso } })
   save('content', [contentIntent('Hello')])
   store.settle(take()?.intentId ?? 0, { kind: 'done', campaign: { id: 7, message: { design: 'Hello' } } }, at(6))
   expect(store.draft('a', idOf(1))?.base).toEqual({

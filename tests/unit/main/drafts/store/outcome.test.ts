@@ -41,7 +41,7 @@ it('a request that was damaged on the disk while it was on its way is done once 
   database.exec(`UPDATE intents SET update_request = '{'`)
   database.close()
   const settled = bench.store.settle(id, { kind: 'done', campaign: { ...campaign, segment_id: 3 } }, at(0))
-  expect(settled?.draftStatus.sync).toMatchObject({ state: 'synced', problems: [] })
+  expect(settled?.draftStatus.sync).toMatchObject({ waiting: [], problems: [] })
 })
 
 it('what the server fills in by itself when it makes the campaign is nobody’s change', () => {
@@ -105,7 +105,7 @@ it('words that the server writes in another way stay as they were typed', () => 
   bench.save('content', [contentIntent('Hello ')], { sections: { content: 'Hello ' } })
   const after = { ...campaign, message: { design: 'Hello' } }
   bench.done(after)
-  expect(bench.sync()).toMatchObject({ state: 'synced', problems: [] })
+  expect(bench.sync()).toMatchObject({ waiting: [], problems: [] })
   const { revision } = bench.draft() ?? {}
   bench.store.applyServerReading('a', after, true, at(60_000))
   expect(bench.draft()).toMatchObject({ sections: { content: 'Hello ' }, revision })

@@ -22,7 +22,7 @@ it.each([
   bench.save('content', [contentIntent('Hello')])
   bench.answer(refusal(section))
   bench.save('goals', [goalsIntent(10, null, name)], { name })
-  expect(bench.sync()).toMatchObject({ state: 'attention', problems: [{ section }] })
+  expect(bench.sync()).toMatchObject({ problems: [{ section }] })
   expect(bench.take()).toBeNull()
 })
 

@@ -14,7 +14,7 @@ it('a step with two questions waits until both are answered', () => {
   bench.read(theirs)
   expect(bench.sync()?.conflicts).toHaveLength(2)
   bench.resolve('goals', { control_group: 'mine' })
-  expect(bench.sync()).toMatchObject({ state: 'attention', conflicts: [{ path: 'revenue_config' }] })
+  expect(bench.sync()).toMatchObject({ conflicts: [{ path: 'revenue_config' }] })
   bench.resolve('goals', { revenue_config: 'theirs' })
   expect(bench.sent()).toMatchObject([['addGoals', { control_group: 10, revenue_config: { type: 'theirs' } }]])
 })

@@ -37,7 +37,7 @@ test.each([
     'connected',
     'Synced 18 Nov',
   ],
-  ['never synced', sync({ lastSyncedAt: null }), connection(), 'practice', 'Saved locally'],
+  ['never synced', sync({ lastSyncedAt: null }), connection(), 'practice', 'Saved on this computer'],
   ['sending', sync({ waiting: 1, sending: true }), connection(), 'connected', 'Syncing'],
   [
     'sending when the connection went',
@@ -46,7 +46,7 @@ test.each([
     'connected',
     'Offline, 1 waiting',
   ],
-  ['waiting for its turn', sync({ waiting: 2 }), connection(), 'connected', 'Saved locally'],
+  ['waiting for its turn', sync({ waiting: 2 }), connection(), 'connected', 'Not sent yet'],
   ['offline', sync(), connection({ online: false }), 'connected', 'Offline'],
   ['offline, one waits', sync({ waiting: 1 }), connection({ online: false }), 'connected', 'Offline, 1 waiting'],
   ['offline, three wait', sync({ waiting: 3 }), connection({ online: false }), 'connected', 'Offline, 3 waiting'],

@@ -1,64 +1,63 @@
-/** The one line about saving: each state has one, and none says more than is true. */
+/** The line about saving: each state has one, and none claims more than is true. */
 import { expect, it } from 'vitest'
+import { type CampaignSync, type Failure, nothingUnsent } from '#contract'
+import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { type SaveState, stateLine } from '../../../../../src/renderer/blocks/draft-safety/state-text.ts'
 
 const at = '2027-06-16T09:02:00.000Z'
-const state = (patch: {
-  safety?: SaveState['safety']['state']
-  sync?: SaveState['sync']['state']
-  unsaved?: boolean
-  loaded?: boolean
-  clash?: boolean
-  problems?: SaveState['sync']['problems']
-}): SaveState => ({
-  safety: { state: patch.safety ?? 'saved', at, failure: { kind: 'storage', message: 'The disk is full.' } },
-  sync: {
-    state: patch.sync ?? 'synced',
-    at: patch.sync === 'local' ? null : at,
-    problems: patch.problems ?? [],
-    // What differs is not looked at here.
-    ...(patch.clash ? { conflicts: [{}] as unknown as NonNullable<SaveState['sync']['conflicts']> } : {}),
-  },
-  unsaved: patch.unsaved ?? false,
-  loaded: patch.loaded ?? true,
+const given = (
+  safety: SaveState['safety']['state'],
+  sync: Partial<CampaignSync>,
+  { campaignId = 7, loaded = true }: { campaignId?: number | null; loaded?: boolean } = {},
+): SaveState => ({
+  safety: { state: safety, at, failure: { kind: 'storage', message: 'The disk is full.' } },
+  state: stateOf(factsOf({ campaignId, status: 'draft', sync: { ...nothingUnsent, ...sync } }), 0),
+  at: campaignId === null ? null : at,
+  loaded,
 })
 
-const problem = (code?: 'restored'): SaveState['sync']['problems'][number] => ({
-  section: 'segment',
+const problem = (code?: 'restored'): { section: 'segment' | 'goals'; failure: Failure; at: string } => ({
+  section: code ? 'segment' : 'goals',
   failure: { kind: code ? 'offline' : 'refused', message: '', ...(code ? { code } : {}) },
   at,
 })
+const waiting: CampaignSync['waiting'] = ['segment']
 
-it.each([
-  ['one that was only opened', state({ safety: 'new' }), 'Saved'],
-  ['being written', state({ safety: 'saving' }), 'Saving…'],
-  ['on no disk', state({ safety: 'trouble' }), 'Not saved: The disk is full.'],
-  ['everywhere', state({}), 'Saved'],
-  ['typed since the last Save', state({ unsaved: true }), 'Saved locally'],
-  ['never saved', state({ sync: 'local', unsaved: true, loaded: false }), 'Saved locally'],
-  ['in the outbox', state({ sync: 'waiting' }), 'Saved locally, waiting to sync'],
-  ['on its way', state({ sync: 'sending' }), 'Saved locally, waiting to sync'],
-  ['refused', state({ sync: 'attention' }), 'Saved locally, refused by the server'],
+it.each<[string, SaveState, string]>([
+  ['only opened', given('new', {}), 'No changes'],
+  ['being written', given('saving', {}), 'Saving…'],
+  ['on no disk', given('trouble', {}), 'Not saved: The disk is full.'],
+  ['everywhere', given('saved', {}), 'Sent'],
+  ['typed since the last Save', given('saved', { unsaved: ['segment'] }), 'Saved on this computer'],
+  ['never saved', given('saved', { unsaved: ['segment'] }, { campaignId: null }), 'Saved on this computer'],
+  ['in the outbox', given('saved', { waiting }), 'Not sent yet'],
+  ['being sent', given('saved', { waiting, isSending: true }), 'Sending'],
+  ['refused', given('saved', { waiting, problems: [problem()] }), 'Not sent yet, refused by the server'],
   [
-    'out of a backup',
-    state({ sync: 'attention', problems: [problem('restored')] }),
-    'Saved locally, waiting until you send it',
+    'from a backup',
+    given('saved', { waiting, problems: [problem('restored')] }),
+    'Not sent yet, waiting until you send it',
   ],
   [
-    'out of a backup, and refused too',
-    state({ sync: 'attention', problems: [problem('restored'), problem()] }),
-    'Saved locally, refused by the server',
+    'from a backup, and refused too',
+    given('saved', { waiting, problems: [problem('restored'), problem()] }),
+    'Not sent yet, refused by the server',
   ],
-  ['changed on both sides', state({ sync: 'attention', clash: true }), 'Saved locally, waiting for your choice'],
-])('%s', (_name, of, words) => expect(stateLine(of)?.words).toBe(words))
+  [
+    'changed on both sides',
+    given('saved', { waiting, problems: [problem()], conflicts: [{ section: 'segment', path: 'segment_id' }] }),
+    'Not sent yet, waiting for your choice',
+  ],
+])('%s', (_name, of, line) => expect(stateLine(of)?.words).toBe(line))
 
-it('nothing is told of a fresh campaign', () => expect(stateLine(state({ safety: 'new', loaded: false }))).toBeNull())
+it('a fresh campaign has no line', () =>
+  expect(stateLine(given('new', {}, { campaignId: null, loaded: false }))).toBeNull())
 
 it('its tooltip has both times', () => {
-  // Of the computer's zone: its minutes are others in Nepal and on Lord Howe.
+  // In the computer's zone: its minutes are others in Nepal and on Lord Howe.
   const time = new Date(at).toTimeString().slice(0, 5)
-  expect(stateLine(state({}))?.detail).toBe(`This computer ${time}, server ${time}`)
-  expect(stateLine(state({ sync: 'local', unsaved: true }))?.detail).toBe(
+  expect(stateLine(given('saved', {}))?.detail).toBe(`This computer ${time}, server ${time}`)
+  expect(stateLine(given('saved', { unsaved: ['segment'] }, { campaignId: null }))?.detail).toBe(
     `This computer ${time}. Your next Save sends it to the server.`,
   )
 })

@@ -23,7 +23,6 @@ export const campaign = (more: Partial<ScheduledCampaign> = {}): ScheduledCampai
     segmentName: 'Karachi',
     schedule: once('2026-11-27', '10:00'),
     updatedAt: '2026-11-20T10:00:00.000Z',
-    unsynced: false,
     scheduleForm: null,
     sections: {},
     ...more,

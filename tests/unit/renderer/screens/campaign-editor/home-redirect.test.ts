@@ -1,5 +1,7 @@
 /** Which campaigns the wizard's address leads away from: those that can only be looked at, and have nothing to settle. */
+
 import { expect, test } from 'vitest'
+import { nothingUnsent } from '#contract'
 import { withUnsaved } from '../../../../../src/renderer/data/draft-state.ts'
 import { homeRedirect } from '../../../../../src/renderer/screens/campaign-editor/home-redirect.ts'
 
@@ -9,7 +11,7 @@ const opened = (more: Partial<Opened>): Opened => ({
   campaignId: 7,
   name: 'Eid',
   tabs: null,
-  sync: { state: 'synced', at: null, problems: [] },
+  sync: { ...nothingUnsent },
   ...more,
 })
 const failure = { kind: 'timeout', message: 'No answer' } as const
@@ -22,7 +24,7 @@ test.each<[string, Partial<Opened>, string | null, string | null]>([
   ['a draft', { status: 'draft' }, null, null],
   ['pending', { status: 'pending' }, null, null],
   ['only on this computer', { campaignId: null }, null, null],
-  ['saves wait', { sync: { state: 'waiting', at: null, problems: [] } }, null, null],
+  ['saves wait', { sync: { ...nothingUnsent, waiting: ['content'] } }, null, null],
   ['words were typed since', { tabs: withUnsaved(null, ['content']) }, null, null],
   [
     'it was published elsewhere under words of here',

@@ -1,7 +1,10 @@
 /** What may be edited, what REVIEW concludes, and why publishing waits. */
+
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
+import { type CampaignSync, type Failure, nothingUnsent } from '#contract'
 import type { Finding } from '../../../../../src/model/rules/finding.ts'
+import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { initialProgress } from '../../../../../src/model/steps/progress.ts'
 import { accessOf, canEdit, type StepContext } from '../../../../../src/model/steps/step.ts'
 import {
@@ -18,6 +21,9 @@ import {
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
+
+const stateWith = (sync: Partial<CampaignSync>, campaignId: number | null = 7) =>
+  stateOf(factsOf({ campaignId, status: 'draft', sync: { ...nothingUnsent, ...sync } }), 0)
 
 describe('choices#what-may-be-edited', () => {
   it.each([
@@ -135,7 +141,7 @@ describe('a step that is checked beside the page', () => {
   })
 
   it('holds publishing until the answer is there', () => {
-    const ready = { findings: [], offline: null, campaignId: 7, sync: 'synced' as const }
+    const ready = { findings: [], offline: null, state: stateWith({}) }
     expect(publishBlocked({ ...ready, looking: true })).toBe('The content is being checked')
     expect(publishBlocked({ ...ready, looking: false })).toBe(null)
   })
@@ -175,7 +181,11 @@ describe('numbers', () => {
 })
 
 describe('why publishing waits', () => {
-  const ready = { findings: [], offline: null, campaignId: 7, sync: 'synced' as const }
+  const ready = { findings: [], offline: null, state: stateWith({}) }
+  const waiting = ['segment'] as const
+  const problem = (failure: Failure) => ({ section: 'segment' as const, failure, at: '' })
+  const restored = problem({ kind: 'offline', message: '', code: 'restored' })
+  const refused = problem({ kind: 'refused', message: '' })
   it.each([
     ['nothing in the way', {}, null],
     ['one blocking finding', { findings: [said] }, 'Fix 1 issue to publish'],
@@ -184,23 +194,40 @@ describe('why publishing waits', () => {
     ['offline', { offline: 'No connection to the server' }, 'No connection to the server. Reconnect to publish'],
     [
       'offline, saves wait',
-      { offline: "'Work offline' is on", sync: 'waiting' as const },
+      { offline: "'Work offline' is on", state: stateWith({ waiting: [...waiting] }) },
       "'Work offline' is on. Reconnect to publish",
     ],
-    ['refused', { sync: 'attention' as const }, 'The server refused a step: open the tab with the dot'],
+    [
+      'refused',
+      { state: stateWith({ waiting: [...waiting], problems: [refused] }) },
+      'The server refused a step: open the tab with the dot',
+    ],
     [
       'out of a backup',
-      { sync: 'attention' as const, restored: true },
+      { state: stateWith({ problems: [restored] }) },
       "Saved steps wait for your click: press 'Sync now' in the outbox first",
     ],
-    ['on the way', { sync: 'waiting' as const }, 'Saved steps are still syncing'],
-    ['a choice waits', { sync: 'attention' as const, clash: true }, 'Resolve the conflict first'],
+    [
+      'from a backup, and refused too',
+      { state: stateWith({ problems: [restored, { ...refused, section: 'goals' }] }) },
+      'The server refused a step: open the tab with the dot',
+    ],
+    ['on the way', { state: stateWith({ waiting: [...waiting] }) }, 'Saved steps are still syncing'],
+    [
+      'a choice waits',
+      { state: stateWith({ problems: [refused], conflicts: [{ section: 'goals', path: 'goals' }] }) },
+      'Resolve the conflict first',
+    ],
     [
       'nobody knows yet whether it was published',
-      { unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } } },
+      {
+        state: stateWith({
+          unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } },
+        }),
+      },
       'Checking whether it was published',
     ],
-    ['unknown to the server', { campaignId: null }, 'Saved steps are still syncing'],
+    ['unknown to the server', { state: stateWith({}, null) }, 'Saved steps are still syncing'],
   ] satisfies [string, Partial<Parameters<typeof publishBlocked>[0]>, string | null][])('%s', (_, change, reason) => {
     expect(publishBlocked({ ...ready, ...change })).toBe(reason)
   })

@@ -20,9 +20,8 @@ const row = (id: number | null, status = 'draft'): CampaignRow => ({
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: false,
 })
-const onlyHere = 'Not synced yet: the server has nothing to copy'
+const onlyHere = 'Not sent yet: the server has nothing to copy'
 
 describe('what can be done to all that are ticked', () => {
   it.each([

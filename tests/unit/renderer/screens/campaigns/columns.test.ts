@@ -1,6 +1,7 @@
 /** Which columns fit, the line under a status, and tags of several campaigns. */
 import { describe, expect, test } from 'vitest'
-import { type CampaignRow, firstChoices } from '#contract'
+import { type CampaignRow, firstChoices, nothingUnsent } from '#contract'
+import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { fitting } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
 import { statusFact } from '../../../../../src/renderer/screens/campaigns/status-facts.ts'
 import { sharedTags, tagChange } from '../../../../../src/renderer/screens/campaigns/tags.ts'
@@ -17,7 +18,6 @@ const row = (more: Partial<CampaignRow>): CampaignRow => ({
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: false,
   ...more,
 })
 
@@ -40,6 +40,7 @@ describe('columns', () => {
 
 describe('the line under a status', () => {
   const now = Date.parse('2027-06-16T09:00:00Z')
+  const refusal = { section: 'content', failure: { kind: 'refused', message: 'Too long' }, at: '' } as const
   const soon = { type: 'one_time', date: '2027-06-18', time: '10:00', time_zone: 'Asia/Karachi' }
   test.each<[string, Partial<CampaignRow>, number | null]>([
     ['Starts Fri 18 Jun, 10:00', { status: 'scheduled', schedule: soon }, null],
@@ -52,11 +53,12 @@ describe('the line under a status', () => {
     ['Waiting for approval', { status: 'pending' }, null],
     ['Ready to publish', { status: 'approved' }, null],
     ['Change and send again', { status: 'rejected' }, null],
-    ['Refused by the server', { status: 'draft', step: 'CONTENT', trouble: 'refused' }, null],
-    ['Choose a version', { trouble: 'conflict' }, 12],
+    ['Too long', { status: 'draft', step: 'CONTENT', sync: { ...nothingUnsent, problems: [refusal] } }, null],
+    ['Choose a version', { sync: { ...nothingUnsent, conflicts: [{ section: 'goals', path: 'goals' }] } }, 12],
     ['', { status: 'paused by hand' }, 4],
   ])('%j', (words, more, sent) => {
-    expect(statusFact(row(more), sent, now)).toBe(words)
+    const given = row(more)
+    expect(statusFact(given, stateOf(factsOf(given), now), sent, now)).toBe(words)
   })
 })
 

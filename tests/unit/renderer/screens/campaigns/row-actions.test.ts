@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignRow } from '#contract'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { hereText, rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import { rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
 import { channelOf, typeOf } from '../../../../../src/renderer/steps/row-kind.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
@@ -17,7 +17,6 @@ const row = (more: Partial<CampaignRow>): CampaignRow => ({
   segmentName: null,
   schedule: null,
   updatedAt: null,
-  unsynced: false,
   ...more,
 })
 const draftId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -39,20 +38,11 @@ test.each([
   expect(names(row({ status: status.toUpperCase() })), 'a server that writes it in capitals').toEqual(expected)
 })
 
-test.each([
-  ['as on the server', row({}), null],
-  ['only typed', row({ unsynced: true }), 'Not sent to the server yet'],
-  ['saved, on its way', row({ unsynced: true, waiting: true }), 'Not synced yet'],
-  ['never sent', here, 'Not synced yet'],
-])('what of it is not on the server: %s', (_, given, words) => {
-  expect(hereText(given)).toBe(words)
-})
-
 test('a draft that never left this computer can be edited and deleted, and says why not copied', () => {
   expect(names(here)).toEqual(['edit', 'copy', 'favourite', 'tags', 'export', 'archive', 'delete'])
   expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
     null,
-    'Not synced yet: the server has nothing to copy',
+    'Not sent yet: the server has nothing to copy',
     null,
     null,
     null,

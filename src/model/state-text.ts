@@ -1,0 +1,83 @@
+/** The names of a campaign's states, the same on every screen, and which of them need a person now. */
+import { statusOf } from '#contract'
+import type { CampaignState } from './state-of.ts'
+
+const acting = { publish: 'Publishing', stop: 'Stopping', approval: 'Sending for approval' } as const
+const mayHave = {
+  publish: 'May have been published',
+  stop: 'May have been stopped',
+  approval: 'May have been sent for approval',
+} as const
+
+/** The name of a state that the server does not know; null if its status names the state. */
+export function ownName(state: CampaignState): string | null {
+  switch (state.kind) {
+    case 'held':
+      return state.seconds > 0 ? `Publishing in ${state.seconds} s` : acting[state.act]
+    case 'acting':
+      return acting[state.act]
+    case 'outcome-unknown':
+      return 'Outcome unknown'
+    case 'ended-elsewhere':
+      return state.as === 'deleted' ? 'Deleted' : null
+    case 'conflict':
+      return 'Conflict'
+    case 'refused':
+      return 'Refused'
+    default:
+      return null
+  }
+}
+
+/** What to do about a state, or why it is so; null if the status says more (when it starts, what it sent). */
+export function ownFact(state: CampaignState): string | null {
+  switch (state.kind) {
+    case 'held':
+      return 'Nothing sent yet'
+    case 'acting':
+      return 'Waiting for the server'
+    case 'outcome-unknown':
+      return mayHave[state.act]
+    case 'ended-elsewhere':
+      return state.unsent.length > 0 ? 'Your changes were not sent' : null
+    case 'conflict':
+      return 'Choose a version'
+    case 'refused':
+      return Object.values(state.failures)[0]?.message ?? null
+    case 'restored':
+      return 'Waiting until you send it'
+    default:
+      return null
+  }
+}
+
+/** Where the edits of a campaign are: on this computer only, on their way, or on the server. */
+export type Place = 'Saved on this computer' | 'Not sent yet' | 'Sending' | 'Sent'
+
+export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
+  if (kind === 'local') return 'Saved on this computer'
+  if (kind === 'sending') return 'Sending'
+  if (kind === 'in-doubt' || waiting.length > 0) return 'Not sent yet'
+  return unsaved.length > 0 ? 'Saved on this computer' : 'Sent'
+}
+
+/** Statuses in which the next step is a person's: change it and send it again, or publish it. */
+const statusesForAPerson = ['rejected', 'approved'] as const
+
+/** Whether it waits for a decision of the user. `endsToday`: its schedule ends on this day. */
+export function needsPerson(state: CampaignState, endsToday: boolean): boolean {
+  switch (state.kind) {
+    case 'outcome-unknown':
+    case 'conflict':
+    case 'refused':
+    case 'restored':
+      return true
+    case 'ended-elsewhere':
+      return state.unsent.length > 0
+    case 'held':
+    case 'acting':
+      return false
+    default:
+      return endsToday || statusesForAPerson.some((status) => status === statusOf(state.status))
+  }
+}

@@ -1,0 +1,54 @@
+/** The state of a campaign (src/model/state-of.ts) on a screen: of a row of the list, or of an open draft. */
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { CampaignRow, HeldPublish } from '#contract'
+import { type CampaignState, factsOf, type StoredCampaign, stateOf } from '../../model/state-of'
+import { unsavedIn } from './draft-state'
+import { type DraftSession, useDraft } from './drafts'
+import { usePublishing } from './publishing'
+
+const HeldContext = createContext<readonly HeldPublish[]>([])
+
+/** Gives all states below it the publishes on hold, so that hundreds of rows need no query of their own. */
+export const HeldPublishes = ({ children }: { children: ReactNode }) => (
+  <HeldContext value={usePublishing().held}>{children}</HeldContext>
+)
+
+export type RowOfState = Pick<CampaignRow, 'campaignId' | 'draftId' | 'status' | 'sync'>
+
+export const useRowState = ({ draftId, ...row }: RowOfState): CampaignState => useStateOf(draftId, row)
+
+export function useSessionState(session: DraftSession): CampaignState {
+  const campaignId = useDraft(session, (draft) => draft.campaignId)
+  const status = useDraft(session, (draft) => draft.status)
+  const sync = useDraft(session, (draft) => draft.sync)
+  const tabs = useDraft(session, (draft) => draft.tabs)
+  return useStateOf(session.state.id, storedDraft({ campaignId, status, sync, tabs }))
+}
+
+type OpenDraft = Pick<DraftSession['state'], 'campaignId' | 'status' | 'sync' | 'tabs'>
+
+/** An open draft as the store will report it: its unsaved parts are known before they are on disk. */
+const storedDraft = ({ campaignId, status, sync, tabs }: OpenDraft): StoredCampaign => ({
+  campaignId,
+  status,
+  sync: { ...sync, unsaved: [...new Set([...unsavedIn(tabs), ...sync.unsaved])] },
+})
+
+/** The state at the moment of a click, when it cannot be on hold. */
+export const stateNow = (draft: OpenDraft): CampaignState => stateOf(factsOf(storedDraft(draft)), Date.now())
+
+const TICK_MS = 500
+
+/** Counts the seconds while the publish is on hold. */
+function useStateOf(draftId: string | null, campaign: StoredCampaign): CampaignState {
+  const held = useContext(HeldContext).find(({ id }) => id === draftId)
+  const [now, setNow] = useState(() => Date.now())
+  const isHeld = held !== undefined
+  useEffect(() => {
+    if (!isHeld) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isHeld])
+  return stateOf(factsOf({ ...campaign, held }), now)
+}
