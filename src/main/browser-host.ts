@@ -56,8 +56,8 @@ async function restore(folder: string): Promise<void> {
 }
 
 async function comeForward({ dataFolder, open }: Options): Promise<void> {
-  const where = await askToComeForward(dataFolder, open)
-  if (where !== null) return void say(`Herald is already open on this data folder: ${where}`)
+  const location = await askToComeForward(dataFolder, open)
+  if (location !== null) return void say(`Herald is already open on this data folder: ${location}`)
   throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
 }
 
@@ -97,7 +97,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
       referenceApi: new URL('./reference-api-worker.js', import.meta.url),
       sheets: new URL('./sheet-worker.js', import.meta.url),
     },
-    openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
+    openPractice: async (practice) => (await import('./reference-api/client.ts')).openReferenceApi(practice),
     notify: notices.notify,
     // In a browser, the page opens its own tabs.
     host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },

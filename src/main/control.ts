@@ -61,8 +61,8 @@ export async function askToComeForward(
   patienceMs: number = PATIENCE_MS,
 ): Promise<string | null> {
   for (const since = performance.now(); ; await setTimeout(PAUSE_MS)) {
-    const where = await askOnce(folder, open)
-    if (where !== null || performance.now() - since >= patienceMs) return where
+    const location = await askOnce(folder, open)
+    if (location !== null || performance.now() - since >= patienceMs) return location
   }
 }
 

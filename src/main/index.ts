@@ -97,10 +97,10 @@ async function begin(): Promise<void> {
 
 /** Electron itself brings a running Electron to the front; a browser host that holds the folder is asked to come to the front. */
 async function alreadyOpen(dataFolder: string, args: readonly string[], isBrowserHost: boolean): Promise<void> {
-  const where = await askToComeForward(dataFolder, !args.includes('--no-open'), isBrowserHost ? undefined : 0)
-  if (where === null && isBrowserHost)
+  const location = await askToComeForward(dataFolder, !args.includes('--no-open'), isBrowserHost ? undefined : 0)
+  if (location === null && isBrowserHost)
     throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
-  say(`Herald is already open on this data folder: ${where ?? dataFolder}`)
+  say(`Herald is already open on this data folder: ${location ?? dataFolder}`)
   app.exit(0)
 }
 
@@ -236,7 +236,7 @@ function startServices(parts: ServiceParts): Promise<Services> {
     settings: store,
     workers,
     vault: safeStorageVault({ folder: dataFolder, clock, log }),
-    openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
+    openPractice: async (practice) => (await import('./reference-api/client.ts')).openReferenceApi(practice),
     notify: notifyEverywhere(listeners),
     host: {
       kind: 'electron',

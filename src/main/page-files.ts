@@ -97,15 +97,15 @@ type PageSourceOptions = Omit<PageOptions, 'folder'> & { secret?: string | undef
 /** index.html with this load's nonce, the designer's address, and the bridge before the page's own script. */
 export function page(html: string, { bridgeScript, designer, secret }: PageSourceOptions): Response {
   const nonce = randomBytes(18).toString('base64url')
-  const where = designer?.()
+  const origin = designer?.()
   const metas = [`<meta name="style-nonce" content="${nonce}">`]
-  if (where) metas.push(`<meta name="designer" content="${where}">`)
+  if (origin) metas.push(`<meta name="designer" content="${origin}">`)
   if (secret) metas.push(`<meta name="page-secret" content="${secret}">`)
   const withMetas = html.replace('<head>', `<head>${metas.join('')}`)
   const content = bridgeScript
     ? withMetas.replace('<script type="module"', `<script type="module" src="${bridgeScript}"></script>$&`)
     : withMetas
-  const headers = securityHeaders({ nonce, ...(where ? { designer: where } : {}) })
+  const headers = securityHeaders({ nonce, ...(origin ? { designer: origin } : {}) })
   return new Response(content, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 

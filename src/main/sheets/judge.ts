@@ -70,7 +70,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   let rows = 0
   /** Number of findings about codes that look alike but differ: they cannot be corrected automatically. */
   let different = 0
-  // A first row that any program takes for a heading may be meant as a code.
+  // A code may look like a heading to any program: 'voucher' in the first row may be meant as a code.
   const isNamed = isUsualName(edged(cells[0]))
   let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
   const find = (into: Collector, finding: SheetFinding) => {

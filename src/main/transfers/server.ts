@@ -47,13 +47,13 @@ export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServ
     authorised: (headers) => ({ ...headers, authorization: `Bearer ${token}` }),
     token: () => token,
     fetch,
-    send: inProcess ? within(origin, sendOverFetch(fetch), send) : send,
+    send: inProcess ? sendTo(origin, sendOverFetch(fetch), send) : send,
     expired,
   }
 }
 
 /** The practice server has no port; its storage may have one. */
-const within =
+const sendTo =
   (origin: string, inProcessSend: Send, outside: Send): Send =>
   (outgoing) =>
     outgoing.address.startsWith(`${origin}/`) ? inProcessSend(outgoing) : outside(outgoing)

@@ -70,7 +70,7 @@ async function filledText(text: string, send: Send): Promise<string> {
   const addresses = await inTurn(files, async (file) => {
     const { fileName, publicPath } = await send(file)
     if (file.give === 'name') return fileName
-    return isAlone ? (publicPath ?? fileName) : within(publicPath, file.name)
+    return isAlone ? (publicPath ?? fileName) : filledIn(publicPath, file.name)
   })
   return literals.map((literal, index) => `${literal}${addresses[index] ?? ''}`).join('')
 }
@@ -83,7 +83,7 @@ async function named(blob: string, typeOf: TypeOf): Promise<Waiting> {
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
 /** Throws without an address, because recipients could not see the picture. */
-function within(address: string | null, name: string): string {
+function filledIn(address: string | null, name: string): string {
   if (address) return addressWithin(address)
   const message = `The server has ${name || 'a picture'}, but gave no public address for it`
   throw new FailureError({ kind: 'refused', message })

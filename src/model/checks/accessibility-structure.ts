@@ -9,7 +9,7 @@ import { wordsOfHtml } from './html-text.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
 /** At most one hit per rule, because every hit would have the same text. */
-const where = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
+const elementHits = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
   elementsIn(html).some(is) ? [{ title, detail }] : []
 
 const focusable = new Set(['a', 'button', 'input', 'select', 'textarea', 'area'])
@@ -35,7 +35,7 @@ export const structureRules: readonly Rule[] = [
   }),
   // (1.3.1, failure F46)
   htmlRule('html-layout-headers', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       (element) =>
         (element.name === 'th' || element.name === 'caption') &&
@@ -77,7 +77,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (1.3.1) axe, listitem.
   htmlRule('html-list-item', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       (element) => element.name === 'li' && !nearestAncestor(element, 'ul', 'ol', 'menu'),
       'A list item has no list around it',
@@ -86,7 +86,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (2.4.3, failure F44)
   htmlRule('html-tab-order', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       ({ attributes: { tabindex } }) => Number(tabindex) > 0,
       'A link has its own place in the keyboard order',
@@ -95,7 +95,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (4.1.2) axe, aria-hidden-focus.
   htmlRule('html-hidden-link', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       ({ name, attributes }) =>
         focusable.has(name) && attributes['aria-hidden'] === 'true' && !(Number(attributes.tabindex) < 0),
@@ -123,7 +123,7 @@ export const structureRules: readonly Rule[] = [
     of: 'html',
     kinds: ['panel'],
     find: ({ text: html }) =>
-      where(
+      elementHits(
         html,
         ({ name, attributes: { title, src } }) => name === 'iframe' && src !== undefined && !title?.trim(),
         'A frame has no title',
@@ -132,7 +132,7 @@ export const structureRules: readonly Rule[] = [
   },
   // (1.4.2, failure F23)
   htmlRule('html-autoplay', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       ({ name, attributes }) =>
         (name === 'audio' || name === 'video') && attributes.autoplay !== undefined && attributes.muted === undefined,
@@ -142,7 +142,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (2.2.2, failures F16 and F47)
   htmlRule('html-moving', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       ({ name, attributes: { style = '' } }) => name === 'blink' || name === 'marquee' || isBlinking(style),
       'Text moves or blinks',
@@ -151,7 +151,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (2.2.1, failures F40 and F41)
   htmlRule('html-refresh', ({ text: html }) =>
-    where(
+    elementHits(
       html,
       ({ name, attributes }) => name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh',
       'The message reloads by itself',

@@ -124,8 +124,8 @@ const MAX_SINGLE_FINDINGS = 3
 function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const first = all.find(({ fix }) => fix) ?? all[0]
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
-  const edited = all.some(({ fix }) => fix && 'edit' in fix)
-  if (!first || all.length <= MAX_SINGLE_FINDINGS || edited) return all
+  const hasEdit = all.some(({ fix }) => fix && 'edit' in fix)
+  if (!first || all.length <= MAX_SINGLE_FINDINGS || hasEdit) return all
   const more = all.length - 1
   const { fix, title, detail } = first
   const [swap] = swaps

@@ -24,11 +24,14 @@ type TagCheck = Pick<Finding, 'tab' | 'field' | 'link'> & {
 }
 
 /** One finding: all tags are known, or a list of the unknown ones. */
-export function tagFinding({ id, texts, verb, name, message, ...where }: TagCheck, tags: readonly MergeTag[]): Finding {
+export function tagFinding(
+  { id, texts, verb, name, message, ...location }: TagCheck,
+  tags: readonly MergeTag[],
+): Finding {
   // Tags with formatting inside are reported as broken, in blocks/checks.
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
   const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
-  if (unknown.length === 0) return passed(id, titled('Merge tags valid'), where)
+  if (unknown.length === 0) return passed(id, titled('Merge tags valid'), location)
   const isOne = unknown.length === 1
   const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)
@@ -39,7 +42,7 @@ export function tagFinding({ id, texts, verb, name, message, ...where }: TagChec
     detail: isOne
       ? `${names} is not in this workspace's list and may be ${verb} as written.`
       : `${names} are not in this workspace's list and may be ${verb} as written.`,
-    ...where,
+    ...location,
     ...(fix ? { fix } : {}),
   }
 }

@@ -5,19 +5,19 @@ import { type Finding, passed, warning } from '../rules/finding.ts'
 import { aboutPeople } from '../rules/people.ts'
 import { chosenType, countsOf, type VoucherValues } from './values.ts'
 
-const where = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
+const location = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
 
 /** `reach`: the segment's reach on this channel. `checkVoucher` reports broken rules. */
 export function voucherFindings(values: VoucherValues, reach: number | null, upTo = false): Finding[] {
   if (!values.isVoucher || chosenType(values) !== 'sheet') return []
   const { remaining } = countsOf(values.fileData)
   if (remaining === null || reach === null) return []
-  if (remaining >= reach) return [passed('voucher', 'Enough voucher codes', where)]
+  if (remaining >= reach) return [passed('voucher', 'Enough voucher codes', location)]
   return [
     warning(
       'voucher',
       'Fewer voucher codes than people',
-      where,
+      location,
       `${amount(remaining)} codes for ${aboutPeople(reach, upTo)}.`,
     ),
   ]
@@ -47,7 +47,7 @@ export function codeFindings(values: VoucherKind, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []
   const title = values.isVoucher ? 'Vouchers without their code' : 'Voucher code without vouchers'
-  return [warning('voucher-off', title, { ...where, field: 'isVoucher' }, detail)]
+  return [warning('voucher-off', title, { ...location, field: 'isVoucher' }, detail)]
 }
 
 type VoucherKind = Pick<VoucherValues, 'isVoucher' | 'voucherType'>

@@ -60,5 +60,5 @@ export type OtherWorkspace = {
 export const copyFromWorkspace = v.strictObject({ id: localId, fromWorkspace: v.pipe(v.string(), v.maxLength(200)) })
 export type CopyFromWorkspace = v.InferOutput<typeof copyFromWorkspace>
 
-/** The copy, unknown to the server; and the original's campaign, from which steps without edits can be read. */
+/** The copy, which the server does not know, and the campaign of the original draft: it has the values of steps without edits. */
 export type CopiedDraft = { draft: Draft; base: Campaign | null }

@@ -29,7 +29,7 @@ export const chosenSettings = {
   notifyVerdicts: v.boolean(),
   notifyResults: v.boolean(),
   notifyRefusals: v.boolean(),
-  /** Seconds between Publish and the request, in which it can be undone; 0 sends at once. */
+  /** Seconds between Publish and the request, in which the publish can be undone; 0 sends the request at once. */
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
   /** For more recipients than this the user has to type their number before publishing. */
   typePeopleAbove: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),

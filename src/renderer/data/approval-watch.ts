@@ -19,7 +19,7 @@ export type WatchPort = {
 export type Watch = {
   /** The campaign was just sent for approval: the decision may come before the list shows that it waits. */
   began: (campaign: Pending) => void
-  /** The list changed, or another workspace is open. */
+  /** Call when the list changed or another workspace was opened. */
   check: () => Promise<void>
   /** Polls at once: the page came to the front. */
   ask: () => Promise<void>

@@ -55,14 +55,14 @@ export function brandHandlers({ db, clock }: Services) {
 /** Caps are whole and not negative, percentages at most 100, months at most 12 (Source: docs/reference/rules.md). */
 function checkLimits({ frequencyCappingData, smartSendData }: ChannelLimits): void {
   for (const [channel, cap] of Object.entries(frequencyCappingData ?? {}))
-    within(cap, Number.MAX_SAFE_INTEGER, `frequencyCappingData.${channel}`)
+    checkRange(cap, Number.MAX_SAFE_INTEGER, `frequencyCappingData.${channel}`)
   for (const [channel, smart] of Object.entries(smartSendData ?? {})) {
-    within(smart?.percentage, 100, `smartSendData.${channel}.percentage`)
-    within(smart?.months, 12, `smartSendData.${channel}.months`)
+    checkRange(smart?.percentage, 100, `smartSendData.${channel}.percentage`)
+    checkRange(smart?.months, 12, `smartSendData.${channel}.months`)
   }
 }
 
-function within(value: number | null | undefined, max: number, path: string): void {
+function checkRange(value: number | null | undefined, max: number, path: string): void {
   if (value === null || value === undefined) return
   if (!Number.isInteger(value) || value < 0 || value > max)
     throw wrong(path, `${path} must be a whole number from 0 to ${max}`)

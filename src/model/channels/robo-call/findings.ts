@@ -45,7 +45,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
 function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
-  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
+  const location = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
   const check = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
-  return [tagFinding({ ...check, ...where }, mergeTags)]
+  return [tagFinding({ ...check, ...location }, mergeTags)]
 }

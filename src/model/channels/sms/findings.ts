@@ -14,7 +14,7 @@ import type { SmsValues } from './values.ts'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
+const location = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
 
 /** Warnings and passed checks. `check` reports broken rules, so an empty message has no findings here. */
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
@@ -34,7 +34,7 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
 function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
   if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
   const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
-  return passed('sms-length', 'Message length is optimal', where, detail)
+  return passed('sms-length', 'Message length is optimal', location, detail)
 }
 
 function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
@@ -56,7 +56,7 @@ function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): 
     level: 'warning',
     title: growthText(parts, without, characters.length),
     detail: characters.some(needsName) ? `${makes} ${prices(diagnosis, context)}` : makes,
-    ...where,
+    ...location,
     ...(fixable.length > 0
       ? mending(values, outsideTags(values.text, fixed), fixLabel(diagnosis), !removesLetters(diagnosis))
       : {}),
@@ -86,7 +86,7 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   if (most <= count.parts) return []
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
   const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
-  return [warning('sms-by-person', 'Some people get a longer message', where, detail)]
+  return [warning('sms-by-person', 'Some people get a longer message', location, detail)]
 }
 
 /** Source: Twilio, error 21617, 'The concatenated message body exceeds the 1600 character limit'. */
@@ -95,11 +95,11 @@ const MAX_CARRIER_CHARS = 1_600
 function tooLong({ count: { units } }: Reading): Finding[] {
   if (units <= MAX_CARRIER_CHARS) return []
   const detail = `It has ${amount(units)} characters; most carriers accept 1,600 at once.`
-  return [warning('sms-too-long', 'Longer than most carriers accept', where, detail)]
+  return [warning('sms-too-long', 'Longer than most carriers accept', location, detail)]
 }
 
 function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
-  if (droppedCharacters === 0) return passed('sms-at', 'All characters supported', where)
+  if (droppedCharacters === 0) return passed('sms-at', 'All characters supported', location)
   const detail = agreeing(
     droppedCharacters,
     "The '@' in the text is removed on save.",
@@ -108,7 +108,7 @@ function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Find
   return warning(
     'sms-at',
     "'@' is not sent",
-    { ...where, ...mending(values, values.text.replaceAll('@', ''), 'Remove it') },
+    { ...location, ...mending(values, values.text.replaceAll('@', ''), 'Remove it') },
     detail,
   )
 }
@@ -117,7 +117,7 @@ function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Fin
   // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const check = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
-  return tagFinding({ ...check, ...where }, mergeTags)
+  return tagFinding({ ...check, ...location }, mergeTags)
 }
 
 /** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */

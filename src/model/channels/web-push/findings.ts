@@ -54,7 +54,7 @@ function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeT
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((field) => unknownKeys(values[field], mergeTags).length > 0)
-  const where = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
+  const location = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
   const texts = fields.map((field) => values[field])
-  return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
+  return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...location }, mergeTags)
 }

@@ -68,7 +68,7 @@ function tags(
   { mergeTags }: Context,
 ): Finding {
   const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
-  const where = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
+  const location = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
   const check = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
-  return tagFinding({ ...check, ...where }, mergeTags)
+  return tagFinding({ ...check, ...location }, mergeTags)
 }

@@ -21,7 +21,7 @@ type Props = {
   /** Displayed width in pixels; the preview is scaled to it. */
   shownWidth: number
   shownHeight: number
-  /** Called with the height of the message at `width`, in pixels, whenever either changes. */
+  /** Called with the height of the message at `width`, in pixels, whenever the height or the width changes. */
   onHeight?: (pixels: number) => void
 }
 

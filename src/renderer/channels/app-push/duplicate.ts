@@ -26,7 +26,7 @@ export function duplicated({ android, ios }: AppPushValues): SystemValues {
 }
 
 /** All values after an edit of one system. `now` and `ticked` are the times of `staysDuplicate`. */
-export function edited(
+export function withEdit(
   all: AppPushValues,
   system: System,
   patch: Partial<SystemValues>,

@@ -5,7 +5,7 @@ import type { Problem } from '../../../model/rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel-views'
-import { duplicated, edited } from './duplicate'
+import { duplicated, withEdit } from './duplicate'
 
 /** The content of the open tab, for the parts of the form. */
 export type Part = {
@@ -34,7 +34,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
 
   const edit = useCallback(
     (patch: Partial<SystemValues>) => {
-      editAll(edited(current(), system, patch, Date.now(), ticked.current))
+      editAll(withEdit(current(), system, patch, Date.now(), ticked.current))
     },
     [system, current, editAll],
   )

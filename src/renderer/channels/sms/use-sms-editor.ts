@@ -47,9 +47,9 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
     const live = createLive(readText(text))
     const menu = createTagMenu()
     const later = afterPaint(() =>
-      publish(mounted.current, live, (edited) => {
+      publish(mounted.current, live, (isEdited) => {
         setRefusal(null)
-        tell.current(edited)
+        tell.current(isEdited)
       }),
     )
     // Created once: new options on each render would make the editor render again.
@@ -107,9 +107,9 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
 function publish(editor: Editor | null, live: Live, onText: (text: string) => void): void {
   const reading = editor && !editor.isDestroyed ? readingOf(editor.state) : null
   if (!reading) return
-  const edited = reading.text !== live.current().text
+  const isEdited = reading.text !== live.current().text
   live.set(reading)
-  if (edited) onText(reading.text)
+  if (isEdited) onText(reading.text)
 }
 
 /** Replaces all characters that have a replacement, as one undo step. */

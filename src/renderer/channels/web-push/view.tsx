@@ -163,13 +163,13 @@ function useDefaultIconUnless(part: Part): PartWithIcon {
     () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
     [data],
   )
-  const edited = awaited && !isFresh(values)
+  const isEdited = awaited && !isFresh(values)
   useEffect(() => {
-    if (!byDefault || !edited) return
+    if (!byDefault || !isEdited) return
     setAwaited(false)
     if (!hasPicture(part.current().icon)) edit({ icon: byDefault })
-  }, [byDefault, edited, edit, part.current])
-  if (!awaited || edited || !byDefault) return { ...part, byDefault }
+  }, [byDefault, isEdited, edit, part.current])
+  if (!awaited || isEdited || !byDefault) return { ...part, byDefault }
   const withIcon: Part['edit'] = (patch) => {
     if ('icon' in patch) setAwaited(false)
     edit(patch)

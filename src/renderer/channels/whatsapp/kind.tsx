@@ -87,7 +87,13 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
   )
 }
 
-function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
+type StatusLine = { tone: 'waiting' | 'approved' | 'rejected'; Icon: typeof IconLock; text: string }
+
+function statusOf({
+  values,
+  approvalState,
+  rejectedFor,
+}: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>): StatusLine | null {
   if (approvalState === 'waiting') {
     const text = "Waiting for the provider's approval. The content cannot be changed until then."
     return { tone: 'waiting', Icon: IconClockHour4, text }

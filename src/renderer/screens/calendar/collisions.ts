@@ -65,9 +65,9 @@ function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void
     const before = group[index - 1]
     if (before && !run.isPast && delayDays > 0 && run.epochMs - before.epochMs < delayDays * day)
       mark(run.id, delayText(run, before, delayDays))
-    const within = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)
-    if (cap === 0 || !run.plan.capped || within.length < cap) sent.push(run)
-    else if (!run.isPast) mark(run.id, capText(run, within, cap))
+    const lastDay = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)
+    if (cap === 0 || !run.plan.capped || lastDay.length < cap) sent.push(run)
+    else if (!run.isPast) mark(run.id, capText(run, lastDay, cap))
   }
 }
 
@@ -90,10 +90,10 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
   return Math.min(until(one), until(other)) + delay > first && Math.max(until(one), until(other)) > first
 }
 
-function capText({ plan }: Entry, within: readonly Entry[], cap: number): string {
-  const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
+function capText({ plan }: Entry, lastDay: readonly Entry[], cap: number): string {
+  const names = listOf(lastDay.map((run) => `${named(run.plan)} at ${run.time}`))
   return agreeing(
-    within.length,
+    lastDay.length,
     `Exceeds the cap for ${segmentOf(plan)}. At most ${countOf(cap, 'message')} in 24 hours, and ${names} comes first.`,
     `Exceeds the cap for ${segmentOf(plan)}. At most ${countOf(cap, 'message')} in 24 hours, and ${names} come first.`,
   )

@@ -60,7 +60,7 @@ export function Chain({ form, events, problems }: Props) {
               path="rebound"
               broken={hasError(form, 'rebound')}
               did={false}
-              within={`within ${amount(rebound.value.within.value, rebound.value.within.duration)}`}
+              window={`within ${amount(rebound.value.within.value, rebound.value.within.duration)}`}
               open={openIndex === 'rebound'}
               onOpen={() => setChosen('rebound')}
             />
@@ -102,13 +102,13 @@ type ChipProps = {
   path: string
   did: boolean | null
   broken: boolean
-  within?: string
+  window?: string
   open: boolean
   onOpen: () => void
 }
 
 /** Opens on focus too, so that a link to one of its fields finds the field open. */
-function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
+function Chip({ link, path, did, broken, window, open, onOpen }: ChipProps) {
   return (
     <UnstyledButton
       className={classes.chip ?? ''}
@@ -134,9 +134,9 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
           <LongLabel text={conditionText(row)} />
         </span>
       ))}
-      {within && (
+      {window && (
         <span className={classes.pill} data-quiet>
-          {within}
+          {window}
         </span>
       )}
     </UnstyledButton>

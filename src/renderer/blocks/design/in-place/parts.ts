@@ -82,13 +82,13 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
   const [only] = content
   const wrapped = content.length === 1 && only && isElement(only) && around.has(only.tagName) && saysSomething(only)
   if (childNodes.every(isInline)) {
-    if (wrapped) return partsIn(tree, only).map((part) => within(tree, element, part))
+    if (wrapped) return partsIn(tree, only).map((part) => partsWithin(tree, element, part))
     return childNodes.some(saysSomething) ? [textOf(tree, element)] : []
   }
   const found = partsInside(tree, element)
   const [first] = found
   if (!first) return []
-  if (found.length === 1) return [within(tree, element, first)]
+  if (found.length === 1) return [partsWithin(tree, element, first)]
   const box = leaf(tree, element, boxType(element))
   // A <tbody> that is not in the source starts at its first part.
   return [{ ...box, id: box.id || `${first.id}b`, parts: found }]
@@ -128,7 +128,7 @@ function leaf(tree: Tree, element: Element, type: PartType): MailPart {
 }
 
 /** The outer element defines the range, because it is what moves. */
-function within(tree: Tree, element: Element, part: MailPart): MailPart {
+function partsWithin(tree: Tree, element: Element, part: MailPart): MailPart {
   const type = isHidden(element) ? 'hidden' : namedBy(element, part.type)
   return { ...part, type, chain: [element, ...part.chain], unit: rangeOf(tree, element) }
 }

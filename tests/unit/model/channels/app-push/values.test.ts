@@ -12,7 +12,7 @@ import {
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { shownColour } from '../../../../../src/model/push-buttons/values.ts'
 import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
-import { duplicated, edited, staysDuplicate } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
+import { duplicated, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
 
 const written: SystemValues = { ...emptySystem(true), notificationTitle: 'Friday', notificationText: 'Up to 40% off' }
 const whole: AppPushValues = { ...emptyAppPush(), android: written }
@@ -235,13 +235,13 @@ describe('Duplicate Android Content', () => {
 
   const ticked = { ...whole, android, ios: duplicated({ ...whole, android, ios: own }) }
   it('follows what is written for Android later, while it is ticked', () => {
-    const next = edited(ticked, 'android', { notificationTitle: 'Saturday', subtitle: 'New' }, 60_000, null)
+    const next = withEdit(ticked, 'android', { notificationTitle: 'Saturday', subtitle: 'New' }, 60_000, null)
     expect(next.android).toMatchObject({ notificationTitle: 'Saturday', subtitle: 'New', isDuplicateAndroid: false })
     expect(next.ios).toMatchObject({ notificationTitle: 'Saturday', subtitle: '', isDuplicateAndroid: true })
     expect(next.platform).toBe('android')
-    const off = edited(ticked, 'android', { isEnabled: false }, 60_000, null)
+    const off = withEdit(ticked, 'android', { isEnabled: false }, 60_000, null)
     expect([off.android.isEnabled, off.ios.isEnabled]).toEqual([false, true])
-    const alone = edited({ ...ticked, ios: own }, 'android', { notificationTitle: 'Saturday' }, 60_000, null)
+    const alone = withEdit({ ...ticked, ios: own }, 'android', { notificationTitle: 'Saturday' }, 60_000, null)
     expect(alone.ios).toBe(own)
   })
 
@@ -250,7 +250,7 @@ describe('Duplicate Android Content', () => {
     ['somebody gets a test', { testNumbers: ['03001234567'] }, true],
     ['iOS is switched off', { isEnabled: false }, true],
   ])('is ticked no more once the content of iOS is edited: %s', (_what, patch, stays) => {
-    const next = edited(ticked, 'ios', patch, 60_000, null)
+    const next = withEdit(ticked, 'ios', patch, 60_000, null)
     expect(next.ios).toMatchObject({ ...patch, isDuplicateAndroid: stays })
     expect(next.android).toBe(ticked.android)
   })

@@ -56,8 +56,8 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     const before = after && elementAt(startOf(mail.tree(), after))
     if (before) range.setStartAfter(before)
     const next = parent.childNodes[parent.childNodes.indexOf(nodes.at(-1) as never) + 1]
-    const behind = next && 'tagName' in next ? elementAt(startOf(mail.tree(), next)) : null
-    if (behind) range.setEndBefore(behind)
+    const elementAfter = next && 'tagName' in next ? elementAt(startOf(mail.tree(), next)) : null
+    if (elementAfter) range.setEndBefore(elementAfter)
     return range
   }
   const draw = () => {
