@@ -203,8 +203,8 @@ export class DraftSession {
     const selected = this.#state.tabs?.selected ?? null
     // If the user opened another tab meanwhile, it stays open, unless the save locks it.
     const stays = selected !== null && selected !== back.selected && !tabs.disabledKeys?.includes(selected)
-    const shown = stays ? { ...tabs, selected } : tabs
-    const now = withAlsoUnsaved(shown, differing(editsOf(this.#state), this.#stored))
+    const shownTabs = stays ? { ...tabs, selected } : tabs
+    const now = withAlsoUnsaved(shownTabs, differing(editsOf(this.#state), this.#stored))
     if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
     else this.edit({ tabs: now })
   }
@@ -264,15 +264,15 @@ export class DraftSession {
    */
   takeMine(): void {
     askForHeldText()
-    const mine = this.#state.setAside.at(-1)
-    if (!mine) return
+    const ownEdits = this.#state.setAside.at(-1)
+    if (!ownEdits) return
     const rest = this.#state.setAside.slice(0, -1)
-    const shown = replacedBy(mine, this.#state)
-    const isWritten = differing(merged(this.#stored, shown), this.#stored).length === 0
-    const setAside = isEmpty(shown) || (rest.length === 0 && isWritten) ? rest : [shown, ...rest]
-    this.#chosen = mine
+    const replaced = replacedBy(ownEdits, this.#state)
+    const isWritten = differing(merged(this.#stored, replaced), this.#stored).length === 0
+    const setAside = isEmpty(replaced) || (rest.length === 0 && isWritten) ? rest : [replaced, ...rest]
+    this.#chosen = ownEdits
     this.#set({ ...this.#state, setAside })
-    this.replace({ ...mine, tabs: withAlsoUnsaved(this.#state.tabs, differing(mine, {})) ?? {} })
+    this.replace({ ...ownEdits, tabs: withAlsoUnsaved(this.#state.tabs, differing(ownEdits, {})) ?? {} })
   }
   keepTheirs(): void {
     this.#set({ ...this.#state, setAside: [] })

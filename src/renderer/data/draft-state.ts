@@ -36,7 +36,7 @@ export type DraftState = {
   readonly contentRevision: number
   /** Why the last publish from this window failed; null if none did. */
   readonly notPublished: Failure | null
-  /** The same for the last approval request. */
+  /** Why the last approval request from this window failed; null if none did. */
   readonly notSentForApproval: Failure | null
   /** Values typed here and replaced by newer ones of another window, the latest last; empty once the user has chosen. */
   readonly setAside: readonly Edits[]
@@ -139,7 +139,7 @@ export function partitionEdits(
   return { keep, aside: setAside }
 }
 
-/** Adds `aside` to the values set aside: together with the last ones if they are other parts, never replacing earlier ones. */
+/** Adds `edits` to the values set aside: to the last ones if they cover other parts, else behind them. Earlier ones are never replaced. */
 export function withAside(before: readonly Edits[], edits: Edits): readonly Edits[] {
   const last = before.at(-1)
   const parts = differing(edits, {})

@@ -51,7 +51,7 @@ export const edited = (own: LocalTabState, part: Part): LocalTabState => ({
   unsaved: own.unsaved.includes(part) ? own.unsaved : [...own.unsaved, part],
 })
 
-/** Marks `saved` as saved. */
+/** Marks the parts in `saved` as saved. */
 export const saved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.filter((part) => !saved.includes(part)),

@@ -29,8 +29,8 @@ export function stepSave(
   const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.waiting.length > 0
   const intents = intentsOf(step, deps, context, { values: now, after, base, unconfirmed, tabsStay: way === 'name' })
   const named = carriesName(intents)
-  const behind = way === 'name' ? [] : savedBehind(progress, step.tab)
-  const later = deps.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)
+  const tabsBehind = way === 'name' ? [] : savedBehind(progress, step.tab)
+  const later = deps.steps.filter(({ tab }) => tabsBehind.includes(tab)).map(({ section }) => section)
   const tabState = saved(own, named ? [step.section, 'name'] : [step.section])
   return {
     section: step.section,

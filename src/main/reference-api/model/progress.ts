@@ -38,11 +38,12 @@ export async function keepUp(db: Store, now: number, id?: number): Promise<void>
         e.exists(e.selectFrom('activity').select('at').whereRef('campaign_id', '=', 'campaigns.id')),
       ]),
     )
-  for (const row of await (id === undefined ? all : all.where('id', '=', id)).execute()) await keepUpWith(db, row, now)
+  for (const row of await (id === undefined ? all : all.where('id', '=', id)).execute())
+    await simulateUntil(db, row, now)
 }
 
 /** Simulates one running campaign up to `now`, given its row. */
-export async function keepUpWith(db: Store, row: CampaignRow, now: number): Promise<void> {
+export async function simulateUntil(db: Store, row: CampaignRow, now: number): Promise<void> {
   const schedule = unpacked<Schedule>(row.schedule_json)
   if (!schedule || row.segment_id === null || row.status !== 'running') return
   const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()

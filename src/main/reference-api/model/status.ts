@@ -5,7 +5,7 @@ import { type Store, unpacked } from '../store/schema.ts'
 import { setting } from '../store/settings.ts'
 import { type Approval, approvalOf, decide } from './approval.ts'
 import type { CampaignPatch, CampaignRow } from './campaign.ts'
-import { keepUpWith } from './progress.ts'
+import { simulateUntil } from './progress.ts'
 import { endOf, type Quiet, quietOf, startOf, zoneOf } from './schedule.ts'
 
 /** The next automatic change of status: a scheduled campaign starts, a running one ends. */
@@ -55,7 +55,7 @@ async function change(db: Store, id: number, now: number): Promise<void> {
   const status = row.due_status ?? row.status
   const changedAt = row.due_at ?? row.updated_at
   if (row.status === 'pending') await decide(db, row, status)
-  await keepUpWith(db, row, changedAt)
+  await simulateUntil(db, row, changedAt)
   const next = await dueWith(db, row, status)
   await db
     .updateTable('campaigns')

@@ -13,7 +13,7 @@ import {
   freeName,
   nameKey,
 } from '../model/campaign.ts'
-import { keepUpWith } from '../model/progress.ts'
+import { simulateUntil } from '../model/progress.ts'
 import { checkKind } from '../model/save-rules.ts'
 import { checkTransition, dueWith, settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
@@ -70,7 +70,7 @@ export function campaignHandlers({ db, clock }: Services) {
       const row = await settled(id)
       checkTransition(row, status, now)
       // Messages sent before the stop stay counted.
-      if (status === 'stopped') await keepUpWith(db, row, now)
+      if (status === 'stopped') await simulateUntil(db, row, now)
       const due = await dueWith(db, row, status)
       await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
       return replyOf(await campaignRow(db, id))

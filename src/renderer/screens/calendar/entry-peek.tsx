@@ -13,11 +13,11 @@ import type { CalendarState } from './use-calendar'
 const HOVER_DELAY_MS = 350
 const PEEK_WIDTH_PX = 300
 
-type Shown = { entry: Entry; top: number; left: number }
+type PlacedEntry = { entry: Entry; top: number; left: number }
 
 /** The whole grid shares one card, instead of one per entry for hundreds of entries. */
 export function useEntryPeek({ contents }: CalendarState) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [placed, setShown] = useState<PlacedEntry | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = ({ target }: PointerEvent) => {
     clearTimeout(timer.current)
@@ -30,7 +30,7 @@ export function useEntryPeek({ contents }: CalendarState) {
     clearTimeout(timer.current)
     setShown(null)
   }
-  return { shown, handlers: { onPointerOver: over, onPointerLeave: afterClose, onPointerDown: afterClose } }
+  return { placed, handlers: { onPointerOver: over, onPointerLeave: afterClose, onPointerDown: afterClose } }
 }
 
 function placeAt(link: HTMLElement): { top: number; left: number } {
@@ -39,9 +39,9 @@ function placeAt(link: HTMLElement): { top: number; left: number } {
   return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }
 }
 
-export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: CalendarState }) {
-  if (!shown) return null
-  const { entry, top, left } = shown
+export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; calendar: CalendarState }) {
+  if (!placed) return null
+  const { entry, top, left } = placed
   const { plan, date, time, kind } = entry
   return (
     <Portal>

@@ -38,7 +38,7 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
   useFirstHour(keys.grid, calendar)
   return (
     <>
-      <EntryPeek shown={dragging.entry ? null : peek.shown} calendar={calendar} />
+      <EntryPeek placed={dragging.entry ? null : peek.placed} calendar={calendar} />
       <DragNotice dragging={dragging} hours={view === 'week'} />
       <table
         ref={keys.grid}

@@ -21,7 +21,7 @@ export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { k
 type Props = { listed: Listed | null; calendar: CalendarState; onClose: () => void }
 
 export function Listing({ listed, calendar, onClose }: Props) {
-  const shown = usePrevious(listed)
+  const shownList = usePrevious(listed)
   const { place } = calendar
   return (
     <Modal
@@ -29,11 +29,11 @@ export function Listing({ listed, calendar, onClose }: Props) {
       onClose={onClose}
       size={560}
       padding="lg"
-      title={shown ? titleText(shown, titleOf(place.day, place.view)) : ''}
+      title={shownList ? titleText(shownList, titleOf(place.day, place.view)) : ''}
     >
-      {shown?.kind === 'day' ? <Day date={shown.date} calendar={calendar} /> : null}
-      {shown?.kind === 'triggered' ? <TriggeredList calendar={calendar} /> : null}
-      {shown?.kind === 'notes' ? <Notes calendar={calendar} /> : null}
+      {shownList?.kind === 'day' ? <Day date={shownList.date} calendar={calendar} /> : null}
+      {shownList?.kind === 'triggered' ? <TriggeredList calendar={calendar} /> : null}
+      {shownList?.kind === 'notes' ? <Notes calendar={calendar} /> : null}
     </Modal>
   )
 }
@@ -139,14 +139,14 @@ function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
           isFirst={collided.length === 0 && index === 0}
         />
       ))}
-      {leftOut.map(({ plan, words }, index) => (
+      {leftOut.map(({ plan, reason }, index) => (
         <Row
-          key={`${plan.id} ${words}`}
+          key={`${plan.id} ${reason}`}
           plan={plan}
           when={null}
           isFirst={collided.length + marked.length === 0 && index === 0}
         >
-          <span className={layout.caption}>{`Not shown: ${words}`}</span>
+          <span className={layout.caption}>{`Not shown: ${reason}`}</span>
         </Row>
       ))}
     </ul>

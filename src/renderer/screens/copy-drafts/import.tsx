@@ -78,7 +78,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   const navigate = useNavigate()
   const take = (mapping: Mapping) =>
     keep.mutate(
-      read.taken.map(({ channel, type, name, marks, sections }) => ({
+      read.importable.map(({ channel, type, name, marks, sections }) => ({
         channel: channel.id,
         type,
         name,
@@ -87,7 +87,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
       })),
       {
         onSuccess: ([id, ...others]) => {
-          const [only] = read.taken
+          const [only] = read.importable
           navigate(only && id && others.length === 0 ? editPath(only.channel.id, only.type, id) : '/campaign')
         },
       },
@@ -105,13 +105,13 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />
-      {read.taken.length > 0 ? (
+      {read.importable.length > 0 ? (
         <MapForm
-          foreign={together(read.taken.map(({ sections }) => foreignIn(sections)))}
+          foreign={together(read.importable.map(({ sections }) => foreignIn(sections)))}
           label={agreeing(
-            read.taken.length,
+            read.importable.length,
             'Import and open the draft',
-            `Import ${amount(read.taken.length)} campaigns`,
+            `Import ${amount(read.importable.length)} campaigns`,
           )}
           busy={keep.isPending}
           onDone={take}
@@ -125,11 +125,11 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
 }
 
 function Listed({ read }: { read: Read }) {
-  const sameNamed = useCampaignsNamed(read.taken.map(({ name }) => name))
+  const sameNamed = useCampaignsNamed(read.importable.map(({ name }) => name))
   const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, sameNamed))
   return (
     <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
-      {read.taken.map((campaign, index) => (
+      {read.importable.map((campaign, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <One key={index} name={campaign.name} Icon={campaign.channel.Icon} text={textOf(campaign)} />

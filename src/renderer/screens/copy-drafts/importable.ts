@@ -26,10 +26,10 @@ export type Incoming = {
   again: boolean
 }
 
-export type Read = { taken: Incoming[]; refused: { name: string; why: string }[] }
+export type Read = { importable: Incoming[]; refused: { name: string; why: string }[] }
 
 export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
-  const read: Read = { taken: [], refused: [] }
+  const read: Read = { importable: [], refused: [] }
   for (const { name, channel: slug, type: typeSlug, sections, marks } of campaigns) {
     const channel = channelById(slug)
     const type = campaignTypes.find((campaignType) => campaignType === typeSlug)
@@ -41,8 +41,8 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         why: `${channel.label} campaigns cannot be ${campaignTypeLabels[type]}`,
       })
     else {
-      const again = name.trim() !== '' && read.taken.some((other) => sentName(other.name) === sentName(name))
-      read.taken.push({ name, channel, type, marks, again, ...fitted(sections, { channel, type, name }) })
+      const again = name.trim() !== '' && read.importable.some((other) => sentName(other.name) === sentName(name))
+      read.importable.push({ name, channel, type, marks, again, ...fitted(sections, { channel, type, name }) })
     }
   }
   return read

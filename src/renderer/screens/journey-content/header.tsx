@@ -42,11 +42,11 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
 /** Goes back to the previous page; a window that was opened for this page has none. */
 function Back() {
   const navigate = useNavigate()
-  const [came] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
-  const label = came ? 'Back to the journey' : 'Campaigns'
+  const [hasHistory] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
+  const label = hasHistory ? 'Back to the journey' : 'Campaigns'
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => (came ? navigate(-1) : navigate('/campaign'))}>
+      <ActionIcon aria-label={label} onClick={() => (hasHistory ? navigate(-1) : navigate('/campaign'))}>
         <IconArrowLeft size={18} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

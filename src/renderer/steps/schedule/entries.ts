@@ -21,7 +21,7 @@ export type Entry = {
 }
 
 /** A day of the schedule that the calendar does not have. */
-export type LeftOut = { plan: Plan; words: string }
+export type LeftOut = { plan: Plan; reason: string }
 
 export type Span = { from: number; to: number }
 
@@ -60,7 +60,7 @@ export function leftOutOf(plan: Plan, days: DayRange, now: number): LeftOut[] {
   return runsIn(rule, span.from, span.to)
     .filter((found) => found.kind === 'skip')
     .filter((skip) => isWithin(skip, days))
-    .map((skip) => ({ plan, words: skipText(skip) }))
+    .map((skip) => ({ plan, reason: skipText(skip) }))
 }
 
 /** A missing day belongs to its month, so it is within the range only if the whole month is. */

@@ -76,9 +76,9 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
 
   const read = await carried(here, there, [campaign])
   expect(read).toMatchObject({ brand: 'Gulmohar Retail', exportedAt: iso, missing: 0 })
-  const { taken, refused } = incomingOf(read.campaigns)
+  const { importable, refused } = incomingOf(read.campaigns)
   expect(refused).toEqual([])
-  const [incoming] = taken
+  const [incoming] = importable
   expect(incoming).toMatchObject({ name: 'Sale', type, channel: { id: channel.id }, refused: [] })
   if (!incoming) return
   if (content !== null) {
@@ -137,7 +137,7 @@ it('what stands on the server alone goes along', async () => {
       sections: JSON.parse(JSON.stringify(one?.sections)) as { [key: string]: Json },
     },
   ])
-  expect(read.taken[0]?.refused).toEqual([])
+  expect(read.importable[0]?.refused).toEqual([])
 })
 
 it('a file that is no longer there is told, on both sides', async () => {
@@ -182,22 +182,22 @@ const strange: [string, ExchangedCampaign, object][] = [
   [
     'a list in place of values',
     { channel: 'sms', type: 'one-time', name: 'A', sections: { content: [1] } },
-    { taken: [{ refused: ['content'], sections: {} }] },
+    { importable: [{ refused: ['content'], sections: {} }] },
   ],
   [
     'a word in place of values',
     { channel: 'sms', type: 'one-time', name: 'A', sections: { segment: 'x', goals: 5 } },
-    { taken: [{ refused: ['segment', 'goals'], sections: {} }] },
+    { importable: [{ refused: ['segment', 'goals'], sections: {} }] },
   ],
   [
     'a list that holds the wrong things',
     { channel: 'sms', type: 'one-time', name: 'A', sections: { goals: { goals: [null] } } },
-    { taken: [{ refused: ['goals'] }] },
+    { importable: [{ refused: ['goals'] }] },
   ],
   [
     'a step that this type does not have',
     { channel: 'sms', type: 'one-time', name: 'A', sections: { trigger: { chain: [] } } },
-    { taken: [{ refused: [], sections: {} }] },
+    { importable: [{ refused: [], sections: {} }] },
   ],
 ]
 it.each(strange)('%s is left out with words', (_what, campaign, found) => {

@@ -33,8 +33,8 @@ test.each<[Partial<CampaignRow>, object | undefined]>([
   const one = exportedOf(row(more), draft, null, steps)
   const [written] = parseCampaigns(new TextEncoder().encode(JSON.stringify([one])))
   expect(written?.marks).toEqual(marks)
-  const { taken } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])
-  expect(taken[0]?.marks).toEqual(marks)
+  const { importable } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])
+  expect(importable[0]?.marks).toEqual(marks)
 })
 
 // 'Été' with composed letters, and with its marks apart.
@@ -60,10 +60,12 @@ test.each([
     [false, false],
   ],
 ])('of the names %j, %j are said to be the same as one before', (names, again) => {
-  const { taken } = incomingOf(names.map((name) => ({ channel: 'sms', type: 'one-time', name, sections: {} })))
-  expect(taken.map((one) => one.again)).toEqual(again)
-  expect(taken.map((one) => incomingText(one, true).includes('Same name as a campaign in this workspace'))).toEqual(
-    names.map(() => true),
+  const { importable } = incomingOf(names.map((name) => ({ channel: 'sms', type: 'one-time', name, sections: {} })))
+  expect(importable.map((one) => one.again)).toEqual(again)
+  expect(
+    importable.map((one) => incomingText(one, true).includes('Same name as a campaign in this workspace')),
+  ).toEqual(names.map(() => true))
+  expect(importable.map((one) => incomingText(one, false).includes('Same name as another one in the file'))).toEqual(
+    again,
   )
-  expect(taken.map((one) => incomingText(one, false).includes('Same name as another one in the file'))).toEqual(again)
 })
