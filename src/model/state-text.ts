@@ -64,20 +64,15 @@ export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
 /** Statuses in which the next step is a person's: change it and send it again, or publish it. */
 const statusesForAPerson = ['rejected', 'approved'] as const
 
-/** Whether it waits for a decision of the user. `endsToday`: its schedule ends on this day. */
+/** Whether nothing more happens to its edits or its act before the user decides. */
+export function isUndecided(state: CampaignState): boolean {
+  if (state.kind === 'ended-elsewhere') return state.unsent.length > 0
+  return ['outcome-unknown', 'conflict', 'refused', 'restored'].includes(state.kind)
+}
+
+/** Whether it needs a person now. `endsToday`: its schedule ends on this day. */
 export function needsPerson(state: CampaignState, endsToday: boolean): boolean {
-  switch (state.kind) {
-    case 'outcome-unknown':
-    case 'conflict':
-    case 'refused':
-    case 'restored':
-      return true
-    case 'ended-elsewhere':
-      return state.unsent.length > 0
-    case 'held':
-    case 'acting':
-      return false
-    default:
-      return endsToday || statusesForAPerson.some((status) => status === statusOf(state.status))
-  }
+  if (isUndecided(state)) return true
+  if (state.kind === 'held' || state.kind === 'acting') return false
+  return endsToday || statusesForAPerson.some((status) => status === statusOf(state.status))
 }

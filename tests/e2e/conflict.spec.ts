@@ -37,7 +37,7 @@ test('two fields in conflict are resolved one by one; then a campaign published 
   await editor.typeTime('08:30')
   await editor.save.click()
   await editor.at('REVIEW')
-  await expect(outbox.chip).toHaveText('Offline, 2 waiting')
+  await expect(outbox.chip).toHaveText('Offline, 1 waiting')
 
   await colleague.write(id, name, 'Block-print kurtas are back in all shops.')
   await colleague.plan(id, name, { time: '11:15' })

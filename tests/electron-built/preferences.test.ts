@@ -201,9 +201,9 @@ describe('the tray', () => {
     assert.equal(fake.trays.length, 0)
     await change({ keepInTray: true })
     const [tray] = fake.trays
-    assert.equal(tray?.toolTip, 'Herald: Everything is synced')
+    assert.equal(tray?.toolTip, 'Herald: Everything is sent')
     await leaveSomething(herald)
-    await seen('what waits', () => tray?.toolTip === 'Herald: 1 change waiting to sync')
+    await seen('what waits', () => tray?.toolTip === 'Herald: 1 campaign not sent yet')
     await herald.window().close()
     assert.deepEqual([fake.windows.length, fake.state.gone], [0, false])
     const open = tray?.menu?.items.find(({ label }) => label === 'Open Herald')
@@ -219,7 +219,7 @@ describe('the tray', () => {
 })
 
 describe('what waits for the server is told at the end', () => {
-  const words = '1 change is not synced yet'
+  const words = '1 campaign is not sent yet'
   test('who keeps Herald open stays; who quits, quits', async () => {
     const pressed = { now: 0 }
     const herald = await start({ pressed: () => pressed.now })

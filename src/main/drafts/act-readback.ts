@@ -53,6 +53,8 @@ export function createReadback({ store, api, notifier, clock, log }: ReadbackPor
     if (result === 'before' && isOver(workspace, act)) return refused(workspace, act, act.failure, campaign)
     timers.schedule(workspace, act, () => readAgain(workspace, act))
     notifier.draft(await store.draftStatusOfCampaign(workspace, act.campaignId))
+    notifier.campaigns()
+    notifier.outbox()
     return { outcome: 'unknown', failure: { ...act.failure, ambiguous: true } }
   }
 

@@ -134,6 +134,7 @@ function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outb
   const { store, outbox, notifier, clock } = ports
   return {
     state: () => store.state(here()),
+    undecided: () => store.undecided(here()),
     list: () => store.items(here(), new Date(clock.now() - DONE_SHOWN_MS).toISOString()),
     retry: async ({ draftId }) => {
       await store.retry(here(), draftId, clock.now())

@@ -1,4 +1,4 @@
-/** Warns before quitting if changes are not synced: they are saved and sync at the next start. */
+/** Warns before quitting if changes are not sent: they are saved, and sent at the next start. */
 import { app, dialog, powerMonitor } from 'electron'
 import { agreeing, amount, type SyncState } from '#contract'
 import type { Clock, Log } from '../ports.ts'
@@ -61,10 +61,10 @@ async function mayQuit(waiting: number): Promise<boolean> {
     type: 'question',
     message: agreeing(
       waiting,
-      `${amount(waiting)} change is not synced yet`,
-      `${amount(waiting)} changes are not synced yet`,
+      `${amount(waiting)} campaign is not sent yet`,
+      `${amount(waiting)} campaigns are not sent yet`,
     ),
-    detail: 'They are saved on this computer and sync when you open Herald again.',
+    detail: 'They are saved on this computer and sent when you open Herald again.',
     buttons: ['Keep Herald open', 'Quit'],
     defaultId: quit,
     cancelId: 0,

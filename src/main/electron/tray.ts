@@ -52,16 +52,16 @@ export function inTray(ports: TrayPorts): InTray {
   }
 }
 
-/** 'Everything has reached the server', or the number of changes that have not. */
+/** The number of campaigns that wait, for the user or for the server. */
 function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
   if (attention > 0)
     return agreeing(
       attention,
-      `${amount(attention)} change needs your attention`,
-      `${amount(attention)} changes need your attention`,
+      `${amount(attention)} campaign needs your attention`,
+      `${amount(attention)} campaigns need your attention`,
     )
-  return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'
+  return waiting > 0 ? `${countOf(waiting, 'campaign')} not sent yet` : 'Everything is sent'
 }
 
 /** macOS finds its template image, black and in two sizes, by its file name. */

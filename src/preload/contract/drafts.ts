@@ -203,7 +203,9 @@ export type OutboxItem = {
 
 /** The content of the sync chip. `storage` is null while the disk works. */
 export type SyncState = {
+  /** Campaigns whose saves wait for the server, and for nothing else. */
   waiting: number
+  /** Campaigns that wait for a decision of the user. */
   attention: number
   sending: boolean
   lastSyncedAt: string | null

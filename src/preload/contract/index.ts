@@ -1,7 +1,7 @@
 /** The contract: everything that may cross the bridge between page and main process. */
 import * as v from 'valibot'
 import { backupCalls } from './backup.ts'
-import { dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
+import { type CampaignRow, dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import { desktopCalls } from './desktop.ts'
 import { ofWorkspace } from './draft-parts.ts'
@@ -132,6 +132,8 @@ export const contract = {
   outbox: {
     state: call(v.undefined()).returns<SyncState>(),
     list: call(v.undefined()).returns<OutboxItem[]>(),
+    /** Campaigns that wait for a decision: refused, in conflict, ended on the server, an act without an outcome. */
+    undecided: call(v.undefined()).returns<CampaignRow[]>(),
     /** Retries waiting intents at once; of `draftId` also blocked ones. */
     retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
     /** Removes the waiting saves of a draft from the outbox; their values stay as unsaved edits. */

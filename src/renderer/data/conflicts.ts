@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Conflict, Draft, KeepAsNew } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { outboxQuery } from './outbox'
+import { outboxKey } from './outbox'
 
 /** A draft in the store; all queries of one draft are below ['drafts', id]. */
 const draftQuery = (id: string) =>
@@ -35,7 +35,7 @@ export function useResolve(id: string) {
     },
     onSettled: () => {
       client.invalidateQueries({ queryKey: ['drafts', id] })
-      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+      client.invalidateQueries({ queryKey: outboxKey })
     },
     onError: (error) => toastDanger('Your choice could not be saved', failureOf(error).message),
   })
@@ -50,7 +50,7 @@ export function useSetApart() {
       await unwrap(bridge().drafts.discard({ id }))
       return draft
     },
-    onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
     onSuccess: (draft) => draft && toastSuccess(`Kept as a new draft: ${draft.name}`),
     onError: (error) => toastDanger('The changes could not be saved as a new draft', failureOf(error).message),
   })
@@ -63,7 +63,7 @@ export function useKeepAsNew() {
     mutationFn: (input: KeepAsNew): Promise<Draft> => unwrap(bridge().drafts.keepAsNew(input)),
     onSettled: (_draft, _error, { id }) => {
       client.invalidateQueries({ queryKey: ['drafts', id] })
-      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+      client.invalidateQueries({ queryKey: outboxKey })
     },
     onSuccess: ({ name }) => toastSuccess(`Kept as a new draft: ${name}`),
     onError: (error) => toastDanger('The new draft could not be made', failureOf(error).message),

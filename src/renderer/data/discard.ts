@@ -5,7 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { type DraftState, differing, editsOf, unsavedIn, withUnsaved } from './draft-state'
 import { type Edits, openSession } from './drafts'
-import { outboxQuery } from './outbox'
+import { outboxKey } from './outbox'
 
 /** The open editor's draft, else the store's; null if it is gone. */
 const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
@@ -57,7 +57,7 @@ export function useDiscardWaiting() {
       await unwrap(bridge().outbox.discard({ draftId }))
       return { draftId, name, saves: parts.length, unsaved, words: draft ? editsOf(draft) : {}, at: Date.now() }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
     onSuccess: (done) =>
       keepDiscarded(client, (all) => [done, ...all.filter(({ draftId }) => draftId !== done.draftId)]),
     onError: (error) => toastDanger('The changes could not be discarded', failureOf(error).message),
@@ -83,7 +83,7 @@ export function useUndoDiscard() {
     },
     onSettled: (_found, _error, { draftId }) => {
       keepDiscarded(client, (all) => all.filter((entry) => entry.draftId !== draftId))
-      client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+      client.invalidateQueries({ queryKey: outboxKey })
     },
     onSuccess: (found) => {
       if (!found) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')

@@ -11,13 +11,23 @@ import { keptQuery, setQueryData } from './query-updates'
 
 export const syncStateQuery = keptQuery(['outbox', 'state'], () => readSyncState.take())
 
-export const outboxQuery = queryOptions({
-  queryKey: ['outbox', 'list'],
+/** Key of all readings of the outbox. */
+export const outboxKey = ['outbox']
+
+const outboxQuery = queryOptions({
+  queryKey: [...outboxKey, 'list'],
   queryFn: () => unwrap(bridge().outbox.list()),
 })
 
+const undecidedQuery = queryOptions({
+  queryKey: [...outboxKey, 'undecided'],
+  queryFn: () => unwrap(bridge().outbox.undecided()),
+})
+
 export const useSyncState = () => useQuery(syncStateQuery)
-export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: open })
+export const useOutbox = () => useQuery(outboxQuery)
+/** Campaigns that wait for a decision of the user. */
+export const useUndecided = () => useQuery(undecidedQuery)
 
 /** Milliseconds without a refusal: refusals in faster succession are announced together. */
 const QUIET_MS = 1_000
@@ -26,11 +36,11 @@ const QUIET_MS = 1_000
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
     setQueryData(client, syncStateQuery.queryKey, state)
-    client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+    for (const { queryKey } of [outboxQuery, undecidedQuery]) client.invalidateQueries({ queryKey })
   })
   const refusals = combineBursts(tellRefusal, tellRefusals, QUIET_MS)
   const stopRefusals = bridge().outbox.refused((item) => {
-    client.invalidateQueries({ queryKey: outboxQuery.queryKey })
+    for (const { queryKey } of [outboxQuery, undecidedQuery]) client.invalidateQueries({ queryKey })
     // A conflict is no error: the chip asks for a choice, without a toast.
     if (item.failure?.kind !== 'stale') refusals.add(item)
   })
@@ -57,7 +67,7 @@ function tellRefusals(count: number): void {
 export const useRetryOutbox = () =>
   useAct((draftId: string | null) => bridge().outbox.retry({ draftId }), {
     failed: 'Could not sync now',
-    readAgain: ['outbox'],
+    readAgain: outboxKey,
   })
 
 /** Restores what a damaged file lost from the copy of a day ('YYYY-MM-DD'). */

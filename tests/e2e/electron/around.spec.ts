@@ -136,6 +136,6 @@ test('it connects to a server through Chromium’s network, and on quitting list
     }
   }, asked)
   expect(await herald.stop()).toBe(0)
-  expect(readFileSync(asked, 'utf8')).toBe('1 change is not synced yet')
+  expect(readFileSync(asked, 'utf8')).toBe('1 campaign is not sent yet')
   expect((await server.requests()).some(({ call }) => call === 'getChannelConfiguration')).toBe(true)
 })

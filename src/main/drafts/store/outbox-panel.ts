@@ -1,9 +1,9 @@
 /** What the person sees of the outbox and does to it: its items, its state, what is discarded and brought back. */
-import type { Failure, OutboxItem, SyncState } from '#contract'
+import type { CampaignRow, Failure, OutboxItem, SyncState } from '#contract'
 import { discardIntents, undoDiscard } from './discarding.ts'
 import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
 import { failureIn, headOf } from './intent-rows.ts'
-import { itemsOf, stateOf } from './outbox-rows.ts'
+import { itemsOf, syncStateOf, undecidedIn } from './outbox-rows.ts'
 import type { Moment } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 
@@ -28,8 +28,10 @@ export const outboxPanel = (file: StoreFile) => ({
 
   items: (workspace: string, doneSince: string): OutboxItem[] => itemsOf(file.db, workspace, doneSince),
 
+  undecided: (workspace: string): CampaignRow[] => undecidedIn(file.db, workspace),
+
   state: (workspace: string): SyncState => ({
-    ...stateOf(file.db, workspace),
+    ...syncStateOf(file.db, workspace),
     storage: file.storage,
     ...(file.damage === null ? {} : { damage: file.damage }),
     ...(file.copy ? { copy: file.copy } : {}),

@@ -1,9 +1,14 @@
 /** What the outbox panel and the sync chip show. */
-import type { Failure, IntentRequest, OutboxItem, SectionName, SyncState } from '#contract'
+import type { CampaignRow, Failure, IntentRequest, OutboxItem, SectionName, SyncState } from '#contract'
+import { factsOf, stateOf } from '../../../model/state-of.ts'
+import { isUndecided } from '../../../model/state-text.ts'
 import { type Db, ifReadable } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
+import type { RowKey } from './list.ts'
+import { keysOf, rowsOf } from './list-rows.ts'
 import type { Moment } from './queue.ts'
+import { unsureIn } from './unsure.ts'
 
 type Joined = IntentRow & { campaign_id: number | null; channel: string; type: string; name: string }
 
@@ -57,23 +62,36 @@ function callOf(row: Joined): string[] {
   return request ? [request.call] : []
 }
 
-type Tally = { waiting: number | null; attention: number | null; sending: number | null }
-
-/** What waits and what needs attention, counted by save. The disk's state is added by the store. */
-export function stateOf(db: Db, workspace: string): Omit<SyncState, 'storage'> {
-  const tally = db.get<Tally>(
-    `SELECT sum(NOT attention) AS waiting, sum(attention) AS attention, max(sending) AS sending FROM (
-       SELECT max(state = 'attention') AS attention, max(state = 'sending') AS sending
-       FROM intents WHERE workspace = ? AND state <> 'done' GROUP BY draft_id, slot)`,
+/** Campaigns that wait for a decision of the user, the longest unchanged first. */
+export function undecidedIn(db: Db, workspace: string): CampaignRow[] {
+  const drafts = db.all<RowKey>(
+    `SELECT campaign_id, id AS draft_id FROM drafts d WHERE workspace = ?1 AND (overtaken IS NOT NULL
+       OR EXISTS (SELECT 1 FROM intents WHERE workspace = ?1 AND draft_id = d.id AND state = 'attention')
+       OR EXISTS (SELECT 1 FROM conflicts WHERE workspace = ?1 AND draft_id = d.id)) ORDER BY updated_at`,
     [workspace],
   )
+  const ids = unsureIn(db, workspace).map(({ campaignId }) => campaignId)
+  const acts = keysOf(db, workspace, ids).filter(({ draft_id: id }) => !drafts.some((draft) => draft.draft_id === id))
+  return rowsOf(db, workspace, [...drafts, ...acts]).filter((row) => isUndecided(stateOf(factsOf(row), 0)))
+}
+
+type Tally = { draft_id: string; sending: number }
+
+/** Counts campaigns. The disk's state is added by the store. */
+export function syncStateOf(db: Db, workspace: string): Omit<SyncState, 'storage'> {
+  const open = db.all<Tally>(
+    `SELECT draft_id, max(state = 'sending') AS sending FROM intents WHERE workspace = ? AND state <> 'done' GROUP BY draft_id`,
+    [workspace],
+  )
+  const undecided = undecidedIn(db, workspace)
+  const waiting = open.filter(({ draft_id: id }) => !undecided.some(({ draftId }) => draftId === id))
   const synced = db.get<{ at: string | null }>('SELECT max(synced_at) AS at FROM drafts WHERE workspace = ?', [
     workspace,
   ])
   return {
-    waiting: tally?.waiting ?? 0,
-    attention: tally?.attention ?? 0,
-    sending: tally?.sending === 1,
+    waiting: waiting.length,
+    attention: undecided.length,
+    sending: open.some(({ sending }) => sending === 1),
     lastSyncedAt: synced?.at ?? null,
   }
 }

@@ -42,6 +42,8 @@ beforeEach(async () => {
   bench = await openBench(folder.file)
   const fetchPort: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
+    // Like fetch, also of a request that was given up before it began.
+    request.signal.throwIfAborted()
     const gone = new Promise<never>((_, reject) =>
       request.signal.addEventListener('abort', () => reject(request.signal.reason)),
     )
@@ -53,7 +55,7 @@ beforeEach(async () => {
   }
   const connection = createConnection({ notify: () => {}, clock: bench.clock })
   const ports = { origin: 'http://server.test', token: 'secret', fetch: fetchPort, connection, clock: bench.clock }
-  bench.connect(workspaceA, createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 400 }))
+  bench.connect(workspaceA, createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 60 }))
   await bench.drafts.use(workspaceA)
   bench.drafts.wake()
 })

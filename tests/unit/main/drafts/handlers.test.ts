@@ -172,7 +172,7 @@ describe('saves that were thrown away and put back', () => {
     })
     expect(answered).toBe(true)
     expect(told).toEqual({ drafts: [`${idOf(1)} 2 waiting`], outbox: true, list: true })
-    expect(await outbox().state()).toMatchObject({ waiting: 2 })
+    expect(await outbox().state()).toMatchObject({ waiting: 1 })
     expect(await outbox().undoDiscard(back)).toBe(false)
   })
 

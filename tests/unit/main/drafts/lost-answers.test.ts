@@ -39,6 +39,7 @@ async function opened(file: string): Promise<Bench> {
   const one = await openBench(file)
   const fetchPort: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
+    request.signal.throwIfAborted()
     const gone = new Promise<never>((_, reject) =>
       request.signal.addEventListener('abort', () => reject(request.signal.reason)),
     )

@@ -257,7 +257,7 @@ describe('refusals', () => {
     expect((await draft(1)).sync).toMatchObject({ problems: [{ section: 'segment' }] })
     await pass(600_000)
     expect(names(sent())).toEqual(['createCampaign', 'addSegment'])
-    expect(await state()).toMatchObject({ waiting: 1, attention: 1 })
+    expect(await state()).toMatchObject({ waiting: 0, attention: 1 })
     refuse = false
     await bench.drafts.handlers.outbox.retry({ draftId: idOf(1) })
     await until(() => sent().length === 4)

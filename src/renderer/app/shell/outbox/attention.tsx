@@ -2,34 +2,66 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { campaignTypes, type DraftSync, type OutboxItem } from '#contract'
-import { editPath } from '../../../../model/rules/campaign-paths'
+import { type CampaignRow, campaignTypes, type DraftSync, type OutboxItem } from '#contract'
+import { editPath, homePath } from '../../../../model/rules/campaign-paths'
 import { isRestored } from '../../../../model/rules/restored'
+import { ownFact, ownName, placeOf } from '../../../../model/state-text'
 import { ConflictChoice, clashText, partLabel, remoteEndText } from '../../../blocks/conflict'
+import { useRowState } from '../../../data/campaign-state'
 import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
+import { channelOf, typeOf } from '../../../steps/row-kind'
 import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
-import { behindText, refusalText, type Waiting } from './text'
+import { behindText, refusalText, type Undecided, type Waiting } from './text'
 import { More } from './waiting-row'
 
-export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
+type CardProps = { undecided: Undecided; onLeave: () => void }
+
+/** A campaign without a draft has nothing to send: only its act is unclear. */
+export function AttentionCard({ undecided, onLeave }: CardProps) {
+  const { row, items } = undecided
+  const waiting = waitingOf(row, items)
+  return waiting ? <DraftCard waiting={waiting} row={row} onLeave={onLeave} /> : <ActCard row={row} onLeave={onLeave} />
+}
+
+function waitingOf(row: CampaignRow, items: OutboxItem[]): Waiting | null {
+  const { draftId, campaignId, name } = row
+  const [channel, type] = [channelOf(row), typeOf(row)]
+  return draftId !== null && channel && type ? { draftId, campaignId, channel: channel.id, type, name, items } : null
+}
+
+function ActCard({ row, onLeave }: { row: CampaignRow; onLeave: () => void }) {
+  return (
+    <li className={classes.card} aria-label={row.name}>
+      <CampaignLine channel={channelOf(row)?.id ?? ''} name={row.name} what={useHeadline(row, undefined, [])}>
+        {row.campaignId === null ? null : (
+          <Button size="xs" variant="subtle" component={Link} to={homePath(row.campaignId, row.name)} onClick={onLeave}>
+            Open
+          </Button>
+        )}
+      </CampaignLine>
+    </li>
+  )
+}
+
+function DraftCard({ waiting, row, onLeave }: { waiting: Waiting; row: CampaignRow; onLeave: () => void }) {
   const [asking, setAsking] = useState(false)
   const sync = useStoredDraft(waiting.draftId).data?.sync
   const refused = refusedItems(waiting, sync)
   return (
     <li className={classes.card} aria-label={waiting.name}>
-      <CampaignLine channel={waiting.channel} name={waiting.name} what={headline(waiting, sync)}>
+      <CampaignLine channel={waiting.channel} name={waiting.name} what={useHeadline(row, sync, waiting.items)}>
         <span className={`${layout.rowSmall} ${classes.state}`}>
           <OpenLink
             waiting={waiting}
             at={sync?.remoteEnd ? undefined : waiting.items.find(isBlocked)}
             onLeave={onLeave}
           />
-          <More waiting={waiting} onDiscard={() => setAsking(true)} />
+          {waiting.items.length > 0 ? <More waiting={waiting} onDiscard={() => setAsking(true)} /> : null}
         </span>
       </CampaignLine>
       {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
@@ -44,11 +76,13 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
 
 const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 
-function headline(waiting: Waiting, sync: DraftSync | undefined): string {
-  if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
-  if (sync?.conflicts?.length) return clashText(sync.conflicts)
-  const isRefused = waiting.items.some((item) => isBlocked(item) && !isRestored(item.failure))
-  return behindText(waiting) ?? (isRefused ? 'Refused by the server' : 'Not sent yet')
+/** What has to be decided. `sync` has more than the row: the time and the parts of a conflict. */
+function useHeadline(row: CampaignRow, sync: DraftSync | undefined, items: readonly OutboxItem[]): string {
+  const state = useRowState(row)
+  if (state.kind === 'ended-elsewhere' && sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
+  if (state.kind === 'conflict' && sync?.conflicts) return clashText(sync.conflicts)
+  if (state.kind === 'outcome-unknown') return [ownName(state), ownFact(state)].filter(Boolean).join(': ')
+  return behindText(items) ?? (state.kind === 'refused' ? 'Refused by the server' : placeOf(state))
 }
 
 /** Requests that the server refused, without conflicts. */

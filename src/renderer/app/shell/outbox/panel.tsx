@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOpenJobs } from '../../../data/jobs'
-import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
+import { useOutbox, useRetryOutbox, useSyncState, useUndecided } from '../../../data/outbox'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/session'
 import { useOpenUploads } from '../../../data/uploads'
 import { clockOf } from '../../../ui/dates'
@@ -16,7 +16,7 @@ import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
 import classes from './panel.module.css'
 import rowClasses from './row.module.css'
-import { type Done, doneText, outboxGroupsOf, savesIn } from './text'
+import { type Done, doneText, outboxGroupsOf } from './text'
 import { JobRow, UploadRow } from './transfer-rows'
 import { WaitingRow } from './waiting-row'
 
@@ -71,19 +71,19 @@ function Head({ onClose }: { onClose: () => void }) {
 }
 
 function Items({ onLeave }: { onLeave: () => void }) {
-  const outbox = useOutbox(true)
+  const outbox = useOutbox()
+  const undecided = useUndecided()
   const discarded = useDiscarded()
   const uploads = useOpenUploads()
   const jobs = useOpenJobs()
   const [openedAt] = useState(() => Date.now())
-  if (outbox.isError)
+  const error = outbox.error ?? undecided.error
+  if (error)
     return (
-      <p className={`${layout.quiet} ${classes.note}`}>
-        {`The outbox could not be read. ${failureOf(outbox.error).message}`}
-      </p>
+      <p className={`${layout.quiet} ${classes.note}`}>{`The outbox could not be read. ${failureOf(error).message}`}</p>
     )
-  if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
-  const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
+  if (!outbox.data || !undecided.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
+  const { attention, waiting, done } = outboxGroupsOf(outbox.data, undecided.data, openedAt)
   const transfers = uploads.length + jobs.length
   if (attention.length + waiting.length + done.length + discarded.length + transfers === 0)
     return <p className={`${layout.quiet} ${classes.note}`}>All caught up. Changes appear here while they sync.</p>
@@ -95,10 +95,10 @@ function Items({ onLeave }: { onLeave: () => void }) {
       ))}
       <OutboxGroup title="Needs attention" count={attention.length} attention>
         {attention.map((campaign) => (
-          <AttentionCard key={campaign.draftId} waiting={campaign} onLeave={onLeave} />
+          <AttentionCard key={campaign.row.draftId ?? campaign.row.campaignId} undecided={campaign} onLeave={onLeave} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title="Waiting" count={savesIn(waiting)}>
+      <OutboxGroup title="Waiting" count={waiting.length}>
         {waiting.map((campaign) => (
           <WaitingRow key={campaign.draftId} waiting={campaign} />
         ))}

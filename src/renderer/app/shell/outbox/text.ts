@@ -1,5 +1,5 @@
 /** Groups and texts of the outbox: per campaign, what needs the user, what waits and why, what was sent today. */
-import { countOf, listOf, type OutboxItem } from '#contract'
+import { type CampaignRow, countOf, listOf, type OutboxItem } from '#contract'
 import { partLabel } from '../../../blocks/conflict/summary'
 import { momentAt } from '../../../ui/dates'
 
@@ -9,22 +9,25 @@ export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 't
 /** Saves of one campaign that the server accepted today; `doneAt` is the time of the last one, ISO 8601 in UTC. */
 export type Done = Waiting & { doneAt: string }
 
-export type OutboxGroups = { attention: Waiting[]; waiting: Waiting[]; done: Done[] }
+/** A campaign that waits for a decision of the user, with all its unsent saves. */
+export type Undecided = { row: CampaignRow; items: OutboxItem[] }
 
-/**
- * If a campaign needs the user, all its saves are in that group. Saves of today are grouped by campaign, newest first. `now` in epoch
- * milliseconds.
- */
-export function outboxGroupsOf(items: readonly OutboxItem[], now: number): OutboxGroups {
+export type OutboxGroups = { attention: Undecided[]; waiting: Waiting[]; done: Done[] }
+
+/** Saves of today are grouped by campaign, newest first. `now` in epoch milliseconds. */
+export function outboxGroupsOf(
+  items: readonly OutboxItem[],
+  undecided: readonly CampaignRow[],
+  now: number,
+): OutboxGroups {
   const open = Map.groupBy(
     items.filter(({ state }) => state !== 'done'),
     ({ draftId }) => draftId,
   )
-  const campaigns = [...open.values()].flatMap(campaignOf)
-  const needs = ({ items: own }: Waiting) => own.some(({ state }) => state === 'attention')
+  const isUndecided = (id: string) => undecided.some(({ draftId }) => draftId === id)
   return {
-    attention: campaigns.filter(needs),
-    waiting: campaigns.filter((campaign) => !needs(campaign)),
+    attention: undecided.map((row) => ({ row, items: open.get(row.draftId ?? '') ?? [] })),
+    waiting: [...open].filter(([id]) => !isUndecided(id)).flatMap(([, own]) => campaignOf(own)),
     done: doneToday(items, now).toSorted((one, other) => other.doneAt.localeCompare(one.doneAt)),
   }
 }
@@ -52,10 +55,6 @@ function campaignOf(items: OutboxItem[]): Waiting[] {
   return [{ draftId, campaignId, channel, type, name, items }]
 }
 
-/** The number of unsent saves, as on the chip. */
-export const savesIn = (campaigns: readonly Waiting[]): number =>
-  campaigns.reduce((sum, { items }) => sum + items.length, 0)
-
 /** 'Create campaign, then Segment and Content'. */
 export function waitingText({ items }: Waiting): string {
   const parts = partsOf(items)
@@ -82,7 +81,7 @@ const partsOf = (items: readonly OutboxItem[]): string =>
   listOf([...new Set(items.map(({ section }) => partLabel(section)))])
 
 /** '2 more changes waiting'; null where there are none. */
-export function behindText({ items }: Waiting): string | null {
+export function behindText(items: readonly OutboxItem[]): string | null {
   const behind = items.filter(({ state }) => state !== 'attention').length
   return behind === 0 ? null : `${countOf(behind, 'more change')} waiting`
 }

@@ -253,7 +253,7 @@ describe('taking saves out of the outbox', () => {
     expect(draft()?.sections).toEqual({ content: 'Hello', goals: 'goals' })
     expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
     expect(store.undoDiscard('a', idOf(1), at(599_000)).undone).toBe(true)
-    expect(store.state('a')).toMatchObject({ waiting: 2 })
+    expect(store.state('a')).toMatchObject({ waiting: 1 })
     expect(store.unsaved('a', idOf(1))).toEqual([])
     expect(store.undoDiscard('a', idOf(1), at(0)).undone).toBe(false)
   })

@@ -4,7 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Intent, SectionName } from '#contract'
 import type { Outcome } from '../../../../../src/main/drafts/store/outcome.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import {
+  contentIntent,
+  idOf,
+  kindOf,
+  saveOf,
+  segmentIntent,
+  setupIntent,
+  start,
+  temporaryFolder,
+  writeOf,
+} from '../support.ts'
 
 const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
 const failure = { kind: 'refused', message: 'No' } as const
@@ -114,7 +124,7 @@ describe('what needs attention', () => {
     expect(take()).toBeNull()
     expect(store.due('a', start, [], 6)).toEqual([idOf(2)])
     expect(store.nextDue('a', [])).toBe(start)
-    expect(store.state('a')).toMatchObject({ waiting: 2, attention: 1, sending: false })
+    expect(store.state('a')).toMatchObject({ waiting: 1, attention: 1, sending: false })
   })
 
   it('a new save of the section takes its place', () => {
@@ -381,4 +391,28 @@ it('a retry makes everything due that waits, of the other drafts as well', () =>
   expect(store.due('a', start, [], 6)).toEqual([])
   store.retry('a', idOf(2), start)
   expect(store.due('a', start, [], 6)).toEqual([idOf(1)])
+})
+
+it('counts campaigns that wait for a decision: a refusal, a conflict, an end elsewhere, an act without an outcome', () => {
+  const sales = { id: 7, name: 'Sale', status: 'draft', channelName: 'sms' }
+  const act = { campaignId: 7, wanted: 'running', before: 'draft', tabs: null, at: at(0).iso } as const
+  const failure = { kind: 'timeout', message: 'No answer' } as const
+  const undecided = () => store.undecided('a').map((row) => [row.campaignId, row.draftId, kindOf(row)])
+  store.upsertCampaigns('a', [sales], store.ask())
+  store.acting('a', { ...act, failure, isSending: true })
+  expect(undecided(), 'in flight').toEqual([])
+  store.acting('a', { ...act, failure })
+  expect(undecided()).toEqual([[7, null, 'outcome-unknown']])
+  expect(store.state('a')).toMatchObject({ waiting: 0, attention: 1 })
+  store.save('a', saveOf(writeOf(1, { name: 'Eid' }), 'segment', [setupIntent('Eid')]), at(0))
+  expect(store.state('a')).toMatchObject({ waiting: 1, attention: 1 })
+  const { job } = store.dequeue('a', idOf(1), at(0), false)
+  store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, at(0))
+  expect(undecided()).toEqual([
+    [null, idOf(1), 'refused'],
+    [7, null, 'outcome-unknown'],
+  ])
+  expect(store.state('a')).toMatchObject({ waiting: 0, attention: 2 })
+  store.notActed('a', 7)
+  expect(undecided()).toEqual([[null, idOf(1), 'refused']])
 })

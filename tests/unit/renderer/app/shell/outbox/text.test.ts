@@ -1,12 +1,11 @@
 /** How the outbox is told: its parts campaign by campaign, what waits, and why. */
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '#contract'
+import type { CampaignRow, OutboxItem } from '#contract'
 import {
   behindText,
   doneText,
   outboxGroupsOf,
   refusalText,
-  savesIn,
   type Waiting,
   waitingText,
   whyText,
@@ -28,6 +27,19 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   queuedAt: at('2026-11-20T14:00:00'),
   doneAt: null,
   ...more,
+})
+const row = (of: Pick<CampaignRow, 'draftId'> & Partial<CampaignRow>): CampaignRow => ({
+  campaignId: null,
+  name: 'Sale',
+  channelName: null,
+  channel: 'sms',
+  type: 'one-time',
+  status: 'draft',
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  ...of,
 })
 const waiting = (...items: OutboxItem[]): Waiting => ({
   draftId: 'one',
@@ -54,14 +66,14 @@ test('parts: campaigns that need attention with all that waits of them, those th
       item({ draftId: 'c', section: 'goals', state: 'done', doneAt: at('2026-11-20T07:00:00') }),
       item({ draftId: 'c', section: 'schedule', state: 'done', doneAt: at('2026-11-20T13:00:00') }),
     ],
+    [row({ draftId: 'a' }), row({ draftId: null, campaignId: 7 })],
     now,
   )
-  expect(attention.map(({ draftId, items }) => [draftId, items.map(({ section }) => section)])).toEqual([
+  expect(attention.map(({ row: { draftId }, items }) => [draftId, items.map(({ section }) => section)])).toEqual([
     ['a', ['schedule', 'goals']],
+    [null, []],
   ])
   expect(rest.map(({ draftId, items }) => [draftId, items.length])).toEqual([['b', 2]])
-  // The chip counts the same: 'Offline, 2 waiting'.
-  expect(savesIn(rest)).toBe(2)
   expect(done.map((one) => [one.draftId, doneText(one), one.doneAt])).toEqual([
     ['c', 'Goals and Schedule saved', at('2026-11-20T13:00:00')],
     ['a', 'Content saved', at('2026-11-20T08:00:00')],
@@ -111,7 +123,7 @@ test('refused, done, and what waits behind a refusal', () => {
   })
   expect(refusalText(refused)).toBe('Schedule: Start date is in the past')
   expect(refusalText(item({ state: 'attention' }))).toBe('Content: refused by the server')
-  expect(behindText(waiting(refused))).toBeNull()
-  expect(behindText(waiting(refused, item({})))).toBe('1 more change waiting')
-  expect(behindText(waiting(refused, item({}), item({ section: 'goals' })))).toBe('2 more changes waiting')
+  expect(behindText([refused])).toBeNull()
+  expect(behindText([refused, item({})])).toBe('1 more change waiting')
+  expect(behindText([refused, item({}), item({ section: 'goals' })])).toBe('2 more changes waiting')
 })
