@@ -57,12 +57,12 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
 }
 
 const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
-  label: sharedActs.about.words,
+  label: sharedActs.about.label,
   click: () => onCommand('about'),
 })
 
 const updates = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
-  label: sharedActs.updates.words,
+  label: sharedActs.updates.label,
   click: () => onCommand('updates'),
 })
 
@@ -73,12 +73,12 @@ const history = (mac: boolean): MenuItemConstructorOptions[] => [
 
 /** In the application menu on macOS, in File elsewhere. The page handles the key itself. */
 const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
-  pageKey(sharedActs.settings.words, 'CmdOrCtrl+,', () => onCommand('settings'))
+  pageKey(sharedActs.settings.label, 'CmdOrCtrl+,', () => onCommand('settings'))
 
 /** On macOS, About is only in the application menu. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   ...(ports.mac ? [] : [about(ports), updates(ports)]),
-  { label: sharedActs.log.words, click: ports.onLog },
+  { label: sharedActs.log.label, click: ports.onLog },
 ]
 
 /** Like the role 'appMenu', with our own About. */
@@ -99,8 +99,8 @@ const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
 
 /** Undo acts on the campaign unless a text field has focus; only the page knows which. */
 const editMenu = ({ mac, onCommand, onFind, onFindStep }: MenuPorts): MenuItemConstructorOptions[] => [
-  pageKey(sharedActs.undo.words, 'CmdOrCtrl+Z', () => onCommand('undo')),
-  pageKey(sharedActs.redo.words, mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
+  pageKey(sharedActs.undo.label, 'CmdOrCtrl+Z', () => onCommand('undo')),
+  pageKey(sharedActs.redo.label, mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
   separator,
   { role: 'cut' },
   { role: 'copy' },
@@ -109,7 +109,7 @@ const editMenu = ({ mac, onCommand, onFind, onFindStep }: MenuPorts): MenuItemCo
   separator,
   { role: 'selectAll' },
   separator,
-  { label: sharedActs.find.words, accelerator: 'CmdOrCtrl+F', click: onFind },
+  { label: sharedActs.find.label, accelerator: 'CmdOrCtrl+F', click: onFind },
   { label: 'Find next', accelerator: mac ? 'Cmd+G' : 'F3', click: () => onFindStep('next') },
   { label: 'Find previous', accelerator: mac ? 'Shift+Cmd+G' : 'Shift+F3', click: () => onFindStep('previous') },
 ]
@@ -122,19 +122,19 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
     key(sharedActs.save, mac),
     key(sharedActs.primary, mac),
     separator,
-    pageKey(sharedActs.print.words, 'CmdOrCtrl+P', () => onCommand('print')),
+    pageKey(sharedActs.print.label, 'CmdOrCtrl+P', () => onCommand('print')),
     separator,
     key(sharedActs.goTo, mac),
     {
       id: offlineId,
-      label: sharedActs.offline.words,
+      label: sharedActs.offline.label,
       type: 'checkbox',
       checked: false,
       click: (item) => onOffline(item.checked),
     },
     separator,
-    { label: sharedActs.backup.words, click: () => onCommand('backup') },
-    { label: sharedActs.restore.words, click: () => onCommand('restore') },
+    { label: sharedActs.backup.label, click: () => onCommand('backup') },
+    { label: sharedActs.restore.label, click: () => onCommand('restore') },
     ...(mac ? [] : [separator, settings(ports)]),
     separator,
     { role: mac ? 'close' : 'quit' },
@@ -142,10 +142,10 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
 }
 
 /** A click sends the key to the page, so that menu and keyboard use the same code. */
-function key({ words, keys }: { words: string; keys: string }, mac: boolean): MenuItemConstructorOptions {
+function key({ label, keys }: { label: string; keys: string }, mac: boolean): MenuItemConstructorOptions {
   const keyCode = keys.replace('mod ', '')
   const modifiers: ('meta' | 'control')[] = [mac ? 'meta' : 'control']
-  return pageKey(words, `CmdOrCtrl+${keyCode}`, () => {
+  return pageKey(label, `CmdOrCtrl+${keyCode}`, () => {
     const contents = BrowserWindow.getFocusedWindow()?.webContents
     contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers })
     contents?.sendInputEvent({ type: 'keyUp', keyCode, modifiers })

@@ -68,13 +68,13 @@ export const tooLargeText = 'Icon Size should be upto 5 MB'
  */
 export type PictureKinds = {
   types: readonly string[]
-  words: string
+  label: string
   listed?: readonly string[]
   noun?: string
   tooLarge?: string
 }
-export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], words: 'JPEG, PNG or GIF' }
-export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], words: 'JPEG or PNG' }
+export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], label: 'JPEG, PNG or GIF' }
+export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], label: 'JPEG or PNG' }
 
 /** Why a file is refused, by its content and its size in bytes; null if it is accepted. */
 export function pictureRefusal(
@@ -87,5 +87,5 @@ export function pictureRefusal(
   const found = { 'image/gif': 'a GIF', 'image/webp': 'a WebP picture', 'application/pdf': 'a PDF document' }[
     type ?? ''
   ]
-  return `${kinds.words} only: ${found ? `this is ${found}` : `the content of this file is no such ${kinds.noun ?? 'picture'}`}`
+  return `${kinds.label} only: ${found ? `this is ${found}` : `the content of this file is no such ${kinds.noun ?? 'picture'}`}`
 }

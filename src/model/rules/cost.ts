@@ -22,7 +22,7 @@ export function costText(pieces: Pieces, price: Price, people: Pick<People, 'peo
 }
 
 /** How the cost is calculated: '2 to 3 messages each at Rs 1.50, for 18,240 people'. */
-export function reckonedText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
+export function calculationText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { unit, least, most } = pieces
   const range = least === most ? counted(most) : `${counted(least)} to ${counted(most)}`
   const noun = `${pieceNames[unit]}${most === 1 ? '' : 's'}`

@@ -2,18 +2,18 @@
 
 /** `keys`: 'mod' is Ctrl, or Cmd on macOS. A label with '…' asks something first. */
 export const sharedActs = {
-  save: { words: 'Save the step', keys: 'mod S' },
-  primary: { words: 'Run the main action', keys: 'mod Enter' },
-  goTo: { words: 'Go to…', keys: 'mod K' },
-  undo: { words: 'Undo', keys: 'mod Z' },
-  redo: { words: 'Redo', keys: 'mod Shift Z' },
-  print: { words: 'Print…', keys: 'mod P' },
-  find: { words: 'Find on this page', keys: 'mod F' },
-  offline: { words: 'Work offline' },
-  backup: { words: 'Back up everything…' },
-  restore: { words: 'Restore a backup…' },
-  settings: { words: 'Settings…', keys: 'mod ,' },
-  updates: { words: 'Check for updates…' },
-  about: { words: 'About Herald' },
-  log: { words: 'Show the log' },
-} as const satisfies Record<string, { words: string; keys?: string }>
+  save: { label: 'Save the step', keys: 'mod S' },
+  primary: { label: 'Run the main action', keys: 'mod Enter' },
+  goTo: { label: 'Go to…', keys: 'mod K' },
+  undo: { label: 'Undo', keys: 'mod Z' },
+  redo: { label: 'Redo', keys: 'mod Shift Z' },
+  print: { label: 'Print…', keys: 'mod P' },
+  find: { label: 'Find on this page', keys: 'mod F' },
+  offline: { label: 'Work offline' },
+  backup: { label: 'Back up everything…' },
+  restore: { label: 'Restore a backup…' },
+  settings: { label: 'Settings…', keys: 'mod ,' },
+  updates: { label: 'Check for updates…' },
+  about: { label: 'About Herald' },
+  log: { label: 'Show the log' },
+} as const satisfies Record<string, { label: string; keys?: string }>

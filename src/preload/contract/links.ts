@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 
 /** The limit of links per check. */
-export const mostLinks = 200
+export const MAX_LINKS = 200
 
 /** Why a link was not checked. */
 export type NotAsked =
@@ -26,6 +26,6 @@ export type LinkAnswer = { address: string } & (
 export const linkCalls = {
   /** Answers in the order of `addresses`. Rejects only an invalid input. */
   check: call(
-    v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(mostLinks)) }),
+    v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(MAX_LINKS)) }),
   ).returns<LinkAnswer[]>(),
 } as const

@@ -7,14 +7,14 @@ const pricedUnits = ['part', 'call', 'conversation'] as const
 export type PricedUnit = (typeof pricedUnits)[number]
 
 /** More than any provider charges. */
-export const highestPrice = 1_000
+export const MAX_PRICE = 1_000
 
 /** In units of the currency: 0.0075 is three quarters of a cent. */
 const amount = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'The price cannot be less than 0'),
-  v.maxValue(highestPrice, () => `The price cannot be more than ${highestPrice.toLocaleString('en-GB')}`),
+  v.maxValue(MAX_PRICE, () => `The price cannot be more than ${MAX_PRICE.toLocaleString('en-GB')}`),
 )
 
 /** The currency shown before every amount: 'Rs', '$' or 'PKR'. */

@@ -32,7 +32,7 @@ async function markParts(draftId: string, changed: readonly Part[], as: 'saved' 
 }
 
 /** Discarded saves that can still be restored. `at` is epoch milliseconds. */
-export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; words: Edits; at: number }
+export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; edits: Edits; at: number }
 
 /** Only a slot in the query client: nothing fetches it, and it is dropped with the workspace. */
 const discardedQuery = queryOptions<Discarded[]>({
@@ -55,7 +55,7 @@ export function useDiscardWaiting() {
       const unsaved = await markParts(draftId, parts, 'unsaved')
       const draft = await drafted(draftId)
       await unwrap(bridge().outbox.discard({ draftId }))
-      return { draftId, name, saves: parts.length, unsaved, words: draft ? editsOf(draft) : {}, at: Date.now() }
+      return { draftId, name, saves: parts.length, unsaved, edits: draft ? editsOf(draft) : {}, at: Date.now() }
     },
     onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
     onSuccess: (done) =>
@@ -68,11 +68,11 @@ export function useDiscardWaiting() {
 export function useUndoDiscard() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ draftId, unsaved, words }: Discarded) => {
+    mutationFn: async ({ draftId, unsaved, edits }: Discarded) => {
       const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
       const draft = found ? await drafted(draftId) : null
       // Edits made since are in no save.
-      const typed = draft ? differing(words, editsOf(draft)) : []
+      const typed = draft ? differing(edits, editsOf(draft)) : []
       if (found)
         await markParts(
           draftId,

@@ -46,7 +46,7 @@ export type Step<Values = Json> = StepModel<Values> & {
   /** Loads the view's code ahead of use. The view shows a failure and loads again. */
   prepare?: (channel: ChannelModel) => void
   /** The same in a worker, for slow checks: replaces `findings` if present. All methods reject on failure. */
-  aside?: {
+  workerChecks?: {
     /** A fix of a long message may come without its changes. */
     findings: (values: Values, context: StepContext) => Promise<Finding[]>
     /** Every link of a message. */

@@ -1,10 +1,10 @@
 /** Acts that are possible now. Pages and their parts offer acts while mounted; 'Go to…' and the system's menu list them. */
 import { useEffect, useId, useRef } from 'react'
 
-/** `act` is its key in the registry, with the registered label unless `words` replaces it ('Copy 2 campaigns'). */
+/** `act` is its key in the registry, with the registered label unless `label` replaces it ('Copy 2 campaigns'). */
 export type Offer = {
   act: string
-  words?: string
+  label?: string
   /** The target of the act: the name of a campaign. */
   of?: string
   /** Why the act is not possible now; null or absent if it is possible. */

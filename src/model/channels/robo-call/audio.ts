@@ -58,7 +58,7 @@ export function audioToWire(audio: Audio): JsonObject {
 /** MP3 by its content, up to 5 MB. */
 export const mp3: PictureKinds = {
   types: ['audio/mpeg'],
-  words: 'MP3',
+  label: 'MP3',
   noun: 'recording',
   tooLarge: 'File size cannot be greater than 5MB',
 }

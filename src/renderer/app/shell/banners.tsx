@@ -36,7 +36,7 @@ export function Banners() {
           text="This page can no longer save or send. Copy anything you typed since, then start Herald and open the address that it prints."
         />
       )}
-      {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
+      {session.isError ? <ServiceGone message={failureOf(session.error).message} /> : null}
       {storage === null ? null : (
         <Banner
           Icon={IconAlertTriangle}
@@ -61,10 +61,10 @@ export function Banners() {
   )
 }
 
-function ServiceGone({ words }: { words: string }) {
+function ServiceGone({ message }: { message: string }) {
   const client = useQueryClient()
   return (
-    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's background service is not responding" text={words}>
+    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's background service is not responding" text={message}>
       <Button
         size="xs"
         variant="default"

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 
 const ways = [
-  { to: '/campaign?create=1', Icon: IconMessage, words: 'Write and publish a campaign' },
-  { to: '/calendar', Icon: IconCalendar, words: 'See what is sent when' },
-  { to: '/segments', Icon: IconUsers, words: 'Describe a segment' },
-  { to: '/connect', Icon: IconPlugConnected, words: 'Connect to your server' },
+  { to: '/campaign?create=1', Icon: IconMessage, label: 'Write and publish a campaign' },
+  { to: '/calendar', Icon: IconCalendar, label: 'See what is sent when' },
+  { to: '/segments', Icon: IconUsers, label: 'Describe a segment' },
+  { to: '/connect', Icon: IconPlugConnected, label: 'Connect to your server' },
 ]
 
 export function FirstStepsMenu({ id, opened, onChange, button }: LateOverlay) {
@@ -18,9 +18,9 @@ export function FirstStepsMenu({ id, opened, onChange, button }: LateOverlay) {
         <BorrowedTarget of={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {ways.map(({ to, Icon, words }) => (
+        {ways.map(({ to, Icon, label }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.5} />}>
-            {words}
+            {label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -56,7 +56,7 @@ function useLooks(): Named[] {
     ...looks
       .filter(({ scheme }) => scheme !== colorScheme)
       .map(({ act, scheme }) => ({ act, run: () => change({ colorScheme: scheme }) })),
-    { act: 'sidebar', words: labelOfAct('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
+    { act: 'sidebar', label: labelOfAct('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
   ]
 }
 
@@ -66,7 +66,7 @@ function useNetwork(): Named[] {
   const { mutate: workOffline } = useWorkOffline()
   const { mutate: retry } = useRetryOutbox()
   return [
-    { act: 'offline', words: labelOfAct('offline', off), run: () => workOffline(!off) },
+    { act: 'offline', label: labelOfAct('offline', off), run: () => workOffline(!off) },
     { act: 'sync', refusal: reason, run: () => retry(null) },
   ]
 }

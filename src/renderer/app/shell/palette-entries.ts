@@ -20,7 +20,7 @@ import { useHeraldOffers } from './herald-offers'
 export type Entry = {
   key: string
   group: string
-  words: string
+  label: string
   /** The text that typed letters are matched with. */
   find: string
   Icon: Icon | ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -70,20 +70,20 @@ type Go = (to: string) => void
 /** One entry per act and target. If several parts offer the same act, the innermost part wins. */
 export function actEntries(offers: readonly Offer[]): Entry[] {
   const entries = new Map<string, Entry>()
-  for (const { act, words, of, refusal = null, run } of offers) {
+  for (const { act, label, of, refusal = null, run } of offers) {
     if (!isAct(act)) continue
-    const { group, keys, also = '', words: usual, off = '' } = actOf(act)
-    const shown = words ?? usual
-    const key = words && act !== 'primary' ? `${act} ${words}` : act
+    const { group, keys, also = '', label: usual, off = '' } = actOf(act)
+    const shown = label ?? usual
+    const key = label && act !== 'primary' ? `${act} ${label}` : act
     if (entries.has(key)) continue
     entries.set(key, {
       key,
       group: group === 'campaign' && of ? of : actGroups[group],
-      words: shown,
+      label: shown,
       find: `${shown} ${also} ${off}`,
       Icon: actIcons[act],
       // The keys work on the focused row, not on all selected ones.
-      keys: words ? undefined : keys,
+      keys: label ? undefined : keys,
       refusal,
       ...(lasting.has(group) ? { recent: { key, words: shown } } : {}),
       run,
@@ -117,7 +117,7 @@ export function recentEntries(recents: readonly Recent[], own: readonly Entry[],
     const entry = {
       key: `recent ${key}`,
       group: 'Recent',
-      words,
+      label: words,
       find: words,
       Icon: IconHistory,
       refusal: null,
@@ -136,7 +136,7 @@ function createEntries(go: Go): Entry[] {
       return {
         key: to,
         group: actGroups.create,
-        words: text,
+        label: text,
         find: `${text} new`,
         Icon,
         refusal: null,
@@ -163,7 +163,7 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
         {
           key: to,
           group: 'Campaigns',
-          words: name,
+          label: name,
           find: name,
           Icon: channel?.Icon ?? IconMessage,
           refusal: null,

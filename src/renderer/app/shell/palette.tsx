@@ -174,7 +174,7 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
 
 /** Looks and behaves like Combobox.Option without its cost: there are dozens, rendered per key. */
 const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
-  const { words, Icon, keys, refusal, beside, campaign } = entry
+  const { label, Icon, keys, refusal, beside, campaign } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose and click.
     <div
@@ -191,7 +191,7 @@ const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string
     >
       <Icon size={16} stroke={1.5} />
       <span className={`${layout.oneLine} ${classes.words}`} dir="auto" data-list>
-        {words}
+        {label}
       </span>
       {(refusal ?? beside) ? <small>{refusal ?? beside}</small> : null}
       {campaign ? <RowBadge row={campaign} /> : null}

@@ -77,14 +77,14 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
 }
 
 function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void }) {
-  const { words, keys = '' } = actOf('goTo')
-  const label = closed ? words : undefined
+  const { label, keys = '' } = actOf('goTo')
+  const name = closed ? label : undefined
   return (
-    <PlainButton className={`${layout.row} ${classes.goto}`} onClick={onPalette} aria-label={label} title={label}>
+    <PlainButton className={`${layout.row} ${classes.goto}`} onClick={onPalette} aria-label={name} title={name}>
       <IconSearch size={16} stroke={1.5} aria-hidden />
       {closed ? null : (
         <>
-          <span className={classes.gotoWords}>{words}</span>
+          <span className={classes.gotoWords}>{label}</span>
           <Keys keys={keys} />
         </>
       )}

@@ -8,8 +8,8 @@ import classes from './shortcuts.module.css'
 
 /** Keys that move the focus; they are not acts. */
 const moves = [
-  { keys: '↑ ↓', words: 'Move between list rows' },
-  { keys: 'Esc', words: 'Close' },
+  { keys: '↑ ↓', label: 'Move between list rows' },
+  { keys: 'Esc', label: 'Close' },
 ] as const
 
 /** Where the keys of a group work. */
@@ -36,14 +36,14 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
   )
 }
 
-const List = ({ of }: { of: readonly Pick<Act, 'keys' | 'words'>[] }) => (
+const List = ({ of }: { of: readonly Pick<Act, 'keys' | 'label'>[] }) => (
   <dl className={classes.list}>
-    {of.map(({ keys = '', words }) => (
+    {of.map(({ keys = '', label }) => (
       <div key={keys} className={classes.row}>
         <dt>
           <Keys keys={keys} />
         </dt>
-        <dd>{words}</dd>
+        <dd>{label}</dd>
       </div>
     ))}
   </dl>

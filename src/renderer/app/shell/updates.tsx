@@ -60,13 +60,13 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
       )
     case 'available':
       return (
-        <New answer={answer} words={`Herald ${answer.version} is available.`}>
+        <New answer={answer} text={`Herald ${answer.version} is available.`}>
           <ToPage page={answer.page} />
         </New>
       )
     case 'ready':
       return (
-        <New answer={answer} words={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
+        <New answer={answer} text={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
           <Button loading={install.isPending} onClick={() => install.mutate()}>
             Restart now
           </Button>
@@ -75,10 +75,10 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
   }
 }
 
-function New({ answer, words, children }: { answer: { notes: string | null }; words: string; children: ReactNode }) {
+function New({ answer, text, children }: { answer: { notes: string | null }; text: string; children: ReactNode }) {
   return (
     <>
-      <p>{words}</p>
+      <p>{text}</p>
       {answer.notes ? (
         <details open className={classes.notices}>
           <summary>What is new</summary>

@@ -14,7 +14,7 @@ export const actGroups = {
 export type ActGroup = keyof typeof actGroups
 
 export type Act = {
-  words: string
+  label: string
   /** The label of the reverse act. */
   off?: string
   /** 'mod' is Ctrl, or Cmd on macOS. A single letter applies to the focused row of the list. */
@@ -25,53 +25,53 @@ export type Act = {
 }
 
 export const acts = {
-  open: { words: 'Open', keys: 'Enter', group: 'campaign', also: 'show look view' },
+  open: { label: 'Open', keys: 'Enter', group: 'campaign', also: 'show look view' },
   performance: {
-    words: 'View Performance',
+    label: 'View Performance',
     keys: 'P',
     group: 'campaign',
     also: 'results report figures statistics',
   },
-  edit: { words: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
-  copy: { words: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
+  edit: { label: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
+  copy: { label: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
   favourite: {
-    words: 'Add to favourites',
+    label: 'Add to favourites',
     off: 'Remove from favourites',
     keys: 'F',
     group: 'campaign',
     also: 'star pin',
   },
-  tags: { words: 'Tags…', keys: 'T', group: 'campaign', also: 'label folder' },
-  export: { words: 'Export', group: 'campaign', also: 'save file download' },
+  tags: { label: 'Tags…', keys: 'T', group: 'campaign', also: 'label folder' },
+  export: { label: 'Export', group: 'campaign', also: 'save file download' },
   archive: {
-    words: 'Archive',
+    label: 'Archive',
     off: 'Remove from archive',
     keys: 'A',
     group: 'campaign',
     also: 'hide put away',
   },
-  stop: { words: 'Stop', keys: 'S', group: 'campaign', also: 'end halt pause cancel' },
-  delete: { words: 'Delete', group: 'campaign', also: 'remove' },
+  stop: { label: 'Stop', keys: 'S', group: 'campaign', also: 'end halt pause cancel' },
+  delete: { label: 'Delete', group: 'campaign', also: 'remove' },
 
-  search: { words: 'Search names and messages', keys: '/', group: 'list', also: 'find filter' },
-  peek: { words: 'Peek', off: 'Close peek', keys: 'Space', group: 'list', also: 'preview' },
-  selectPage: { words: 'Select all on this page', group: 'list', also: 'tick' },
-  selectNone: { words: 'Clear selection', group: 'list', also: 'untick clear' },
-  saveView: { words: 'Save view', group: 'list', also: 'keep filter bookmark' },
-  view: { words: 'Show a view', group: 'list', also: 'tab filter' },
+  search: { label: 'Search names and messages', keys: '/', group: 'list', also: 'find filter' },
+  peek: { label: 'Peek', off: 'Close peek', keys: 'Space', group: 'list', also: 'preview' },
+  selectPage: { label: 'Select all on this page', group: 'list', also: 'tick' },
+  selectNone: { label: 'Clear selection', group: 'list', also: 'untick clear' },
+  saveView: { label: 'Save view', group: 'list', also: 'keep filter bookmark' },
+  view: { label: 'Show a view', group: 'list', also: 'tab filter' },
 
   save: { ...sharedActs.save, group: 'page' },
   primary: { ...sharedActs.primary, group: 'page', also: 'publish next continue send save changes' },
-  part: { words: 'Open a part of the campaign', group: 'page', also: 'tab' },
+  part: { label: 'Open a part of the campaign', group: 'page', also: 'tab' },
   print: { ...sharedActs.print, group: 'page', also: 'paper pdf' },
   find: { ...sharedActs.find, group: 'page', also: 'search text' },
-  readAgain: { words: 'Refresh results', group: 'page', also: 'refresh reload' },
+  readAgain: { label: 'Refresh results', group: 'page', also: 'refresh reload' },
 
-  campaigns: { words: 'Campaigns', group: 'go', also: 'list home' },
-  calendar: { words: 'Calendar', group: 'go', also: 'month week schedule' },
-  segments: { words: 'Segments', group: 'go', also: 'audience people' },
+  campaigns: { label: 'Campaigns', group: 'go', also: 'list home' },
+  calendar: { label: 'Calendar', group: 'go', also: 'month week schedule' },
+  segments: { label: 'Segments', group: 'go', also: 'audience people' },
   preferences: {
-    words: 'Delivery Preferences',
+    label: 'Delivery Preferences',
     group: 'go',
     also: 'frequency capping do not disturb smart send limits',
   },
@@ -80,28 +80,28 @@ export const acts = {
     group: 'go',
     also: 'preferences options theme zone spelling notifications proxy updates tray privacy',
   },
-  import: { words: 'Import campaigns', group: 'go', also: 'file open load' },
-  otherDrafts: { words: 'Drafts in other workspaces', group: 'go', also: 'carry over move' },
-  connect: { words: 'Connect to a server', group: 'go', also: 'sign in log in workspace' },
+  import: { label: 'Import campaigns', group: 'go', also: 'file open load' },
+  otherDrafts: { label: 'Drafts in other workspaces', group: 'go', also: 'carry over move' },
+  connect: { label: 'Connect to a server', group: 'go', also: 'sign in log in workspace' },
 
-  create: { words: 'Create a New Campaign', group: 'create', also: 'new add' },
+  create: { label: 'Create a New Campaign', group: 'create', also: 'new add' },
 
-  lookAsSystem: { words: 'Theme: match system', group: 'look', also: 'appearance auto' },
-  lookLight: { words: 'Theme: light', group: 'look', also: 'appearance day white' },
-  lookDark: { words: 'Theme: dark', group: 'look', also: 'appearance night black' },
-  sidebar: { words: 'Close the sidebar', off: 'Open the sidebar', group: 'look', also: 'rail menu' },
+  lookAsSystem: { label: 'Theme: match system', group: 'look', also: 'appearance auto' },
+  lookLight: { label: 'Theme: light', group: 'look', also: 'appearance day white' },
+  lookDark: { label: 'Theme: dark', group: 'look', also: 'appearance night black' },
+  sidebar: { label: 'Close the sidebar', off: 'Open the sidebar', group: 'look', also: 'rail menu' },
 
   goTo: { ...sharedActs.goTo, group: 'herald', also: 'palette command' },
-  shortcuts: { words: 'Keyboard shortcuts', keys: '?', group: 'herald', also: 'help keys' },
+  shortcuts: { label: 'Keyboard shortcuts', keys: '?', group: 'herald', also: 'help keys' },
   offline: { ...sharedActs.offline, off: 'Work online again', group: 'herald', also: 'disconnect network plane' },
-  sync: { words: 'Sync now', group: 'herald', also: 'refresh send outbox upload' },
-  outbox: { words: 'Open the outbox', group: 'herald', also: 'sync waiting conflicts' },
+  sync: { label: 'Sync now', group: 'herald', also: 'refresh send outbox upload' },
+  outbox: { label: 'Open the outbox', group: 'herald', also: 'sync waiting conflicts' },
   undo: { ...sharedActs.undo, group: 'herald', also: 'back' },
   redo: { ...sharedActs.redo, group: 'herald', also: 'again' },
   backup: { ...sharedActs.backup, group: 'herald', also: 'save copy' },
   restore: { ...sharedActs.restore, group: 'herald', also: 'bring back' },
-  practice: { words: 'Practice workspace', group: 'herald', also: 'demo sample try' },
-  disconnect: { words: 'Disconnect', group: 'herald', also: 'sign out log out' },
+  practice: { label: 'Practice workspace', group: 'herald', also: 'demo sample try' },
+  disconnect: { label: 'Disconnect', group: 'herald', also: 'sign out log out' },
   log: { ...sharedActs.log, group: 'herald', also: 'errors help support' },
   updates: { ...sharedActs.updates, group: 'herald', also: 'new version upgrade' },
   about: { ...sharedActs.about, group: 'herald', also: 'version help' },
@@ -116,8 +116,8 @@ export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name
 
 /** The label of act `name`; with `done`, the label of the reverse act. */
 export const labelOfAct = (name: ActName, done = false): string => {
-  const { words, off } = actOf(name)
-  return done ? (off ?? words) : words
+  const { label, off } = actOf(name)
+  return done ? (off ?? label) : label
 }
 
 /** The act of a single key on a row of the list, in upper or lower case; null for other keys. */

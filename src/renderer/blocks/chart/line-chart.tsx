@@ -18,7 +18,7 @@ export type LineChartProps = {
   short: (index: number) => string
   full: (index: number) => string
   /** Formats a value. */
-  words: (value: number) => string
+  formatValue: (value: number) => string
   /** The last period is still running, so its point is not connected to the line. */
   unfinished?: boolean
 }
@@ -61,7 +61,7 @@ const Drawing = memo(function Drawing({
   lines,
   length,
   short,
-  words,
+  formatValue,
   width,
   room,
   scale,
@@ -78,7 +78,7 @@ const Drawing = memo(function Drawing({
           <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
             <line className={classes.grid} x2={room} />
             <text className={classes.tick} x={-8} dy="0.32em" textAnchor="end">
-              {words(tick)}
+              {formatValue(tick)}
             </text>
           </g>
         ))}
@@ -128,9 +128,9 @@ type PointerProps = LineChartProps & {
 
 /** A slider over the drawing that selects a point: arrow keys move from point to point, and screen readers speak the values. */
 function Pointer(props: PointerProps) {
-  const { label, lines, length, full, words, scale, room, at, choose } = props
+  const { label, lines, length, full, formatValue, scale, room, at, choose } = props
   const summaryAt = (index: number) =>
-    [full(index), ...lines.map((line) => `${line.label} ${words(line.values[index] ?? 0)}`)].join(', ')
+    [full(index), ...lines.map((line) => `${line.label} ${formatValue(line.values[index] ?? 0)}`)].join(', ')
   const follow = (event: PointerEvent<HTMLElement>) =>
     choose(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left))
   const walk = (event: KeyboardEvent) => {
@@ -172,7 +172,7 @@ function stepOf(key: string, index: number, length: number): number | null {
 }
 
 /** The marker line at the pointer with its values, on the side that has room. */
-function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: number }) {
+function Reading({ lines, full, formatValue, scale, room, at }: PointerProps & { at: number }) {
   const x = scale.x(at)
   const place = x > room / 2 ? { right: room - x + 10 } : { left: x + 10 }
   return (
@@ -189,7 +189,7 @@ function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: n
           <p key={id}>
             <i data-style={look} />
             {label}
-            <b data-num>{words(values[at] ?? 0)}</b>
+            <b data-num>{formatValue(values[at] ?? 0)}</b>
           </p>
         ))}
       </div>

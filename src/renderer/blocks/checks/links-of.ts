@@ -7,7 +7,7 @@ import { linksRead } from '../../../model/rules/reading'
 export type Link = {
   address: string
   /** The link's text, or the name of the field. */
-  words: string
+  label: string
   /** Dotted path of the field to open. */
   field: string
   /** 'Content, Message'. */
@@ -39,7 +39,7 @@ export function linksOf(message: CheckedMessage | null): Link[] {
 
 const linkOf = (address: string, label: string, field: string, name: string): Link => ({
   address,
-  words: label,
+  label,
   field,
   link: `Content, ${name}`,
   unsubscribes: unsubscribes.test(label) || address.includes(unsubscribeToken),

@@ -12,16 +12,16 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const message = fieldsIn(campaign.message)
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
-  if (design !== null) return [{ label: 'Message', words: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
+  if (design !== null) return [{ label: 'Message', value: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
   const designed = leavesOf(fieldsIn(message.design))
   const lines = designed.length > 0 ? designed : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
-  return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, MAX_LINES)]
+  return [...(template ? [{ label: 'Template', value: template }] : []), ...lines.slice(0, MAX_LINES)]
 }
 
 function vouchers(slots: Fields): FieldLine[] {
   const used = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
-  return [{ label: 'Vouchers', words: used ? 'On' : 'Off' }]
+  return [{ label: 'Vouchers', value: used ? 'On' : 'Off' }]
 }
 
 /** Line breaks are '%0A' in the server's format. Of HTML, only the visible text is shown. */
@@ -44,7 +44,7 @@ function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
     const text = leafText(inner)
     return text === null
       ? []
-      : [{ label: labelOf(path), words: text, ...(typeof inner === 'string' ? { text: true } : {}) }]
+      : [{ label: labelOf(path), value: text, ...(typeof inner === 'string' ? { text: true } : {}) }]
   })
 }
 

@@ -15,7 +15,7 @@ type Reader = (campaign: Fields, names: KnownNames) => FieldLine[]
 
 /** The reader of each field, by the field's path in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
-  name: { name: ({ name }) => [{ label: 'Name', words: textIn(name) ?? notSet, text: true }] },
+  name: { name: ({ name }) => [{ label: 'Name', value: textIn(name) ?? notSet, text: true }] },
   trigger: { entryCriteria: triggerLines, entry_time: entryTimeLines, selectedTags: tagLines },
   segment: { segment_id: segmentLines, 'edit_setup_page_values.smartSend': smartSendLines },
   goals: { control_group: controlGroupLines, conversionGoal: goalLines, revenue_config: revenueLines },
@@ -57,8 +57,8 @@ export function between(ours: readonly FieldLine[], theirs: readonly FieldLine[]
   return [...new Map([...own, ...other]).keys()]
     .map((label) => ({
       label,
-      mine: own.get(label)?.words ?? notSet,
-      theirs: other.get(label)?.words ?? notSet,
+      mine: own.get(label)?.value ?? notSet,
+      theirs: other.get(label)?.value ?? notSet,
       text: (own.get(label)?.text ?? other.get(label)?.text) === true,
     }))
     .filter((line) => line.mine !== line.theirs)
@@ -67,13 +67,13 @@ export function between(ours: readonly FieldLine[], theirs: readonly FieldLine[]
 function leaves(value: unknown, trail: readonly string[] = []): FieldLine[] {
   if (typeof value !== 'object' || value === null) {
     const text = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
-    return text === null ? [] : [{ label: labelOf(trail), words: text }]
+    return text === null ? [] : [{ label: labelOf(trail), value: text }]
   }
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...trail, key]))
 }
 
 function tagLines({ selectedTags }: Fields): FieldLine[] {
-  return [{ label: 'Tags', words: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
+  return [{ label: 'Tags', value: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
 }
 
 function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
@@ -82,14 +82,14 @@ function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   // The stored name can belong to another id if only the id or only the name changed.
   const savedName = numberIn(chosen.id) === id ? textIn(chosen.name) : null
   const name = savedName || segments?.find((segment) => segment.id === id && isReadable(segment))?.name
-  return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
+  return [{ label: 'Segment', value: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 
 function smartSendLines(campaign: Fields): FieldLine[] {
-  return [{ label: 'Smart Send', words: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? 'Off' }]
+  return [{ label: 'Smart Send', value: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? 'Off' }]
 }
 
 function controlGroupLines(campaign: Fields): FieldLine[] {
   const percent = numberIn(campaign.control_group)
-  return [{ label: 'Control group', words: percent ? `${percent}%` : 'None' }]
+  return [{ label: 'Control group', value: percent ? `${percent}%` : 'None' }]
 }

@@ -14,7 +14,7 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const rebound = fieldsIn(storedChain.length > 0 ? state.rebound : criteria.rebound)
   const links = chain.map((link, index) => `${index > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
   const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
-  return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
+  return [{ label: 'Trigger', value: [...links, ...stay].join(' ') || 'None' }]
 }
 
 const reboundText = (rebound: Fields, names: Names): string =>
@@ -27,7 +27,7 @@ export function entryTimeLines(campaign: Fields): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const kind = (textIn(campaign.entry_time) ?? textIn(setup.entryTimeRadio) ?? '').toUpperCase()
   const amount = campaign.entry_time_value ?? setup.entryTimeValue
-  return [{ label: 'Entry time', words: entryText(kind, amount) }]
+  return [{ label: 'Entry time', value: entryText(kind, amount) }]
 }
 
 function entryText(kind: string, amount: unknown): string {
@@ -45,17 +45,17 @@ export function goalLines(campaign: Fields, { events }: KnownNames): FieldLine[]
     const link = { ...goal, did: true, properties: fieldsIn(condition).properties }
     return `${linkText(link, { events, kept: new Map() })} within ${amountText(conversion_time) ?? '1 day'}`
   })
-  return [{ label: 'Goals', words: parts.join('; ') || 'No goal' }]
+  return [{ label: 'Goals', value: parts.join('; ') || 'No goal' }]
 }
 
 /** 'Purchased, order_total'. */
 export function revenueLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const config = fieldsIn(campaign.revenue_config)
   const id = numberIn(config.event_id)
-  if (id === null) return [{ label: 'Revenue', words: 'Not tracked' }]
+  if (id === null) return [{ label: 'Revenue', value: 'Not tracked' }]
   const { event_property_id: property, propertyName } = fieldsIn(config.property)
   const name = propertyText(events, id, property, propertyName)
-  return [{ label: 'Revenue', words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
+  return [{ label: 'Revenue', value: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
 }
 
 /** `kept`: event names from the campaign itself. */

@@ -11,12 +11,12 @@ export type KnownNames = { events: Events; segments: readonly Segment[] | null }
 export const nothingKnown: KnownNames = { events: null, segments: null }
 
 /** `text`: written by the user, so it has its own text direction. */
-export type FieldLine = { label: string; words: string; text?: boolean }
+export type FieldLine = { label: string; value: string; text?: boolean }
 
 export const notSet = 'Not set'
 
 /** The line, or no line if there is no text. */
-export const lineOf = (label: string, text: string | null): FieldLine[] => (text ? [{ label, words: text }] : [])
+export const lineOf = (label: string, text: string | null): FieldLine[] => (text ? [{ label, value: text }] : [])
 
 /** 'On' or 'Off'; null if the value is no flag. */
 export function onOff(value: unknown): string | null {

@@ -33,23 +33,23 @@ function momentLines({ date, time, active }: Fields): FieldLine[] {
 }
 
 function endLines({ start_date, end_date, neverEnds }: Fields): FieldLine[] {
-  if (flagIn(neverEnds)) return [{ label: 'End Date', words: 'Never ends' }]
+  if (flagIn(neverEnds)) return [{ label: 'End Date', value: 'Never ends' }]
   const day = dateText(end_date)
-  return day || textIn(start_date) ? [{ label: 'End Date', words: day ?? notSet }] : []
+  return day || textIn(start_date) ? [{ label: 'End Date', value: day ?? notSet }] : []
 }
 
 function hourLines({ allDay, active }: Fields): FieldLine[] {
   const { start_time, end_time } = fieldsIn(active)
-  if (flagIn(allDay)) return [{ label: 'Start Time', words: 'All day' }]
+  if (flagIn(allDay)) return [{ label: 'Start Time', value: 'All day' }]
   return [...lineOf('Start Time', textIn(start_time)), ...lineOf('End Time', textIn(end_time))]
 }
 
 function dayLines(value: unknown): FieldLine[] {
   const active = fieldsIn(value)
   return [
-    ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', words: weekDayText(active.daysOfWeek) }] : []),
-    ...(Array.isArray(active.daysOfMonth) ? [{ label: 'Days of the month', words: monthDayText(active) }] : []),
-    ...(Array.isArray(active.days) ? [{ label: 'Weekdays of the month', words: groupText(active.days) }] : []),
+    ...(Array.isArray(active.daysOfWeek) ? [{ label: 'Active days', value: weekDayText(active.daysOfWeek) }] : []),
+    ...(Array.isArray(active.daysOfMonth) ? [{ label: 'Days of the month', value: monthDayText(active) }] : []),
+    ...(Array.isArray(active.days) ? [{ label: 'Weekdays of the month', value: groupText(active.days) }] : []),
   ]
 }
 

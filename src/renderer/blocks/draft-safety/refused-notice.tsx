@@ -6,7 +6,7 @@ import { useRetryOutbox } from '../../data/outbox'
 import { Notice } from '../../ui/notice'
 
 /** `children`: another button before 'Try again'. */
-export function RefusedNotice(props: { session: DraftSession; words: string; children?: ReactNode }) {
+export function RefusedNotice(props: { session: DraftSession; text: string; children?: ReactNode }) {
   const retry = useRetryOutbox()
   const act = (
     <>
@@ -23,7 +23,7 @@ export function RefusedNotice(props: { session: DraftSession; words: string; chi
   )
   return (
     <Notice wide kind="warn" act={act}>
-      {props.words}
+      {props.text}
     </Notice>
   )
 }

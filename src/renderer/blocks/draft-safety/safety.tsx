@@ -15,7 +15,7 @@ export function Safety({ session }: { session: DraftSession }) {
   const loaded = useDraft(session, (draft) => draft.base !== null)
   const line = stateLine({ safety, state: useSessionState(session), at, loaded })
   if (!line) return <span className={`${layout.rowSmall} ${classes.safety}`} />
-  const { mark, words, detail } = line
+  const { mark, text, detail } = line
   const Mark = marks[mark]
   const isTrouble = mark === 'trouble'
   return (
@@ -23,9 +23,9 @@ export function Safety({ session }: { session: DraftSession }) {
       <span className={`${layout.rowSmall} ${classes.safety}`} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
         {isTrouble ? (
-          `${words.replace(/\.$/, '')}. Herald keeps trying.`
+          `${text.replace(/\.$/, '')}. Herald keeps trying.`
         ) : (
-          <span className={layout.oneLine}>{words}</span>
+          <span className={layout.oneLine}>{text}</span>
         )}
         {isTrouble && (
           <Button size="xs" variant="default" onClick={() => void session.flush()}>

@@ -5,7 +5,7 @@ import { amount } from '#contract'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { Notice } from '../../ui/notice'
 
-export function SetAsideNote({ session, words }: { session: DraftSession; words: string }) {
+export function SetAsideNote({ session, text }: { session: DraftSession; text: string }) {
   const values = useDraft(session, (state) => state.setAside)
   if (values.length === 0) return null
   const act = (
@@ -27,8 +27,8 @@ export function SetAsideNote({ session, words }: { session: DraftSession; words:
   return (
     <Notice wide Icon={IconRefresh} kind="warn" live="polite" act={act}>
       {values.length === 1
-        ? words
-        : `${words} ${`${amount(values.length)} versions of yours were replaced: Restore mine shows one after the other.`}`}
+        ? text
+        : `${text} ${`${amount(values.length)} versions of yours were replaced: Restore mine shows one after the other.`}`}
     </Notice>
   )
 }

@@ -16,23 +16,23 @@ export type SaveState = {
  * `mark`: `typed` is not saved yet, `here` is saved on this computer only, `done` is saved everywhere, `trouble` is saved nowhere. `detail`
  * has both times.
  */
-export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: string; detail: string | null }
+export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; text: string; detail: string | null }
 
 /** Null if there is nothing to save. */
 export function stateLine({ safety, state, at, loaded }: SaveState): StateLine | null {
   if (safety.state === 'trouble')
-    return { mark: 'trouble', words: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
-  if (safety.state === 'saving') return { mark: 'typed', words: 'Saving…', detail: null }
+    return { mark: 'trouble', text: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
+  if (safety.state === 'saving') return { mark: 'typed', text: 'Saving…', detail: null }
   const place = placeOf(state)
   if (safety.state === 'new') {
     if (!loaded) return null
     // A campaign without edits was not sent from here.
-    if (place === 'Sent') return { mark: 'done', words: 'No changes', detail: 'As last read from the server' }
+    if (place === 'Sent') return { mark: 'done', text: 'No changes', detail: 'As last read from the server' }
   }
   const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
-  if (place === 'Sent') return { mark: 'done', words: place, detail: `${here}${at ? `, server ${clockOf(at)}` : ''}` }
+  if (place === 'Sent') return { mark: 'done', text: place, detail: `${here}${at ? `, server ${clockOf(at)}` : ''}` }
   const server = at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'
-  return { mark: 'here', words: `${place}${reasonOf(state)}`, detail: `${here}. ${server}` }
+  return { mark: 'here', text: `${place}${reasonOf(state)}`, detail: `${here}. ${server}` }
 }
 
 /** Why the server does not have the edits yet; empty if they wait for a Save or for their turn. */

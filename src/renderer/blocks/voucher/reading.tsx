@@ -71,8 +71,8 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
       {choice && onChoose && <Place source={report.source} choice={choice} onChoose={onChoose} />}
       {kinds.length > 0 && (
         <div className={`${layout.column1} ${classes.findings}`}>
-          {kinds.map(({ id, words, ...findings }) => (
-            <Kind key={id} label={words} findings={findings} />
+          {kinds.map(({ id, label, ...findings }) => (
+            <Kind key={id} label={label} findings={findings} />
           ))}
           <Copies report={report} />
         </div>

@@ -77,9 +77,9 @@ export function sourceText(source: SheetSource, hidden = false): string | null {
 /** Problems of a sheet by kind; empty if there are none. */
 export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'duplicates' | 'blanks' | 'odd'>) {
   return [
-    { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
-    { id: 'blanks', words: countOf(blanks.count, 'blank row'), ...blanks },
-    { id: 'odd', words: countOf(odd.count, 'row to check', 'rows to check'), ...odd },
+    { id: 'duplicates', label: countOf(duplicates.count, 'duplicate'), ...duplicates },
+    { id: 'blanks', label: countOf(blanks.count, 'blank row'), ...blanks },
+    { id: 'odd', label: countOf(odd.count, 'row to check', 'rows to check'), ...odd },
   ].filter(({ count }) => count > 0)
 }
 

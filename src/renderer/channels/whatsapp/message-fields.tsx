@@ -115,7 +115,7 @@ function Header({ part, tags }: Props) {
 const documents: PictureKinds = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
   listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],
-  words: 'JPEG, PNG, MP4 or PDF',
+  label: 'JPEG, PNG, MP4 or PDF',
   noun: 'file',
   tooLarge,
 }

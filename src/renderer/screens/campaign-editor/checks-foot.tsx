@@ -23,7 +23,7 @@ type Props = { editor: Editor; links: Links; onFinding: (finding: Finding) => vo
 
 export function ChecksFoot(props: Props) {
   const { step, editable } = props.editor
-  return step?.aside && editable ? <Foot {...props} /> : null
+  return step?.workerChecks && editable ? <Foot {...props} /> : null
 }
 
 function Foot({ editor, links, onFinding }: Props) {
@@ -97,11 +97,11 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
   )
 }
 
-function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended']> }) {
+function Done({ mended: { text, undo } }: { mended: NonNullable<Mending['mended']> }) {
   return (
     <span className={`${layout.rowSmall} ${classes.first}`} role="status">
       <span className={classes.sentence} dir="auto">
-        {words}
+        {text}
       </span>
       <span className={classes.acts}>
         <Button size="compact-xs" variant="subtle" onClick={undo}>

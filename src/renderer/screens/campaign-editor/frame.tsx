@@ -131,10 +131,16 @@ export function EditorFrame({
   return (
     <div className={layout.fill}>
       <EditorHeader editor={editor} heading={heading} />
-      <EditorTabs editor={editor} aside={workerFindings} />
+      <EditorTabs editor={editor} workerFindings={workerFindings} />
       <Notes editor={editor} />
       {reviewing ? (
-        <ReviewPage editor={editor} aside={workerFindings} links={links} panel={focus.panel} onFinding={focus.open} />
+        <ReviewPage
+          editor={editor}
+          workerFindings={workerFindings}
+          links={links}
+          panel={focus.panel}
+          onFinding={focus.open}
+        />
       ) : (
         <ActionSlotProvider element={slot}>
           <Step editor={editor} links={links} panel={focus.panel} onSlot={setSlot} onFinding={focus.open} />

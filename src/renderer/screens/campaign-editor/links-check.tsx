@@ -2,9 +2,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type LinkAnswer, mostLinks } from '#contract'
+import { type LinkAnswer, MAX_LINKS } from '#contract'
 import { type Finding, warning } from '../../../model/rules/finding'
-import { linksInText, linkText } from '../../../model/rules/link-words'
+import { linksInText, linkText } from '../../../model/rules/link-text'
 import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
 import { askLinks } from '../../data/links'
@@ -51,15 +51,15 @@ function Answers({ asked, onFinding }: { asked: readonly CheckedLink[]; onFindin
     <ul>
       {sorted.map(({ link, answer }) => {
         const Mark = marks[answer.state]
-        const { mark, words } = linkText(answer)
+        const { mark, text } = linkText(answer)
         const { field, link: place } = link
-        const finding: Finding = warning(`link ${link.address}`, words, { tab: 'CONTENT', field })
+        const finding: Finding = warning(`link ${link.address}`, text, { tab: 'CONTENT', field })
         return (
           <li key={link.address} data-state={mark}>
             <Mark size={16} stroke={1.5} aria-hidden />
             <div>
-              <bdi title={link.address}>{link.words}</bdi>
-              <span>{words}</span>
+              <bdi title={link.address}>{link.label}</bdi>
+              <span>{text}</span>
               {mark === 'fails' && (
                 <UnstyledButton className={classes.to ?? ''} onClick={() => onFinding(finding)}>
                   {place} <IconChevronRight size={12} stroke={2} aria-hidden />
@@ -103,7 +103,7 @@ export function useLinks(editor: Editor) {
 
 async function linksIn({ deps, values, context }: Editor): Promise<Link[]> {
   const links: Link[] = []
-  for (const step of deps.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
+  for (const step of deps.steps) links.push(...((await step.workerChecks?.links(values(step), context)) ?? []))
   return links
 }
 
@@ -111,7 +111,7 @@ export type Links = ReturnType<typeof useLinks>
 
 /** Unsubscribe links are never requested. Links above the limit of one request are reported as not checked. */
 async function answersTo(links: readonly Link[]): Promise<CheckedLink[] | null> {
-  const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, mostLinks)
+  const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, MAX_LINKS)
   const answers = await askLinks(may.map(({ address }) => address))
   if (!answers) return null
   const byAddress = new Map(answers.map((answer) => [answer.address, answer]))

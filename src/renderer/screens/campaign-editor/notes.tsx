@@ -57,7 +57,7 @@ export function Notes({ editor }: { editor: Editor }) {
       <Refused editor={editor} />
       <SetAsideNote
         session={editor.session}
-        words="This campaign was changed in another window. You are seeing the latest version."
+        text="This campaign was changed in another window. You are seeing the latest version."
       />
       <NewName editor={editor} />
     </>
@@ -120,7 +120,7 @@ function Refused({ editor }: { editor: Editor }) {
     ? `The server refused this step: ${problem.failure.message}`
     : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')} Later saves are waiting.`
   return (
-    <RefusedNotice session={session} words={text}>
+    <RefusedNotice session={session} text={text}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
           Open {stepName(tab)}

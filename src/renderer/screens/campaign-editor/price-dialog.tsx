@@ -1,7 +1,7 @@
 /** Asks for the price of one billed message, once per workspace. */
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { highestPrice, type PricedUnit } from '#contract'
+import { MAX_PRICE, type PricedUnit } from '#contract'
 import { pieceNames } from '../../../model/rules/cost'
 import { readPrice } from '../../../model/rules/read-price'
 import { useCurrency } from '../../data/currency'
@@ -19,7 +19,7 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
   const [problems, setProblems] = useState<{ price?: string; currency?: string }>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const price = readPrice(typed, highestPrice)
+    const price = readPrice(typed, MAX_PRICE)
     const found = {
       ...(typeof price === 'string' ? { price } : {}),
       ...(currency.trim() === '' ? { currency: 'Enter the currency' } : {}),

@@ -22,12 +22,12 @@ export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>
  */
 export function findingsOf(
   editor: CheckInput,
-  { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: StepFindings },
+  { name, unsaved, workerFindings = {} }: { name: string; unsaved: readonly Part[]; workerFindings?: StepFindings },
 ): Finding[] {
   const { deps, context, values } = editor
   const own = deps.steps.flatMap((step) => {
     const now = values(step)
-    const findings = step.aside ? aside[step.tab] : step.findings(now, context)
+    const findings = step.workerChecks ? workerFindings[step.tab] : step.findings(now, context)
     return [
       ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
       ...withBroken(step, now, context, findings ?? []),
@@ -91,7 +91,7 @@ export function blockedTabs(editor: Editor, workerFindings: StepFindings): TabNa
   const findings = findingsOf(editor, {
     name: editor.context.name,
     unsaved: localTabStateIn(editor.session.state.tabs).unsaved,
-    aside: workerFindings,
+    workerFindings,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)
 }

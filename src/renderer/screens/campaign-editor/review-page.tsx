@@ -54,20 +54,21 @@ function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
 
 export function ReviewPage(props: {
   editor: Editor
-  aside: StepFindings | null
+  workerFindings: StepFindings | null
   links: Links
   panel: RefObject<HTMLDivElement | null>
   onFinding: (finding: Finding) => void
 }) {
-  const { editor, aside, links, panel, onFinding } = props
+  const { editor, workerFindings, links, panel, onFinding } = props
   const { session, access } = editor
   const draft = useDraft(session, (state) => state)
   const now = useServerNow()
   const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
   // Shows all findings together, once the server facts they need are known: later changes would move the list.
-  const findings = aside && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside }), ...sameDay] : []
-  const publishing = usePublish(editor, { findings, looking: !aside || !sameDay })
+  const findings =
+    workerFindings && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, workerFindings }), ...sameDay] : []
+  const publishing = usePublish(editor, { findings, looking: !workerFindings || !sameDay })
   const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()
@@ -98,7 +99,7 @@ export function ReviewPage(props: {
           onEdit={editor.open}
           onFinding={toFinding}
           mend={mend}
-          above={access.readOnly ? null : <CostLine editor={editor} reckoned />}
+          above={access.readOnly ? null : <CostLine editor={editor} withCalculation />}
           below={findings.length > 0 ? <LinksCheck links={links} onFinding={toFinding} /> : null}
         />
       </div>
@@ -121,7 +122,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
   const { blocked, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
   const cost = useCost(editor)
-  const numbers = { ...numbersOf(editor), cost: cost?.words ?? null }
+  const numbers = { ...numbersOf(editor), cost: cost?.estimate ?? null }
   const practice = useSession().data?.state === 'practice'
   useEditorKeys({ save: () => void session.flush(), primary: ask })
   return (
@@ -173,7 +174,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     const findings = findingsOf(now.current.editor, {
       name,
       unsaved: localTabStateIn(tabs).unsaved,
-      aside: workerFindings,
+      workerFindings,
     })
     const late = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })
     return { late }

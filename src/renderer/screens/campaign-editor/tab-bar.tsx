@@ -12,10 +12,10 @@ import type { Editor } from './use-editor'
 export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`
 
-/** `aside`: findings from the worker, for REVIEW; null until they are known. */
-export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindings | null }) {
+/** `workerFindings`: findings from the worker, for REVIEW; null until they are known. */
+export function EditorTabs({ editor, workerFindings }: { editor: Editor; workerFindings: StepFindings | null }) {
   const { progress, open } = editor
-  const looks = useNeedsLook(editor, aside)
+  const looks = useNeedsLook(editor, workerFindings)
   const again = useLookAgain(editor)
   return (
     <Tabs

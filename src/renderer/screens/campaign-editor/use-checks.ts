@@ -22,10 +22,10 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
   useEffect(() => {
     const ownTurn = ++turn.current
     const timer = setTimeout(() => {
-      if (!step?.aside) return
+      if (!step?.workerChecks) return
       const now = values(step)
       const complete = step.check(now, context).length === 0
-      step.aside
+      step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
         .then((findings) => ownTurn === turn.current && setFound({ tab: step.tab, findings, complete }))
@@ -58,13 +58,13 @@ export function useWorkerFindings(editor: Editor, isEnabled: boolean): StepFindi
 
 /** Findings of every step with a worker, for its current values. If the worker fails, the check runs on the page. */
 export async function findingsOfSteps({ deps, values, context }: Editor): Promise<StepFindings> {
-  const pending = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
+  const pending = deps.steps.flatMap((step) => (step.workerChecks ? [foundIn(step, values(step), context)] : []))
   return Object.fromEntries(await Promise.all(pending))
 }
 
 async function foundIn(step: Step, values: ReturnType<Editor['values']>, context: Editor['context']) {
   try {
-    return [step.tab, (await step.aside?.findings(values, context)) ?? []] as const
+    return [step.tab, (await step.workerChecks?.findings(values, context)) ?? []] as const
   } catch (error) {
     // A failed worker must not block publishing.
     reportError(error)

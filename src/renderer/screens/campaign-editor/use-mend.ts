@@ -13,7 +13,7 @@ import { toastDanger } from '../../ui/toast'
 import type { Editor } from './use-editor'
 
 /** The last fix as text, and its undo. */
-export type Mended = { words: string; undo: () => void }
+export type Mended = { text: string; undo: () => void }
 
 /** How long the undo is offered, in milliseconds; afterwards the editor's undo still works. */
 const UNDO_MS = 10_000
@@ -37,7 +37,7 @@ export function useMend(editor: Editor) {
     try {
       const changes: Changed[] = []
       for (const change of changed) if (await keep(latest.current, change)) changes.push(change)
-      setMended(text === null || changes.length === 0 ? null : { words: text, undo: () => takeBack(changes) })
+      setMended(text === null || changes.length === 0 ? null : { text, undo: () => takeBack(changes) })
     } finally {
       busy.current = false
     }
@@ -98,7 +98,7 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   const result =
     fix.changes.length > 0
       ? withChanges(before, fix.changes)
-      : ((await step.aside?.mended(before, context, id))?.values ?? null)
+      : ((await step.workerChecks?.mended(before, context, id))?.values ?? null)
   const after = picture === null ? result : withPicture(result, picture)
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
@@ -113,7 +113,7 @@ async function changedByAll({ deps, values, access, context }: Editor): Promise<
   for (const step of deps.steps) {
     if (!canEdit(access, step.tab)) continue
     const before = values(step)
-    const { values: after, count } = await (step.aside?.mended(before, context, null) ??
+    const { values: after, count } = await (step.workerChecks?.mended(before, context, null) ??
       safelyMended(step, before, context))
     if (count === 0 || values(step) !== before) continue
     changed.push({ step, before, after })

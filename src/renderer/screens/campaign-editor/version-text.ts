@@ -28,7 +28,7 @@ export function differencesBetween(
 
 const nameLine = ({ name }: VersionContent): FieldLine => ({
   label: 'Name',
-  words: name || 'Not set',
+  value: name || 'Not set',
   text: true,
 })
 

@@ -20,7 +20,7 @@ export function Home(props: { session: DraftSession; id: number; channel: Channe
   useOffers(
     home.tabs
       .filter((other) => other !== tab)
-      .map((other) => ({ act: 'part', words: tabLabels[other], run: () => home.open(other) })),
+      .map((other) => ({ act: 'part', label: tabLabels[other], run: () => home.open(other) })),
   )
   return (
     <div className={`${layout.fill} ${classes.page}`}>

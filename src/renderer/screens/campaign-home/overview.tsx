@@ -38,7 +38,7 @@ export function Message({ home }: { home: Home }) {
   return (
     <aside className={classes.message} aria-label="Message">
       <VisuallyHidden component="h2">Message</VisuallyHidden>
-      <step.Preview key={home.words} values={home.values(step)} context={home.context} />
+      <step.Preview key={home.revision} values={home.values(step)} context={home.context} />
     </aside>
   )
 }

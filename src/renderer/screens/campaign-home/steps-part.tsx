@@ -34,7 +34,7 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
       <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
         <OpenStep
           key={step.tab}
-          revision={home.words}
+          revision={home.revision}
           step={step}
           values={home.values}
           onChange={none}

@@ -34,7 +34,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     name,
     status,
     /** Changes when other values were loaded. */
-    words: revision,
+    revision,
     steps: deps.steps,
     context,
     values,

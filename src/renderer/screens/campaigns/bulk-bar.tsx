@@ -51,28 +51,28 @@ function useBulkActs(selection: Selection) {
   }
   const selectionText = `${campaignsIn(rows.length)} selected`
   useOffers([
-    { act: 'copy', words: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
+    { act: 'copy', label: labels.copy, of: selectionText, refusal: copies.refusal, run: run.copy },
     {
       act: 'export',
-      words: labelOfAct('export'),
+      label: labelOfAct('export'),
       of: selectionText,
       refusal: exportRefusal(rows.length),
       run: run.export,
     },
-    { act: 'tags', words: labelOfAct('tags'), of: selectionText, run: run.tags },
-    { act: 'archive', words: labelOfAct('archive', archived), of: selectionText, run: run.archive },
+    { act: 'tags', label: labelOfAct('tags'), of: selectionText, run: run.tags },
+    { act: 'archive', label: labelOfAct('archive', archived), of: selectionText, run: run.archive },
     ...(stoppable
-      ? [{ act: 'stop', words: labels.stop, of: selectionText, refusal: stops.refusal, run: run.stop }]
+      ? [{ act: 'stop', label: labels.stop, of: selectionText, refusal: stops.refusal, run: run.stop }]
       : []),
-    { act: 'delete', words: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
+    { act: 'delete', label: labels.delete, of: selectionText, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
-  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words: labels, run }
+  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, labels, run }
 }
 
 export function BulkBar({ selection }: { selection: Selection }) {
   const acts = useBulkActs(selection)
-  const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run } = acts
+  const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, labels, run } = acts
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
     <div className={`${layout.row} ${classes.bar}`} data-floats role="toolbar" aria-label="Selected campaigns">
@@ -81,7 +81,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         {busy ? verbs[busy.act] : 'selected'}
       </p>
       <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
-        {words.copy}
+        {labels.copy}
       </Act>
       <Act name="export" refusal={exportRefusal(rows.length)} busy={exporting.busy} onAct={run.export}>
         {labelOfAct('export')}
@@ -94,11 +94,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
       </Act>
       {stoppable && (
         <Act name="stop" refusal={stops.refusal} busy={busy?.act === 'stop'} onAct={run.stop}>
-          {words.stop}
+          {labels.stop}
         </Act>
       )}
       <Act name="delete" refusal={deletions.refusal} busy={busy?.act === 'delete'} onAct={run.delete}>
-        {words.delete}
+        {labels.delete}
       </Act>
       <IconButton aria-label={labelOfAct('selectNone')} onClick={selection.clear}>
         <IconX size={16} stroke={1.5} />

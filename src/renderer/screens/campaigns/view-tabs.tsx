@@ -35,9 +35,9 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   }
   const isAt = (part: ListPlace['part']) => !shown && list.part === part
   useOffers([
-    ...parts.map(({ part, label }): Offer => ({ act: 'view', words: `Show: ${label}`, run: () => show(part) })),
-    { act: 'view', words: 'Show: Archive', run: () => show('archive') },
-    ...views.map((view): Offer => ({ act: 'view', words: `Show: ${view.name}`, run: () => open(view) })),
+    ...parts.map(({ part, label }): Offer => ({ act: 'view', label: `Show: ${label}`, run: () => show(part) })),
+    { act: 'view', label: 'Show: Archive', run: () => show('archive') },
+    ...views.map((view): Offer => ({ act: 'view', label: `Show: ${view.name}`, run: () => open(view) })),
     { act: 'saveView', run: onSave },
   ])
   return (

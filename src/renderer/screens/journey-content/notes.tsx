@@ -33,7 +33,7 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
       />
       <SetAsideNote
         session={content.session}
-        words="This content was changed in another window. You are seeing the latest version."
+        text="This content was changed in another window. You are seeing the latest version."
       />
     </>
   )
@@ -72,5 +72,5 @@ function Refused({ content: { session } }: Props) {
     return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })
   if (!problem) return null
-  return <RefusedNotice session={session} words={`The server refused this content: ${problem.failure.message}`} />
+  return <RefusedNotice session={session} text={`The server refused this content: ${problem.failure.message}`} />
 }

@@ -26,9 +26,9 @@ type Text = {
 }
 
 /** The search text in lower case, and the title of the rendered part. */
-const Search = createContext({ words: '', part: '' })
+const Search = createContext({ search: '', part: '' })
 export const SettingsSearch = ({ search, children }: { search: string; children: ReactNode }) => (
-  <Search value={{ words: search.trim().toLowerCase(), part: '' }}>{children}</Search>
+  <Search value={{ search: search.trim().toLowerCase(), part: '' }}>{children}</Search>
 )
 
 /** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
@@ -75,9 +75,9 @@ export function SettingRow({
   textId,
   children,
 }: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
-  const { words, part } = useContext(Search)
+  const { search, part } = useContext(Search)
   const haystack = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
-  const sought = words.split(/\s+/).filter(Boolean)
+  const sought = search.split(/\s+/).filter(Boolean)
   if (!sought.every((word) => haystack.includes(word))) return null
   const marked = (note: string) => (
     <Highlight component="span" inherit highlight={sought} color="iris">
@@ -128,15 +128,15 @@ export function WhoSet() {
 
 /** A group of settings. */
 export function Part({ title, Icon, children }: { title: string; Icon: Icon; children: ReactNode }) {
-  const { words } = useContext(Search)
-  const { ref, has } = useHasRows<HTMLElement>(words)
+  const { search } = useContext(Search)
+  const { ref, has } = useHasRows<HTMLElement>(search)
   return (
     <section ref={ref} className={classes.part} aria-label={title} hidden={!has}>
       <h2 className={layout.row}>
         <Icon size={16} stroke={1.5} aria-hidden />
         {title}
       </h2>
-      <Search value={{ words, part: title }}>{children}</Search>
+      <Search value={{ search, part: title }}>{children}</Search>
     </section>
   )
 }

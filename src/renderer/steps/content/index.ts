@@ -30,7 +30,7 @@ export const contentStep = stepOf<Json>({
     return content ? content.saveBlocked(values) : `This version of Herald cannot edit ${channel.label} content yet`
   },
   findings: (values, context) => contentFindings(values, contentOf(context.channel), contentContextOf(context, values)),
-  aside: {
+  workerChecks: {
     findings: (values, context) => findingsInWorker(context.channel.id, values, contentContextOf(context, values)),
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
     mended: (values, context, id) => mendedInWorker(context.channel.id, values, contentContextOf(context, values), id),

@@ -46,7 +46,7 @@ export const FixButton = ({
 /** Shown above the list: one button that applies all safe fixes, and the undo of the last fix. */
 export function MendAll(props: {
   findings: readonly Finding[]
-  mend: { mended: { words: string; undo: () => void } | null; all: () => void }
+  mend: { mended: { text: string; undo: () => void } | null; all: () => void }
 }) {
   const { mended, all } = props.mend
   const safe = props.findings.filter(isSafe).length
@@ -55,7 +55,7 @@ export function MendAll(props: {
       <div role="status">
         {mended && (
           <div className={`${layout.row} ${classes.mended}`}>
-            <span>{mended.words}</span>
+            <span>{mended.text}</span>
             <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
               Undo
             </Button>

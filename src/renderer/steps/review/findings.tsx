@@ -19,7 +19,7 @@ import classes from './review.module.css'
 
 /** Applies one fix, or all safe ones. `mended` is the last fix while its undo is offered. */
 export type Mending = {
-  mended: { words: string; undo: () => void } | null
+  mended: { text: string; undo: () => void } | null
   one: (finding: Finding) => void
   all: () => void
 }

@@ -21,7 +21,7 @@ export type Numbers = {
   moment: Moment | null
   computerZone: string
   /** 'About Rs 36,480 to 54,720', and how it was calculated; null if messages are not billed individually or no price was entered. */
-  cost?: { words: string; reckoned: string } | null
+  cost?: { text: string; calculation: string } | null
 }
 
 /** `blocked`: why publishing is not possible now; null if it is. */

@@ -135,9 +135,9 @@ function Count({ people, audience, when }: PublishQuestion) {
   )
 }
 
-const Cost = ({ words, reckoned }: NonNullable<PublishQuestion['cost']>) => (
+const Cost = ({ text, calculation }: NonNullable<PublishQuestion['cost']>) => (
   <p className={classes.cost}>
-    <b>{words}</b> {reckoned}
+    <b>{text}</b> {calculation}
   </p>
 )
 

@@ -26,7 +26,7 @@ export function InWords({ children, ...props }: FormProps & { children?: ReactNo
 
 function InZone({ form, context, zone, usual }: FormProps & { zone: string; usual: ReactNode }) {
   const [typed, setTyped] = useState('')
-  const [read, setRead] = useState<{ of: string; words: ScheduleReading; near: string[] } | null>(null)
+  const [read, setRead] = useState<{ of: string; schedule: ScheduleReading; near: string[] } | null>(null)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The values before typing. They are restored while the text means nothing, for example when it is half typed.
@@ -38,12 +38,12 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
     before.current ??= structuredClone(form.getValues())
     const clock = { zone: isZone(zone) ? zone : context.computerZone, now: context.now() }
     const { reading: found, near } = readWithNearest(reading, before.current, context, clock)
-    setRead({ of: reading, words: found, near })
+    setRead({ of: reading, schedule: found, near })
     const next = { ...before.current, ...(found.ok ? found.values : {}) }
     for (const key of Object.keys(found.ok ? found.values : {})) touched.current.add(key as keyof ScheduleValues)
     for (const key of touched.current) form.setValue(key, next[key])
   }
-  const currentReading = read?.of === typed ? read.words : null
+  const currentReading = read?.of === typed ? read.schedule : null
   // Keeps the chips until the new text is read; otherwise they would jump with each key.
   const near = typed === '' ? [] : (read?.near ?? [])
   const phrases = near.length > 0 ? near : usual ? [] : usualWords[context.type]

@@ -142,8 +142,8 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
   const changes = before ? changesBetween(before, entry, zones) : []
   return (
     <>
-      {changes.map(({ zone, words }) => (
-        <NoteRow key={zone} text={words} span={zones.length} mark="clock" />
+      {changes.map(({ zone, text }) => (
+        <NoteRow key={zone} text={text} span={zones.length} mark="clock" />
       ))}
       {entry.skippedTime && (
         <NoteRow
@@ -199,7 +199,7 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
     const change = clockChange(zone, before.epochMs, after.epochMs)
     const text =
       change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateText(change.date)}`
-    return text ? [{ zone, words: text }] : []
+    return text ? [{ zone, text }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a campaign costs: by pieces, price and people, in words. */
 import { describe, expect, it } from 'vitest'
-import { costText, type Pieces, reckonedText } from '../../../../src/model/rules/cost.ts'
+import { calculationText, costText, type Pieces } from '../../../../src/model/rules/cost.ts'
 import { readPrice } from '../../../../src/model/rules/read-price.ts'
 
 const rupees = { each: 1.5, currency: 'Rs' }
@@ -43,7 +43,7 @@ describe('costWords', () => {
     ],
   ])('%j at %j for %j: %s', (pieces, price, reached, words, reckoned) => {
     expect(costText(pieces, price, reached)).toBe(words)
-    expect(reckonedText(pieces, price, reached)).toBe(reckoned)
+    expect(calculationText(pieces, price, reached)).toBe(reckoned)
   })
 })
 

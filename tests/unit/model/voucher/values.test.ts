@@ -177,7 +177,7 @@ describe('words', () => {
     const none = { count: 0, first: [] }
     expect(
       findingKinds({ duplicates: { count: 1, first: [] }, blanks: { count: 2, first: [] }, odd: none }).map(
-        (k) => k.words,
+        (k) => k.label,
       ),
     ).toEqual(['1 duplicate', '2 blank rows'])
   })

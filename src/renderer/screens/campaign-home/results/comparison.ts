@@ -9,7 +9,7 @@ export type ComparedRow = { name: string; values: string[]; best: number | null 
 type Measure = {
   name: string
   of: (stats: PerformanceStats) => number | null
-  words: (value: number | null) => string
+  format: (value: number | null) => string
   /** Whether a higher value is better; false for counts. */
   ranked: boolean
 }
@@ -19,19 +19,19 @@ const delivered = status('delivered')
 const seenCount = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
 
 const measures: readonly Measure[] = [
-  { name: 'Sent', of: status('sent'), words: count, ranked: false },
-  { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), words: share, ranked: true },
-  { name: 'Opened or answered', of: (stats) => ratio(seenCount(stats), delivered(stats)), words: share, ranked: true },
-  { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
-  { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
+  { name: 'Sent', of: status('sent'), format: count, ranked: false },
+  { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), format: share, ranked: true },
+  { name: 'Opened or answered', of: (stats) => ratio(seenCount(stats), delivered(stats)), format: share, ranked: true },
+  { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), format: share, ranked: true },
+  { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), format: share, ranked: true },
   {
     name: 'Lift vs control',
     of: upliftIn,
-    words: (value) => (value === null ? absent : `${points(value)} points`),
+    format: (value) => (value === null ? absent : `${points(value)} points`),
     ranked: true,
   },
-  { name: 'Revenue', of: (stats) => stats.revenue ?? null, words: count, ranked: false },
-  { name: 'Revenue per person', of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
+  { name: 'Revenue', of: (stats) => stats.revenue ?? null, format: count, ranked: false },
+  { name: 'Revenue per person', of: (stats) => ratio(stats.revenue, reachedOf(stats)), format: amount, ranked: true },
 ]
 
 function upliftIn(stats: PerformanceStats): number | null {
@@ -45,12 +45,12 @@ function upliftIn(stats: PerformanceStats): number | null {
  * Events that a recipient can repeat are not ranked, because they are not shares.
  */
 export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
-  return measures.map(({ name, of, words, ranked }) => {
+  return measures.map(({ name, of, format, ranked }) => {
     const values = all.map((stats) => stats && of(stats))
     return {
       name,
-      values: values.map(words),
-      best: ranked && !(words === share && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
+      values: values.map(format),
+      best: ranked && !(format === share && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
     }
   })
 }

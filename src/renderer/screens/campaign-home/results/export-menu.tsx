@@ -126,8 +126,8 @@ async function pictureFile(report: Report): Promise<File> {
 function verdictText(stats: Parameters<typeof upliftOf>[0]): string {
   const uplift = upliftOf(stats)
   if (typeof uplift === 'string') return ''
-  const { title, words } = verdictOf(uplift)
-  return `${title} ${words}`
+  const { title, text } = verdictOf(uplift)
+  return `${title} ${text}`
 }
 
 function drawnTrend({ trends, zone, now }: Report): Trend | null {

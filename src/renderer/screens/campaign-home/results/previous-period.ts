@@ -30,7 +30,7 @@ export function againstText(range: ReportRange): string {
 }
 
 /** `good`: whether the change is an improvement; null if unknown. */
-export type Change = { words: string; up: boolean; good: boolean | null }
+export type Change = { text: string; up: boolean; good: boolean | null }
 
 type Measure = { name: string; rate?: number | null; count?: number | null | undefined; gain: boolean }
 
@@ -77,7 +77,7 @@ function roundedChange(by: number, unit: string, gain: boolean): Change | null {
   const size = Math.abs(by)
   if (size < 0.05) return null
   const text = (size >= 100 ? amount(size) : tenths.format(size)) + unit
-  return { words: text, up: by > 0, good: gain ? by > 0 : null }
+  return { text, up: by > 0, good: gain ? by > 0 : null }
 }
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -57,7 +57,7 @@ function Changed({ change }: { change: Change | undefined }) {
   return (
     <span className={classes.change} data-good={change.good ?? undefined}>
       <Arrow size={12} stroke={1.75} aria-label={change.up ? 'Up' : 'Down'} />
-      {change.words}
+      {change.text}
     </span>
   )
 }

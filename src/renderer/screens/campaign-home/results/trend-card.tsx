@@ -145,7 +145,7 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
         label={trend.grain === 'daily' ? 'Messages by day' : 'Messages by hour'}
         lines={lines}
         length={trend.at.length}
-        words={count}
+        formatValue={count}
         unfinished={isUnfinished(trend, zone, now)}
         {...labels}
       />

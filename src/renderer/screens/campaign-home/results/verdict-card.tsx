@@ -59,7 +59,7 @@ export function VerdictCard({ report: { stats } }: { report: Report }) {
 function VerdictText({ stats }: { stats: PerformanceStats }) {
   const uplift = useMemo(() => upliftOf(stats), [stats])
   if (typeof uplift === 'string') return <p className={classes.words}>{uplift}</p>
-  const { title, words, method } = verdictOf(uplift)
+  const { title, text, method } = verdictOf(uplift)
   return (
     <>
       <div className={classes.said}>
@@ -67,7 +67,7 @@ function VerdictText({ stats }: { stats: PerformanceStats }) {
           {title}
           <Method lines={method} />
         </p>
-        <p className={classes.words}>{words}</p>
+        <p className={classes.words}>{text}</p>
       </div>
       {uplift.tooEarly === null ? <IntervalBar rate={uplift.rate} /> : null}
     </>

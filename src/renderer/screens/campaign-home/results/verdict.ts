@@ -3,7 +3,7 @@ import { count, points, share } from './numbers'
 import { twoProportions } from './statistics'
 import type { Estimate, Uplift } from './uplift'
 
-export type Verdict = { title: string; words: string; method: readonly string[] }
+export type Verdict = { title: string; text: string; method: readonly string[] }
 
 /** If the difference is certainly below half a percentage point, it counts as none. */
 const NOTICEABLE_SHARE = 0.005
@@ -14,7 +14,7 @@ export function verdictOf(uplift: Uplift): Verdict {
   const rates = `${share(campaign.rate)} against ${share(control.rate)}`
   return {
     title: tooEarly === null ? titleOf(rate, rates) : 'Too early to say.',
-    words: tooEarly ?? broughtText(conversions, campaign.converted),
+    text: tooEarly ?? broughtText(conversions, campaign.converted),
     method: [
       `${count(campaign.converted)} of ${count(campaign.people)} people who got it converted, ${count(control.converted)} of ${count(control.people)} in the control group.`,
       `Difference ${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)} (Newcombe's score method).`,

@@ -133,7 +133,7 @@ describe('a preapproved message', () => {
 })
 
 describe('the header document', () => {
-  const kinds = { types: ['image/jpeg', 'application/pdf'], words: 'JPEG, PNG, MP4 or PDF', noun: 'file', tooLarge }
+  const kinds = { types: ['image/jpeg', 'application/pdf'], label: 'JPEG, PNG, MP4 or PDF', noun: 'file', tooLarge }
   it.each([
     ['5 MB', { type: 'application/pdf', size: 5 * 1024 * 1024 }, null],
     ['a byte more', { type: 'application/pdf', size: 5 * 1024 * 1024 + 1 }, 'File size cannot be greater than 5MB'],

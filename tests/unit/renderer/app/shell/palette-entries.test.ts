@@ -7,12 +7,12 @@ const nothing = () => undefined
 test('acts stand by what they are done to, what is nearest first, and a refused one says why', () => {
   const entries = actEntries([
     { act: 'about', run: nothing },
-    { act: 'copy', words: 'Copy 2', of: '3 campaigns selected', run: nothing },
+    { act: 'copy', label: 'Copy 2', of: '3 campaigns selected', run: nothing },
     { act: 'stop', of: 'Abandoned cart', refusal: 'No connection to the server', run: nothing },
     { act: 'stop', of: 'Another below it', run: nothing },
     { act: 'nobody knows this one', run: nothing },
   ])
-  expect(entries.map(({ group, words, keys, refusal }) => [group, words, keys, refusal])).toEqual([
+  expect(entries.map(({ group, label, keys, refusal }) => [group, label, keys, refusal])).toEqual([
     ['3 campaigns selected', 'Copy 2', undefined, null],
     ['Abandoned cart', 'Stop', 'S', 'No connection to the server'],
     ['Herald', 'About Herald', undefined, null],
@@ -37,7 +37,7 @@ test('a remembered act is done as it is offered now, an address is gone to, and 
     { key: 'disconnect', words: 'Disconnect' },
   ]
   const entries = recentEntries(recents, own, go)
-  expect(entries.map(({ words, group }) => [words, group])).toEqual([
+  expect(entries.map(({ label, group }) => [label, group])).toEqual([
     ['Back up everything…', 'Recent'],
     ['Eid', 'Recent'],
   ])

@@ -22,14 +22,14 @@ const sources = globSync('src/renderer/**/*.{ts,tsx}')
 describe.each(names)('%s', (name) => {
   const act = actOf(name)
   test('has words, an icon and a place', () => {
-    expect(act.words.trim()).not.toBe('')
+    expect(act.label.trim()).not.toBe('')
     expect(actIcons[name]).toBeDefined()
     expect(Object.keys(actGroups)).toContain(act.group)
   })
 
   test('is within reach of the keyboard: a page offers it to the palette, its own keys open it, or the menu has its keys', () => {
     const offered = sources.some((text) => new RegExp(`act: '${name}'|action\\(\\s*'${name}'`).test(text))
-    const inMenu = menu.includes(`sharedActs.${name}.words, accelerator: `)
+    const inMenu = menu.includes(`sharedActs.${name}.label, accelerator: `)
     expect(offered || inMenu || (name === 'goTo' && act.keys === 'mod K')).toBe(true)
   })
 })
@@ -60,5 +60,5 @@ test('a letter on a row means the act that has it, in any case; other keys mean 
 })
 
 test("the system's menu and the page call the same act the same", () => {
-  for (const [name, { words }] of Object.entries(sharedActs)) expect(isAct(name) && labelOfAct(name)).toBe(words)
+  for (const [name, { label }] of Object.entries(sharedActs)) expect(isAct(name) && labelOfAct(name)).toBe(label)
 })

@@ -30,7 +30,7 @@ it("are those of Outlook's half too, and one of two with the same address that u
     <a href="https://gulmohar.pk/out?t=1">Unsubscribe</a><a href="https://gulmohar.pk/out?t=1">Change what you get</a>
     <a href="https://gulmohar.pk/o?t={token}">Here</a>`
   const links = linksOf({ texts: [], html: { text: html, source: null, kind: 'mail' } })
-  expect(links.map(({ address, words, unsubscribes }) => [address, words, unsubscribes])).toEqual([
+  expect(links.map(({ address, label, unsubscribes }) => [address, label, unsubscribes])).toEqual([
     ['https://test.gulmohar.pk/', 'Shop', false],
     ['https://gulmohar.pk/out?t=1', 'Unsubscribe', true],
     ['https://gulmohar.pk/o?t={token}', 'Here', true],

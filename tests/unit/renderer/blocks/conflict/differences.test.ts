@@ -140,7 +140,7 @@ test.each<[string, Part, object, Record<string, string>]>([
   ],
 ])('%s', (_what, part, campaign, expected) => {
   const lines = linesOf(part, campaign as Record<string, unknown>)
-  expect(Object.fromEntries(lines.map(({ label, words }) => [label, words]))).toEqual(expected)
+  expect(Object.fromEntries(lines.map(({ label, value }) => [label, value]))).toEqual(expected)
 })
 
 describe('what differs', () => {
@@ -249,7 +249,7 @@ describe('what differs', () => {
   })
 
   test('a line that one side lacks', () => {
-    expect(between([], [{ label: 'Date', words: '1 Dec 2026' }])).toEqual([
+    expect(between([], [{ label: 'Date', value: '1 Dec 2026' }])).toEqual([
       { label: 'Date', mine: 'Not set', theirs: '1 Dec 2026', text: false },
     ])
   })
@@ -263,7 +263,7 @@ describe('what the server calls them', () => {
   ]
   const known = { events, segments: [{ id: 3, name: 'Karachi' }] }
   const words = (part: Part, campaign: object) =>
-    Object.fromEntries(linesOf(part, campaign as JsonObject, known).map((line) => [line.label, line.words]))
+    Object.fromEntries(linesOf(part, campaign as JsonObject, known).map((line) => [line.label, line.value]))
 
   test('events of criteria, goals and revenue have the names of the event service', () => {
     const bare = { property_id: 9, data_type: 'numeric', type: '>', value: 1000 }

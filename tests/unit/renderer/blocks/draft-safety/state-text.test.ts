@@ -48,7 +48,7 @@ it.each<[string, SaveState, string]>([
     given('saved', { waiting, problems: [problem()], conflicts: [{ section: 'segment', path: 'segment_id' }] }),
     'Not sent yet, waiting for your choice',
   ],
-])('%s', (_name, of, line) => expect(stateLine(of)?.words).toBe(line))
+])('%s', (_name, of, line) => expect(stateLine(of)?.text).toBe(line))
 
 it('a fresh campaign has no line', () =>
   expect(stateLine(given('new', {}, { campaignId: null, loaded: false }))).toBeNull())

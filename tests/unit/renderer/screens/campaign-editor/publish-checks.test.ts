@@ -120,7 +120,7 @@ describe('findings', () => {
 })
 
 describe('a step that is checked beside the page', () => {
-  const aside = {
+  const workerChecks = {
     findings: () => Promise.resolve([said]),
     mended: () => Promise.resolve({ values: null, count: 0 }),
     links: () => Promise.resolve([]),
@@ -131,8 +131,8 @@ describe('a step that is checked beside the page', () => {
 
   it('says what was found there, and which rules are broken, and is not checked again', () => {
     const check = () => [{ path: 'text', message: 'Should not be a empty message' }]
-    const editor = editorOf([step({ aside, check, findings: never })])
-    const found = findingsOf(editor, { ...fine, aside: { SCHEDULE: [said] } })
+    const editor = editorOf([step({ workerChecks, check, findings: never })])
+    const found = findingsOf(editor, { ...fine, workerFindings: { SCHEDULE: [said] } })
     expect(found.map(({ level, title }) => [level, title])).toEqual([
       ['blocking', 'Should not be a empty message'],
       ['blocking', 'Said'],

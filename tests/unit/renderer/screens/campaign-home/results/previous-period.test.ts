@@ -46,11 +46,11 @@ describe('changes', () => {
   test('rates in points, counts in percent, and which way is welcome', () => {
     const changes = changesOf(stats(1_062, 1_000, 40, 25, 2_248), stats(1_000, 955, 43, 20, 1_000))
     expect(Object.fromEntries(changes)).toEqual({
-      Sent: { words: '6.2%', up: true, good: null },
-      Delivered: { words: '1.3 pts', up: false, good: false },
-      Clicked: { words: '0.5 pts', up: false, good: false },
-      Conversions: { words: '25.0%', up: true, good: true },
-      Revenue: { words: '125%', up: true, good: true },
+      Sent: { text: '6.2%', up: true, good: null },
+      Delivered: { text: '1.3 pts', up: false, good: false },
+      Clicked: { text: '0.5 pts', up: false, good: false },
+      Conversions: { text: '25.0%', up: true, good: true },
+      Revenue: { text: '125%', up: true, good: true },
     })
   })
   test.each([

@@ -55,10 +55,10 @@ describe('the verdict', () => {
       'No difference seen: 2.0% against 2.0%.',
       'Nothing shows that it led to more conversions.',
     ],
-  ])('%o', (stats, title, words) => {
+  ])('%o', (stats, title, text) => {
     const uplift = upliftOf(stats)
     if (typeof uplift === 'string') throw new Error(uplift)
-    expect(verdictOf(uplift)).toMatchObject({ title, words })
+    expect(verdictOf(uplift)).toMatchObject({ title, text })
   })
 
   test('has its numbers behind it', () => {

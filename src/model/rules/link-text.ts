@@ -1,7 +1,7 @@
 /** Results of link checks as text. */
 import { agreeing, countOf, type LinkAnswer, type NotAsked } from '#contract'
 
-const whys: Readonly<Record<NotAsked, string>> = {
+const reasons: Readonly<Record<NotAsked, string>> = {
   'not web': 'It leads to no page',
   personal: 'It is different for each person',
   unsubscribe: 'It may unsubscribe somebody',
@@ -12,15 +12,15 @@ const whys: Readonly<Record<NotAsked, string>> = {
   offline: 'Herald is working offline',
 }
 
-export type LinkText = { mark: 'answers' | 'fails' | 'not checked'; words: string }
+export type LinkText = { mark: 'answers' | 'fails' | 'not checked'; text: string }
 
 /** 'Answers', 'Does not answer: The page is not there (404)', 'Not checked: It may unsubscribe somebody'. */
 export function linkText(answer: LinkAnswer): LinkText {
   const { state: mark } = answer
-  if (answer.state === 'answers') return { mark, words: 'Answers' }
-  if (answer.state === 'not checked') return { mark, words: `Not checked. ${whys[answer.why]}.` }
+  if (answer.state === 'answers') return { mark, text: 'Answers' }
+  if (answer.state === 'not checked') return { mark, text: `Not checked. ${reasons[answer.why]}.` }
   const status = answer.status !== null && answer.status >= 400 ? ` (${answer.status})` : ''
-  return { mark, words: `Does not answer. ${answer.reason}${status}.` }
+  return { mark, text: `Does not answer. ${answer.reason}${status}.` }
 }
 
 /** '2 of 7 links do not answer. 3 were not checked.' */

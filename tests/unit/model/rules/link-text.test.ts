@@ -1,7 +1,7 @@
 /** What came of asking links, in words. */
 import { describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract'
-import { linksInText, linkText } from '../../../../src/model/rules/link-words.ts'
+import { linksInText, linkText } from '../../../../src/model/rules/link-text.ts'
 
 const address = 'https://gulmohar.pk/'
 const fine: LinkAnswer = { address, state: 'answers', status: 200 }
@@ -18,7 +18,7 @@ it.each<[LinkAnswer, string]>([
   ],
   [skipped, 'Not checked. It is different for each person.'],
   [{ ...skipped, why: 'unsubscribe' }, 'Not checked. It may unsubscribe somebody.'],
-])('%j: %s', (answer, words) => expect(linkText(answer).words).toBe(words))
+])('%j: %s', (answer, words) => expect(linkText(answer).text).toBe(words))
 
 describe('all of them together', () => {
   it.each<[LinkAnswer[], string]>([
