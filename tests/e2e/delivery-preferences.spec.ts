@@ -107,7 +107,7 @@ test('limits are checked and saved; a failed save is reported and keeps them; th
   await outbox.workOffline(true)
   await page.reload()
   await expect(from).toHaveValue('09:30 PM')
-  await expect(page.getByText(/Read from the server on .* Saving needs a connection/)).toBeVisible()
+  await expect(page.getByText(/Showing saved data from .* Saving needs a connection/)).toBeVisible()
   await from.fill('10:00 PM')
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()

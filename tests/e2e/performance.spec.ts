@@ -179,7 +179,7 @@ test('shows what failed and what was not sent, and the last result offline, also
   const again = await startHost({ data, server: server.url, token: server.token })
   await page.goto(again.url)
   await page.goto(new URL(`/campaign/${campaign}?tab=results`, again.url).href)
-  await expect(page.getByText(/Showing the last result, from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
   await expect(tile(page, 'Sent').locator('dd')).toHaveText(sent ?? '')
   await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,5 @@
 /** Answers the page's reads. Endpoints marked `cached` fall back to the server's last reply if the server cannot be reached. */
-import { type Endpoint, type EndpointName, endpoints } from '#contract'
+import { type Endpoint, type EndpointName, endpoints, isUnanswered } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { storeClosing } from '../drafts/client.ts'
 import { failureOf } from '../failure.ts'
@@ -34,16 +34,6 @@ export type Reads = {
 
 /** Milliseconds to wait for a server if a cached reply exists: `away` while it is known to be unreachable. */
 const WAIT_TIMEOUT_MS = { reachable: 4_000, away: 1_000 }
-
-/** Failures without an answer about the requested object: no response, or a server error. A refusal of the object is an answer. */
-const unanswered: ReadonlySet<string> = new Set([
-  'offline',
-  'network',
-  'timeout',
-  'server',
-  'malformed',
-  'unauthorized',
-])
 
 export function createReads(ports: ReadsPorts): Reads {
   const { replyCache, clock, log } = ports
@@ -95,7 +85,7 @@ export function createReads(ports: ReadsPorts): Reads {
     try {
       return (await Promise.race([answer, late.answer])) ?? (await answer)
     } catch (error) {
-      const cached = unanswered.has(failureOf(error).kind) ? await cachedReply(workspace, key) : null
+      const cached = isUnanswered(failureOf(error)) ? await cachedReply(workspace, key) : null
       if (cached) return cached
       throw error
     } finally {

@@ -42,9 +42,22 @@ export type Failure = {
   ambiguous?: boolean
 }
 
+/** Failures without an answer about the requested object: no response, or a server error. A refusal of the object is an answer. */
+const unanswered: ReadonlySet<Failure['kind']> = new Set([
+  'offline',
+  'network',
+  'timeout',
+  'server',
+  'malformed',
+  'unauthorized',
+])
+
+/** Whether the same read may succeed later without a change of the object. */
+export const isUnanswered = ({ kind }: Failure): boolean => unanswered.has(kind)
+
 /**
- * The answer of every call: a value, or the failure as data. `asOf` (ISO 8601 in UTC) is set if the server could not be reached and the
- * value is its last answer.
+ * The answer of every call: a value, or the failure as data. `asOf` (ISO 8601 in UTC) is set if the server did not answer this read
+ * (`isUnanswered`) and the value is an earlier answer of that time.
  */
 export type Answer<T> = { ok: true; value: T; asOf?: string } | { ok: false; failure: Failure }
 

@@ -2,7 +2,8 @@
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
-import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
+import { bridge, failureOf, unwrap, unwrapDated, valueIn } from './bridge'
+import { fromServer } from './query-updates'
 import { useSession } from './session'
 import { useSettings } from './settings'
 
@@ -75,6 +76,7 @@ const withoutOutcomes = <T extends { value: PerformanceStats }>(read: T): T => (
 const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) => ({
   queryKey: ['analytics', 'stats', id, range, db],
   queryFn: () => unwrapDated(bridge().api.getPerformanceStats({ id, ...rangeOnWire(range), ...db })),
+  ...fromServer,
 })
 
 /** The same stats for several campaigns, in the order of `ids`. */
@@ -94,6 +96,7 @@ export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: R
         ({ value, asOf }) => ({ value: { ...value, grain, range }, asOf }),
       ),
     placeholderData: sameCampaign(id),
+    ...fromServer,
   })
 }
 
@@ -104,6 +107,7 @@ export function useInsights({ id, range }: ReportOf) {
     queryKey: ['analytics', 'insights', id, range, db],
     queryFn: () => unwrapDated(bridge().api.getInsights({ id, ...rangeOnWire(range), ...db })),
     placeholderData: sameCampaign(id),
+    ...fromServer,
   })
 }
 
@@ -112,10 +116,12 @@ export function useAnalyticsList(isEnabled: boolean, pace: number | false = fals
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'list', db],
-    queryFn: () => unwrap(bridge().api.listAnalytics({ ...db })),
+    queryFn: () => unwrapDated(bridge().api.listAnalytics({ ...db })),
     enabled: isEnabled,
     staleTime: 60_000,
-    refetchInterval: pace,
+    select: valueIn,
+    ...fromServer,
+    refetchInterval: pace || fromServer.refetchInterval,
   })
 }
 
@@ -124,6 +130,7 @@ export const useReportedCampaign = (id: number) =>
   useQuery({
     queryKey: ['analytics', 'campaign', id],
     queryFn: () => unwrapDated(bridge().api.getCampaign({ id })),
+    ...fromServer,
   })
 
 /** Reads everything in a report again. */

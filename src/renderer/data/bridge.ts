@@ -19,11 +19,13 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new HeraldFailure(reply.failure)
 }
 
-/**
- * A value of the server with the time of its answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
- * answered. Throws `HeraldFailure`.
- */
-export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<{ value: T; asOf: string | null }> {
+/** A value of the server. `asOf`: time of that reply (ISO 8601 in UTC) if a read failed and it is a saved one; null if the server just answered. */
+export type Dated<T> = { value: T; asOf: string | null }
+
+export const valueIn = <T>({ value }: Dated<T>): T => value
+
+/** Unwraps an answer of the server to its value and time. Throws `HeraldFailure`. */
+export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<Dated<T>> {
   const reply = await answer
   if (reply.ok) return { value: reply.value, asOf: reply.asOf ?? null }
   throw new HeraldFailure(reply.failure)

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CampaignType, campaignTypeOf, campaignTypes, channelSaidBy, type Failure } from '#contract'
 import { bridge, failureOf, unwrap } from './bridge'
+import { fromServer } from './query-updates'
 
 /** `channel` is a folder name and `channelName` a name on the wire: one of them is known, or neither. */
 export type CampaignKind = { channel: string | null; channelName: string | null; type: CampaignType | null }
@@ -12,6 +13,7 @@ const kindQuery = (campaignId: number) =>
     queryFn: () => kindOf(campaignId),
     staleTime: 0,
     gcTime: 0,
+    ...fromServer,
   })
 
 /** Throws `HeraldFailure` if neither this computer nor the server has it. */

@@ -14,6 +14,7 @@ import { toastListFailure } from './acts'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
+import { fromServer } from './query-updates'
 import { connectionQuery } from './session'
 
 export const campaignsQuery = (query: ListQuery) =>
@@ -55,6 +56,7 @@ export function useCampaignsRefresh(query: ListQuery) {
       client.invalidateQueries({ queryKey: connectionQuery.queryKey })
       return page.asOf
     },
+    meta: fromServer.meta,
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -1,13 +1,15 @@
 /** Channel configurations: the account through which a channel sends. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ChannelConfiguration, channelNameOf } from '#contract'
-import { bridge, unwrap } from './bridge'
+import { bridge, unwrapDated } from './bridge'
+import { fromServer } from './query-updates'
 
 /** GET channel-configuration, fresh for 300 s (Source: docs/reference/calls.md). */
 const channelConfigurationQuery = queryOptions({
   queryKey: ['channel-configuration'],
-  queryFn: () => unwrap(bridge().api.getChannelConfiguration()),
+  queryFn: () => unwrapDated(bridge().api.getChannelConfiguration()),
   staleTime: 300_000,
+  ...fromServer,
 })
 
 const none: readonly ChannelConfiguration[] = []
@@ -16,7 +18,7 @@ const none: readonly ChannelConfiguration[] = []
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
   const { data } = useQuery({
     ...channelConfigurationQuery,
-    select: ({ configurations }) =>
+    select: ({ value: { configurations } }) =>
       (configurations ?? []).filter((configuration) => channelNameOf(configuration.channelName) === wireName),
   })
   return data ?? none

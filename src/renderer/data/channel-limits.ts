@@ -4,6 +4,7 @@ import type { ChannelLimits } from '#contract'
 import { type LimitsOfChannel, limitsOf } from '../../model/rules/channel-limits'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
+import { fromServer } from './query-updates'
 
 /**
  * The limits, with the time of the server's answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
@@ -19,6 +20,7 @@ const channelLimitsQuery = queryOptions({
     return { limits: value.channel_limits ?? {}, asOf }
   },
   staleTime: 60_000,
+  ...fromServer,
 })
 
 export const useChannelLimits = () => useQuery(channelLimitsQuery)

@@ -1,33 +1,32 @@
 /** Custom events and customer attributes with their data types, from the event service. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Attribute, CustomEvent } from '#contract'
-import { bridge, unwrap } from './bridge'
+import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
+import { fromServer } from './query-updates'
 
 /** All events by name. The main process retries failed reads, so they are not retried here. */
 const eventsQuery = queryOptions({
   queryKey: ['events'],
-  queryFn: async (): Promise<CustomEvent[]> => {
-    const events = await unwrap(bridge().api.listEventsWithProperties())
-    return events.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  queryFn: async (): Promise<Dated<CustomEvent[]>> => {
+    const { value, asOf } = await unwrapDated(bridge().api.listEventsWithProperties())
+    return { value: value.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? '')), asOf }
   },
   staleTime: 60_000,
-  retry: false,
-  networkMode: 'always',
+  ...fromServer,
 })
 
 /** The events; a failed call keeps the earlier list (Source: docs/reference/calls.md). */
-export const useEvents = () => useQuery(eventsQuery)
+export const useEvents = () => useQuery({ ...eventsQuery, select: valueIn })
 
 /** Attributes of customers by name, for conditions of segments. */
 const attributesQuery = queryOptions({
   queryKey: ['attributes'],
-  queryFn: async (): Promise<Attribute[]> => {
-    const attributes = await unwrap(bridge().api.listAttributes())
-    return attributes.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  queryFn: async (): Promise<Dated<Attribute[]>> => {
+    const { value, asOf } = await unwrapDated(bridge().api.listAttributes())
+    return { value: value.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? '')), asOf }
   },
   staleTime: 60_000,
-  retry: false,
-  networkMode: 'always',
+  ...fromServer,
 })
 
-export const useAttributes = () => useQuery(attributesQuery)
+export const useAttributes = () => useQuery({ ...attributesQuery, select: valueIn })

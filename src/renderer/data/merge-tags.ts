@@ -1,7 +1,8 @@
 /** Merge tags for the messages of a channel. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MergeTag } from '#contract'
-import { bridge, unwrap } from './bridge'
+import { bridge, unwrapDated, valueIn } from './bridge'
+import { fromServer } from './query-updates'
 
 const none: readonly MergeTag[] = []
 
@@ -9,9 +10,11 @@ const none: readonly MergeTag[] = []
 const mergeTagsQuery = (wireName: string) =>
   queryOptions({
     queryKey: ['merge-tags', wireName],
-    queryFn: () => unwrap(bridge().api.listMergeTags({ channel: wireName })),
+    queryFn: () => unwrapDated(bridge().api.listMergeTags({ channel: wireName })),
     staleTime: 60_000,
+    ...fromServer,
   })
 
 /** The tags; after a failed call, those of the earlier list (Source: docs/reference/calls.md). Empty until a list was read. */
-export const useMergeTags = (wireName: string): readonly MergeTag[] => useQuery(mergeTagsQuery(wireName)).data ?? none
+export const useMergeTags = (wireName: string): readonly MergeTag[] =>
+  useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? none

@@ -4,6 +4,7 @@ import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
 import { bridge, unwrap } from './bridge'
+import { fromServer } from './query-updates'
 import { type SegmentBody, segmentsQuery, showSegment } from './segments'
 
 /** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the refused field. */
@@ -61,6 +62,7 @@ export const useFindSegment = (name: string, isEnabled: boolean) =>
     queryFn: async () => (await unwrap(bridge().api.findSegment({ name }))) ?? null,
     enabled: isEnabled && name !== '',
     staleTime: 10_000,
+    ...fromServer,
   })
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: segmentsQuery.queryKey, exact: true })

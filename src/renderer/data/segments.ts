@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { bridge, unwrap, unwrapDated } from './bridge'
+import { fromServer } from './query-updates'
 
 /**
  * Segments by name, with the time of the server's answer (ISO 8601 in UTC) if the server cannot be reached now; the time is null if it just
@@ -19,8 +20,7 @@ export const segmentsQuery = queryOptions({
     return { segments: byName(segments), asOf }
   },
   staleTime: 60_000,
-  retry: false,
-  networkMode: 'always',
+  ...fromServer,
 })
 
 /** The segments; while a read fails, `data` keeps those of an earlier one. */

@@ -5,7 +5,7 @@ import { useNow } from '../ui/use-now'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { readConnection, readSession } from './prefetch'
-import { keptQuery, setQueryData } from './query-updates'
+import { keptQuery, readServerAgain, setQueryData } from './query-updates'
 
 export const sessionQuery = keptQuery(['session'], () => readSession.take())
 
@@ -85,7 +85,7 @@ function enter(client: QueryClient, session: Session): void {
   if (!before) return
   if (before.workspace?.id === session.workspace?.id) {
     // Queries that had no server are read from the present one.
-    if (before.state === 'opening') void client.invalidateQueries()
+    if (before.state === 'opening' || before.state === 'expired') void client.invalidateQueries()
     return
   }
   const computerOwn = ['session', 'settings', 'app']
@@ -128,23 +128,11 @@ export function listenToConnection(client: QueryClient): () => void {
     wasAway = !reachable(connection)
     clockOffset = connection.clockOffset ?? 0
     setQueryData(client, connectionQuery.queryKey, connection)
-    if (returns) for (const queryKey of fromServer) void client.invalidateQueries({ queryKey })
+    if (returns) void readServerAgain(client)
   })
 }
 
 const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
-
-/** First keys of the queries for the list and for parts of campaigns. */
-const fromServer = [
-  ['campaigns', 'refresh'],
-  ['segments'],
-  ['events'],
-  ['attributes'],
-  ['merge-tags'],
-  ['channel-configuration'],
-  ['channel-limits'],
-  ['templates'],
-]
 
 export const useWorkOffline = () =>
   useAct((on: boolean) => bridge().connection.workOffline(on), {

@@ -2,7 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { bridge, failureOf, unwrapDated, valueIn } from './bridge'
+import { fromServer } from './query-updates'
 
 /** The lists of templates by name. */
 const lists = {
@@ -16,15 +17,20 @@ export type TemplateList = keyof typeof lists
 const templatesQuery = (list: TemplateList) =>
   queryOptions({
     queryKey: ['templates', list],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
       try {
-        return await unwrap(lists[list]())
+        return await unwrapDated(lists[list]())
       } catch (error) {
-        toastDanger('Failed to fetch templates', failureOf(error).message)
+        // Once for several failures in a row: the list is read again by itself.
+        const before = client.getQueryState(queryKey)
+        if (!before || before.errorUpdatedAt <= before.dataUpdatedAt)
+          toastDanger('Failed to fetch templates', failureOf(error).message)
         throw error
       }
     },
     staleTime: 60_000,
+    select: valueIn,
+    ...fromServer,
   })
 
 export type Templates = {

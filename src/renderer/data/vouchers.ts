@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SheetChoice } from '#contract'
 import { useAct } from './acts'
-import { bridge, unwrap } from './bridge'
+import { bridge, unwrap, unwrapDated, valueIn } from './bridge'
+import { fromServer } from './query-updates'
 
 /** The content of a stored sheet, read by `choice`, or why it is refused. The content of a blob never changes. */
 export const useSheet = ({ blob, name }: { blob: string; name: string }, choice: SheetChoice) =>
@@ -20,6 +21,7 @@ export const voucherCountQuery = (campaignId: number | null) =>
     queryFn: () => unwrap(bridge().api.getVoucherCount({ campaignId: campaignId ?? 0 })),
     enabled: campaignId !== null,
     staleTime: 0,
+    ...fromServer,
   })
 
 /** Null until the campaign is on the server: before that it has no vouchers (Source: docs/reference/choices.md#identity-and-routes). */
@@ -29,26 +31,32 @@ export const useVoucherCount = (campaignId: number | null, isEnabled: boolean) =
 export const useContentServices = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['vouchers', 'services'],
-    queryFn: () => unwrap(bridge().api.getContentServices()),
+    queryFn: () => unwrapDated(bridge().api.getContentServices()),
     enabled: isEnabled,
     staleTime: 60_000,
+    select: valueIn,
+    ...fromServer,
   })
 
 /** Merge tags of a voucher service. None after a failure (Source: docs/reference/calls.md). */
 export const useServiceAttributes = (id: number | null) =>
   useQuery({
     queryKey: ['vouchers', 'attributes', id],
-    queryFn: () => unwrap(bridge().api.getContentServiceAttributes(id === null ? {} : { content_service_id: id })),
+    queryFn: () => unwrapDated(bridge().api.getContentServiceAttributes(id === null ? {} : { content_service_id: id })),
     enabled: id !== null,
     staleTime: 60_000,
+    select: valueIn,
+    ...fromServer,
   })
 
 export const useRetargetCampaigns = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['vouchers', 'retarget'],
-    queryFn: () => unwrap(bridge().api.getRetargetedCampaigns()),
+    queryFn: () => unwrapDated(bridge().api.getRetargetedCampaigns()),
     enabled: isEnabled,
     staleTime: 60_000,
+    select: valueIn,
+    ...fromServer,
   })
 
 /** DELETE /voucher/{id}/remaining, with JOURNEY in a journey (Source: docs/reference/calls.md). */

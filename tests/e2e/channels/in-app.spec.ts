@@ -15,7 +15,7 @@ test('an in-app message starts from a template of the server and is published', 
     startHost,
     startServer: async (options?: { port?: number }) => {
       const server = await startServer(options)
-      await server.fault({ path: '/campaign-management/api/in-app/templates', status: 500, times: 1 })
+      await server.fault({ path: '/campaign-management/api/in-app/templates', refuse: 'Not now', times: 1 })
       return server
     },
   }

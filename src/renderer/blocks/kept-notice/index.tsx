@@ -1,28 +1,33 @@
 /** Notice above a page with outdated data, with a button to refresh; the saved data stays visible. */
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { failureOf } from '../../data/failure'
 import { useOfflineReason } from '../../data/session'
 import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 
 type Props = {
-  read: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Time of the last read, ISO 8601 in UTC; null if unknown. */
+  /** `dataUpdatedAt`: epoch milliseconds of the last success, 0 if there was none. */
+  read: { isError: boolean; error: unknown; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }
+  /** Time of the saved data, ISO 8601 in UTC; null if it is the answer of the last successful read. */
   asOf: string | null
   /** Title of the notice after a failed read. */
   title: string
   /** Whether the data is older than the server's. */
   isOld?: boolean
+  /** Sentences about what cannot be done meanwhile. */
+  children?: ReactNode
 }
 
-export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
+export function KeptNotice({ read, asOf, title, isOld = read.isError || asOf !== null, children }: Props) {
   const offline = useOfflineReason()
-  const text = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
+  const savedAt = asOf ?? (read.dataUpdatedAt > 0 ? new Date(read.dataUpdatedAt).toISOString() : null)
+  const text = savedAt ? `Showing saved data from ${momentText(savedAt)}.` : 'Showing saved data.'
   if (offline !== null)
     return (
       <Notice wide Icon={IconCloudOff} title={`${offline}.`}>
-        {text}
+        {text} {children}
       </Notice>
     )
   if (!isOld) return null
@@ -34,7 +39,7 @@ export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   return (
     <Notice wide kind="warn" title={title} act={retry}>
       {read.isError ? `${failureOf(read.error).message.replace(/\.?$/, '.')} ` : ''}
-      {text}
+      {text} {children}
     </Notice>
   )
 }

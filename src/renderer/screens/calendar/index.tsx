@@ -37,7 +37,12 @@ export function Calendar() {
     <div className={layout.fill}>
       <Toolbar calendar={calendar} onList={list} />
       <StatusFilter calendar={calendar} />
-      <KeptNotice read={refresh} asOf={calendar.read.data?.asOf ?? null} title="The server's list could not be read." />
+      <KeptNotice
+        read={refresh}
+        asOf={calendar.read.data?.asOf ?? null}
+        isOld={refresh.isError}
+        title="The server's list could not be read."
+      />
       <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>

@@ -57,7 +57,12 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
       <ViewTabs list={list} onSave={views.show} />
       <FilterPills list={list} counts={page.data?.counts} onSave={views.show} />
       {list.part === 'archive' ? <ArchiveNote /> : null}
-      <KeptNotice read={refresh} asOf={page.data?.asOf ?? null} title="The server's list could not be read." />
+      <KeptNotice
+        read={refresh}
+        asOf={page.data?.asOf ?? null}
+        isOld={refresh.isError}
+        title="The server's list could not be read."
+      />
       <UnreadableNote unreadable={page.data?.unreadable ?? []} />
       {page.isError && !page.data ? (
         <FailedState

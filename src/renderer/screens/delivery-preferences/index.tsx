@@ -24,7 +24,7 @@ export function DeliveryPreferences() {
       </div>
       {read.data ? (
         // The key discards edits when the workspace changes, so that they are not applied to another workspace's limits.
-        <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
+        <PreferencesPage key={workspace} limits={read.data} read={read} />
       ) : read.isError ? (
         <FailedState
           title="Delivery Preferences could not be loaded"

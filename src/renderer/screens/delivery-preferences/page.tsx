@@ -1,16 +1,15 @@
 /** The three tabs and the bar that saves the open one. */
 
 import { Button, Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { listOf } from '#contract'
-import type { ReadLimits } from '../../data/channel-limits'
+import { KeptNotice } from '../../blocks/kept-notice'
+import type { ReadLimits, useChannelLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/session'
-import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { LeaveDialog } from '../../ui/leave-dialog'
 import { MainButton } from '../../ui/main-button'
-import { Notice } from '../../ui/notice'
 import tabList from '../../ui/tab-list.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { FrequencyCapping } from './caps'
@@ -62,9 +61,9 @@ function SaveBar({ form, tab, refusal, onSave }: Props) {
 
 const bodies = { frequencycapping: FrequencyCapping, donotdisturb: DoNotDisturb, smartsend: SmartSend }
 
-/** `stale`: the last reading failed, so the displayed limits are older. */
-export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: boolean }) {
-  const form = usePreferences(read)
+/** `read`: the query of `limits`. */
+export function PreferencesPage({ limits, read }: { limits: ReadLimits; read: ReturnType<typeof useChannelLimits> }) {
+  const form = usePreferences(limits)
   const [tab, open] = useTab()
   const offline = useOfflineReason()
   const refusal = offline ? `Saving needs a connection: ${offline}` : null
@@ -76,7 +75,9 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
   return (
     <Tabs className={layout.fill ?? ''} variant="none" value={tab} onChange={(key) => key && open(key)}>
       <TabList tab={tab} form={form} />
-      <AsOf read={read} offline={offline} stale={stale} />
+      <KeptNotice read={read} asOf={limits.asOf} title="The preferences could not be refreshed.">
+        Saving needs a connection.
+      </KeptNotice>
       <Tabs.Panel value={tab} className={`${layout.fill} ${classes.body}`}>
         <Body form={form} />
       </Tabs.Panel>
@@ -108,23 +109,6 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
         </Tabs.Tab>
       ))}
     </Tabs.List>
-  )
-}
-
-/** Says that the displayed limits may be older than the server's. */
-function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
-  if (!offline && asOf === null && !stale) return null
-  const since = asOf ? `Read from the server on ${momentText(asOf)}.` : 'Showing the last saved values.'
-  const Icon = offline ? IconCloudOff : IconAlertTriangle
-  return (
-    <Notice
-      wide
-      kind={offline ? 'info' : 'warn'}
-      Icon={Icon}
-      title={offline ? `${offline}.` : 'The server could not be reached.'}
-    >
-      {since} Saving needs a connection.
-    </Notice>
   )
 }
 

@@ -35,14 +35,7 @@ export function Segments() {
   return (
     <div className={layout.fill}>
       <Toolbar search={search} onSearch={setSearch} />
-      {read.data ? (
-        <KeptNotice
-          read={read}
-          asOf={read.data.asOf}
-          isOld={read.isError || read.data.asOf !== null}
-          title="The segments could not be refreshed."
-        />
-      ) : null}
+      {read.data ? <KeptNotice read={read} asOf={read.data.asOf} title="The segments could not be refreshed." /> : null}
       {read.isError && !read.data ? (
         <FailedState
           title="Segments could not be loaded"

@@ -1,5 +1,6 @@
 /** The report of a campaign: its main results over the chosen days, and one card per question. */
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { KeptNotice } from '../../../blocks/kept-notice'
 import { momentText } from '../../../ui/dates'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
@@ -9,7 +10,7 @@ import { MailEvents } from './mail-events'
 import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
 import { disagreements } from './sources'
-import { Failed, KeptNote, NothingSent, resultsFailed } from './states'
+import { Failed, NothingSent, resultsFailed } from './states'
 import { rangeText } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
@@ -33,6 +34,13 @@ function Sources({ report: { stats, before, view } }: { report: Report }) {
   )
 }
 
+/** Shown while a part of the report is a saved reply; a part without one shows its failure itself. */
+function SavedResults({ report: { asOf, reading, readAgain } }: { report: Report }) {
+  if (asOf.kept === null) return null
+  const read = { isError: false, error: null, dataUpdatedAt: 0, isFetching: reading, refetch: readAgain }
+  return <KeptNotice read={read} asOf={asOf.kept} title="The results could not be refreshed." />
+}
+
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))
 
@@ -52,7 +60,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <p className={classes.printed} dir="auto">
         {printedText(report)}
       </p>
-      <KeptNote report={report} />
+      <SavedResults report={report} />
       {/* The key remounts this between the empty state and the results. */}
       <div key={String(nothing)} className={classes.scroll}>
         {report.stats.isError && !stats && <Failed what={resultsFailed} read={report.stats} />}

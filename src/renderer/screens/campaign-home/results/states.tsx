@@ -1,24 +1,13 @@
 /** The states of an incomplete report: nothing was sent, the server is unreachable, or it returned an error. */
 import { Button } from '@mantine/core'
-import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
-import { momentText } from '../../../ui/dates'
 import { Notice } from '../../../ui/notice'
 import { PlainState } from '../../../ui/plain-state'
 import { rangeText } from './text'
 import type { Report } from './use-report'
-
-/** A note while the results are an earlier answer of the server. */
-export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
-  if (asOf.kept === null) return null
-  return (
-    <Notice wide Icon={IconCloudOff} title={`${offline ?? 'The server did not answer'}.`}>
-      {`Showing the last result, from ${momentText(asOf.kept)}.`}
-    </Notice>
-  )
-}
 
 export type Read = { error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
 

@@ -1,5 +1,4 @@
 /** The state of a report: the view in its address, the server's answers, and their age. */
-import { useEffect, useRef } from 'react'
 import type { Campaign } from '#contract'
 import { hasGoals } from '../../../../model/steps/goals/wire'
 import { isZone, todayIn } from '../../../../model/steps/schedule/engine'
@@ -58,7 +57,6 @@ export function useReport(id: number, nameInAddress: string) {
   const insights = useInsights({ id, range: view.range })
   const offline = useOfflineReason()
   const readAgain = useReadReportAgain()
-  useReadWhenBack(offline, readAgain)
   return {
     id,
     name: campaign.data?.value.name || nameInAddress || `Campaign ${id}`,
@@ -85,13 +83,4 @@ export function useReport(id: number, nameInAddress: string) {
 function zoneOf(campaign: Campaign | undefined): string {
   const zone = campaign?.schedule?.time_zone
   return zone && isZone(zone) ? zone : usualZone
-}
-
-/** On reconnect, loads what was shown from cached replies. */
-function useReadWhenBack(offline: string | null, readAgain: () => Promise<void>): void {
-  const before = useRef(offline)
-  useEffect(() => {
-    if (before.current !== null && offline === null) void readAgain()
-    before.current = offline
-  }, [offline, readAgain])
 }
