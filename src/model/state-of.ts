@@ -150,10 +150,12 @@ export function factsOf({ campaignId, status, sync, held }: StoredCampaign): Sta
   }
 }
 
+/** A request in flight counts before the hold that sent it. */
 function actOf(sync: CampaignSync | undefined, held: StoredCampaign['held']): StateFacts['act'] {
-  if (held) return { state: 'held', kind: 'publish', id: held.id, until: Date.parse(held.until) }
-  if (!sync?.unsure) return null
-  const { status, failure, at } = sync.unsure
-  const kind = status === null ? 'approval' : status === 'stopped' ? 'stop' : 'publish'
-  return failure ? { state: 'unknown', kind, failure, at: Date.parse(at) } : { state: 'sent', kind }
+  if (sync?.unsure) {
+    const { status, failure, at } = sync.unsure
+    const kind = status === null ? 'approval' : status === 'stopped' ? 'stop' : 'publish'
+    return failure ? { state: 'unknown', kind, failure, at: Date.parse(at) } : { state: 'sent', kind }
+  }
+  return held ? { state: 'held', kind: 'publish', id: held.id, until: Date.parse(held.until) } : null
 }

@@ -62,7 +62,7 @@ export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
 }
 
 /** Statuses in which the next step is a person's: change it and send it again, or publish it. */
-const statusesForAPerson = ['rejected', 'approved'] as const
+export const statusesForAPerson = ['rejected', 'approved'] as const
 
 /** Whether nothing more happens to its edits or its act before the user decides. */
 export function isUndecided(state: CampaignState): boolean {

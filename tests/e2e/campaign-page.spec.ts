@@ -94,7 +94,7 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   const box = (name: string) => page.getByRole('region', { name })
   const place = await box('Waiting to be published').boundingBox()
   await box('Waiting to be published').getByRole('button', { name: 'Undo' }).click()
-  await expect(box('Undone')).toContainText('Publishing undone, still a draft')
+  await expect(box('Undone')).toContainText('Publishing undone, nothing was sent')
   expect(await box('Undone').boundingBox()).toEqual(place)
   await expect(box('Undone')).toHaveCount(0)
   await link.click()
@@ -108,7 +108,7 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   await expect(page.getByRole('region', { name: 'Waiting to be published' })).toHaveCount(0)
   await head.getByRole('button', { name: 'Undo' }).click()
   // The confirmation replaces Undo before another button can take its place.
-  await expect(head.getByRole('status')).toHaveText('Publishing undone, still a draft')
+  await expect(head.getByRole('status')).toHaveText('Publishing undone, nothing was sent')
   await expect(head.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(head.getByText('Publishing.')).toHaveCount(0)
   await expect(head.getByRole('link', { name: 'Edit' })).toBeVisible()

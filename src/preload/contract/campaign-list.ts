@@ -21,6 +21,8 @@ export type CampaignRow = {
   schedule: Json | null
   /** ISO 8601 in UTC. */
   updatedAt: string | null
+  /** Segment and schedule as edited on this computer, in the renderer's own values; absent without edits. */
+  sections?: Pick<Draft['sections'], 'segment' | 'schedule'>
   /** Absent if this computer has no draft of it and no act without an outcome. */
   sync?: CampaignSync
   /** The wizard's tab that was last open. */
@@ -58,7 +60,7 @@ const narrowing = v.strictObject({
   /** Scheduled on one of these days, 'YYYY-MM-DD'. The first may be absent; the last is required if either is given. */
   sentFrom: v.optional(v.pipe(v.string(), v.isoDate())),
   sentTo: v.optional(v.pipe(v.string(), v.isoDate())),
-  /** The day on this computer's calendar, 'YYYY-MM-DD': campaigns that start on it need attention. */
+  /** The day on this computer's calendar, 'YYYY-MM-DD': campaigns that end on it need a person. */
   today: v.optional(v.pipe(v.string(), v.isoDate())),
 })
 
@@ -95,8 +97,6 @@ export type DayRange = v.InferOutput<typeof dayRange>
 export type ScheduledCampaign = CampaignRow & {
   /** edit_schedule_page_values: the form supplies what the schedule leaves out. */
   scheduleForm: Json | null
-  /** Local edits, in the renderer's own values. */
-  sections: Pick<Draft['sections'], 'segment' | 'schedule'>
 }
 
 export type ScheduledCampaigns = {

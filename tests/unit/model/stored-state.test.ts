@@ -68,6 +68,14 @@ it.each<Row>([
   ],
   ['the hold is over', of({}, { held: held(-1) }), 'Publishing', 'Nothing sent yet', 'Sent', false],
   [
+    'the hold is over, its request in flight',
+    of(unsure('running', null), { held: held(-1) }),
+    'Publishing',
+    'Waiting for the server',
+    'Sent',
+    false,
+  ],
+  [
     'on hold with edits since',
     of({ unsaved: ['goals'] }, { held: held(9) }),
     'Publishing in 9 s',

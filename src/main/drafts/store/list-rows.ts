@@ -1,6 +1,6 @@
 /** The rows of a list page, from their keys. */
-import type { CampaignRow } from '#contract'
-import { type Db, keyOf, readableIn } from './db.ts'
+import type { CampaignRow, Json } from '#contract'
+import { type Db, keyOf, readable, readableIn } from './db.ts'
 import { campaignSyncOf, rowOf as draftRowOf } from './draft-rows.ts'
 import type { RowKey } from './list.ts'
 import { type Marks, marksOf } from './marks.ts'
@@ -66,10 +66,21 @@ function rowOf(db: Db, workspace: string, key: RowKey): CampaignRow {
     segmentName: mirrored?.segment_name ?? null,
     schedule: scheduleOf(mirrored?.schedule ?? null),
     updatedAt: updatedAt || null,
+    ...sectionsIn(db, workspace, key.draft_id),
     ...syncIn(db, workspace, key),
     ...stepOf(drafted?.step ?? mirrored?.step),
     ...marked(marksOf(db, workspace, { campaignId: key.campaign_id, draftId: key.draft_id })),
   }
+}
+
+function sectionsIn(db: Db, workspace: string, draftId: string | null): Pick<CampaignRow, 'sections'> {
+  if (draftId === null) return {}
+  const edited = db.all<{ section: 'segment' | 'schedule'; value: string }>(
+    `SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ? AND section IN ('segment', 'schedule')`,
+    [workspace, draftId],
+  )
+  if (edited.length === 0) return {}
+  return { sections: Object.fromEntries(edited.map(({ section, value }) => [section, readable<Json>(value)])) }
 }
 
 function syncIn(db: Db, workspace: string, key: RowKey): Pick<CampaignRow, 'sync'> {

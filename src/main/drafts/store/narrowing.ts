@@ -1,6 +1,8 @@
 /** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
 import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
+import { statusesForAPerson } from '../../../model/state-text.ts'
 import { type Db, keyOf, readableIn, toText } from './db.ts'
+import { hasAct } from './unsure.ts'
 
 type Days = 'since' | 'until' | 'sentFrom' | 'sentTo' | 'today'
 type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'names' | Days>
@@ -50,15 +52,17 @@ function markedAs(condition: string): Both {
 const archived = markedAs('k.archived = 1')
 const listed: Both = [`NOT ${archived[0]}`, `NOT ${archived[1]}`]
 
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
-/** What somebody here can go on with; of pending ones it is not their turn. */
-const waiting = statusesThatAre('editable').filter((status) => status !== 'pending')
+/** Drafts (`d`) that may wait for a decision of the user. */
+export const mayBeUndecided = `(d.overtaken IS NOT NULL
+    OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
+    OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
 
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 const schedule = readableIn('m.schedule')
-/** The first day of a schedule is today; most are ruled out by their text alone. */
-const startsToday = (status: string) =>
+/** The last day of a schedule is today; most are ruled out by their text alone. */
+const endsToday = (status: string) =>
   `(${status} IN (${quoted(statusesThatAre('stoppable'))}) AND instr(m.schedule, ${value('today')}) > 0
-    AND coalesce(nullif(${schedule} ->> 'date', ''), ${schedule} ->> 'start_date') = ${value('today')})`
+    AND substr(${schedule} ->> 'end_date', 1, 10) = ${value('today')} AND ifnull(${schedule} ->> 'neverEnds', 0) = 0)`
 
 /**
  * One that has begun to send and whose schedule meets the days: from its first day to its last, or to the day it was stopped or done with.
@@ -72,12 +76,12 @@ const lastDay = `min(
 const isSent = `(m.status IN (${quoted(statusesThatAre('begun'))}) AND ${firstDay} <= ${value('sentTo')})`
 const isSentFrom = `max(${lastDay}, ${firstDay}) >= ${value('sentFrom')}`
 
-const mirrorNeeds = `(m.status = 'rejected' OR ${startsToday('m.status')})`
-/** Also what was begun on this computer and is not published, what the server refused, and what somebody has to choose. */
-const draftNeeds = (status: string) =>
-  `(${status} IN (${quoted(waiting)}) OR ${startsToday(status)}
-    OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
-    OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
+/** The rule of `needsPerson` (src/model/state-text.ts) as a condition, so that a list of thousands is counted at once. */
+const needs = (status: string, campaignId: string) =>
+  `((${status} IN (${quoted(statusesForAPerson)}) AND NOT ${hasAct(campaignId, 'sent')})
+    OR ${endsToday(status)} OR ${hasAct(campaignId, 'unknown')})`
+const mirrorNeeds = needs('m.status', 'm.campaign_id')
+const draftNeeds = (status: string) => `(${needs(status, 'd.campaign_id')} OR ${mayBeUndecided})`
 
 /** A name that one of those asked for equals: `key` is the column, in which a server may keep the blanks around it. */
 const isNamed = (key: string) =>

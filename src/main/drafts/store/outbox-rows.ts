@@ -7,6 +7,7 @@ import type { StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import type { RowKey } from './list.ts'
 import { keysOf, rowsOf } from './list-rows.ts'
+import { mayBeUndecided } from './narrowing.ts'
 import type { Moment } from './queue.ts'
 import { unsureIn } from './unsure.ts'
 
@@ -65,9 +66,7 @@ function callOf(row: Joined): string[] {
 /** Campaigns that wait for a decision of the user, the longest unchanged first. */
 export function undecidedIn(db: Db, workspace: string): CampaignRow[] {
   const drafts = db.all<RowKey>(
-    `SELECT campaign_id, id AS draft_id FROM drafts d WHERE workspace = ?1 AND (overtaken IS NOT NULL
-       OR EXISTS (SELECT 1 FROM intents WHERE workspace = ?1 AND draft_id = d.id AND state = 'attention')
-       OR EXISTS (SELECT 1 FROM conflicts WHERE workspace = ?1 AND draft_id = d.id)) ORDER BY updated_at`,
+    `SELECT d.campaign_id, d.id AS draft_id FROM drafts d WHERE d.workspace = ?1 AND ${mayBeUndecided} ORDER BY d.updated_at`,
     [workspace],
   )
   const ids = unsureIn(db, workspace).map(({ campaignId }) => campaignId)

@@ -1,10 +1,9 @@
 /** The campaigns that a calendar may show: those of the mirror whose schedule touches some days, and every draft that has one. */
-import type { DayRange, Draft, Json, ScheduledCampaign } from '#contract'
-import { type Db, fromText, readable, readableIn } from './db.ts'
+import type { DayRange, Json, ScheduledCampaign } from '#contract'
+import { type Db, fromText, readableIn } from './db.ts'
 import type { RowKey } from './list.ts'
 import { rowsOf } from './list-rows.ts'
 
-type Edited = { section: 'segment' | 'schedule'; value: string }
 type Written = { schedule: string | null; form: string | null }
 
 /** In no particular order. Whether and when a campaign really runs in these days is for the page's schedule engine to say. */
@@ -12,8 +11,7 @@ export function scheduledIn(db: Db, workspace: string, days: DayRange): Schedule
   const keys = [...mirroredKeys(db, workspace, days), ...draftedKeys(db, workspace)]
   return rowsOf(db, workspace, keys).map((row) => {
     const written = writtenOf(db, workspace, row)
-    const sections = sectionsOf(db, workspace, row.draftId)
-    return { ...row, schedule: written?.schedule ?? null, scheduleForm: written?.form ?? null, sections }
+    return { ...row, schedule: written?.schedule ?? null, scheduleForm: written?.form ?? null }
   })
 }
 
@@ -67,17 +65,4 @@ function writtenOf(
       ? undefined
       : db.get<Written>(`SELECT ${parts} FROM bases WHERE workspace = ? AND draft_id = ?`, [workspace, draftId]))
   return found && { schedule: fromText<Json>(found.schedule), form: fromText<Json>(found.form) }
-}
-
-function sectionsOf(
-  db: Db,
-  workspace: string,
-  draftId: string | null,
-): Pick<Draft['sections'], 'segment' | 'schedule'> {
-  if (draftId === null) return {}
-  const edited = db.all<Edited>(
-    `SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ? AND section IN ('segment', 'schedule')`,
-    [workspace, draftId],
-  )
-  return Object.fromEntries(edited.map(({ section, value }) => [section, readable<Json>(value)]))
 }

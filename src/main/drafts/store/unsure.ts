@@ -36,6 +36,11 @@ export const unsureIn = (db: Db, workspace: string): UnsureAct[] =>
     .all<{ value: string }>(`SELECT value FROM meta WHERE workspace = ? AND key GLOB '${prefix}[0-9]*'`, [workspace])
     .map(({ value }) => fromText<UnsureAct>(value))
 
+/** The condition that a campaign has an act in flight, or one with an unknown outcome; workspace is ?1. */
+export const hasAct = (campaignId: string, state: 'sent' | 'unknown'): string =>
+  `EXISTS (SELECT 1 FROM meta WHERE workspace = ?1 AND key = '${prefix}' || ${campaignId}
+    AND (value ->> '$.isSending') IS ${state === 'sent' ? 'NOT' : ''} NULL)`
+
 /** Requests of an earlier process are no longer in flight. */
 export const endSending = (db: Db) =>
   db.run(`UPDATE meta SET value = json_remove(value, '$.isSending') WHERE key GLOB '${prefix}[0-9]*'`)

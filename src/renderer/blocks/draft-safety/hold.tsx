@@ -44,10 +44,10 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
  */
 const UNDONE_MS = 5_000
 
-/** 'Publishing undone, still a draft', for a while. */
+/** 'Publishing undone, nothing was sent', for a while. */
 export function UndonePublish({ id }: { id: string }) {
   useTimeout(() => forgetUndone(id), UNDONE_MS, { autoInvoke: true })
-  return <span role="status">Publishing undone, still a draft</span>
+  return <span role="status">Publishing undone, nothing was sent</span>
 }
 
 /** Publishings that were undone within the last `UNDONE_MS`. */

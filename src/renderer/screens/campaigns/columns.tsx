@@ -2,6 +2,7 @@
 
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
 import { placeOf } from '../../../model/state-text'
@@ -9,7 +10,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import { useServerNow } from '../../data/session'
-import { channelOf, typeOf } from '../../steps/row-kind'
+import { channelOf, isServers, segmentOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
@@ -22,6 +23,9 @@ import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
 import classes from './table.module.css'
 import { useTotal } from './use-totals'
+
+/** Loaded with the first campaign whose schedule was edited here. */
+const EditedSchedule = lazy(() => import('./edited-schedule'))
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
@@ -218,13 +222,22 @@ function shareText(share: number): string {
 }
 
 function Segment({ row }: { row: CampaignRow }) {
-  if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>
-  if (row.segmentId !== null) return <>Segment {row.segmentId}</>
-  return <span className={classes.missing}>Not chosen</span>
+  const segment = segmentOf(row)
+  if (segment === 'new') return <>New segment</>
+  if (segment === null) return <span className={classes.missing}>Not chosen</span>
+  return <bdi title={segment.name}>{segment.name}</bdi>
 }
 
 function Schedule({ row }: { row: CampaignRow }) {
-  const text = scheduleText(row.schedule, useServerNow())
+  const now = useServerNow()
+  if (row.sections?.schedule !== undefined && !isServers(row)) {
+    return (
+      <Suspense fallback={null}>
+        <EditedSchedule row={row} now={now} />
+      </Suspense>
+    )
+  }
+  const text = scheduleText(row.schedule, now)
   return text === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={text}>{text}</span>
 }
 

@@ -43,7 +43,7 @@ export function ListEmpty({ list }: { list: ListState }) {
 const emptyParts: Record<ListPart, { title: string; text: string }> = {
   needs: {
     title: 'Nothing needs you',
-    text: 'Refused saves, conflicts, rejected campaigns, campaigns that start today and drafts you began here appear here.',
+    text: 'Campaigns that need you now appear here: refused, in conflict, outcome unknown, rejected, approved and not published, or ending today.',
   },
   favourites: { title: 'No favourites yet', text: 'Press F on a campaign in the list, or choose it in its menu.' },
   archive: {

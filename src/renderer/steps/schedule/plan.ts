@@ -1,14 +1,13 @@
 /** A campaign as the calendar uses it: its rule for the schedule engine, its segment, its limits, and the link of its entry. */
 import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
 import { editPath, homePath } from '../../../model/rules/campaign-paths'
-import { fieldsIn, textIn } from '../../../model/rules/read'
 import { instantAt, isDate, isTime, isZone, type Rule } from '../../../model/steps/schedule/engine'
 import { ruleOf } from '../../../model/steps/schedule/rule-of'
 import { type ScheduleValues, wholeDay } from '../../../model/steps/schedule/values'
 import { accessOf } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
-import { channelOf, typeOf } from '../row-kind'
-import { contextOfRow, isServers, scheduleOf } from './scheduled'
+import { channelOf, segmentOf, typeOf } from '../row-kind'
+import { contextOfRow, scheduleOf } from './scheduled'
 
 export type Plan = {
   /** Unique id of the campaign within the calendar. */
@@ -71,7 +70,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
     zone: values.timezone,
     rule,
     active,
-    segment: segmentOf(row),
+    segment: chosenSegment(row),
     capped: channel.toggles.frequencyCapping && frequencyCapping === true,
     ownDelay:
       type === 'recurring' && delivery.type === 'INTERVAL' && delivery.value
@@ -92,18 +91,11 @@ function targetOf(
   return accessOf(status).readOnly && campaignId !== null ? homePath(campaignId, name) : editPath(channel.id, type, id)
 }
 
-/** Reads the stored values of SEGMENT without its types, because a step does not import another step's types. */
-function segmentOf(row: ScheduledCampaign): Plan['segment'] {
-  const edited = row.sections.segment
-  if (edited === undefined || isServers(row))
-    return row.segmentId === null ? null : named(row.segmentId, row.segmentName)
-  const { segmentRadio, selectedSegment } = fieldsIn(edited)
-  const { id, name } = fieldsIn(selectedSegment)
-  if ((textIn(segmentRadio) ?? 'existing') !== 'existing' || typeof id !== 'number') return null
-  return named(id, textIn(name) || (id === row.segmentId ? row.segmentName : null))
+/** Null also for a segment that the campaign is to create. */
+function chosenSegment(row: ScheduledCampaign): Plan['segment'] {
+  const segment = segmentOf(row)
+  return segment === 'new' ? null : segment
 }
-
-const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })
 
 /** Null while its dates or hours are incomplete. */
 function activeOf(values: ScheduleValues): Active | null {

@@ -2,24 +2,23 @@
 import type { Campaign, CampaignType, Schedule, ScheduledCampaign } from '#contract'
 import { scheduleFromWire } from '../../../model/steps/schedule/from-wire'
 import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
-import { accessOf, type StepContext } from '../../../model/steps/step'
+import type { StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
+import { isServers } from '../row-kind'
+
+type ScheduleRow = Pick<ScheduledCampaign, 'campaignId' | 'status' | 'sections' | 'schedule' | 'scheduleForm'>
 
 /** Published campaigns use the server's schedule. Campaigns that can still be edited use the local draft's, which may be newer. */
-export function scheduleOf(row: ScheduledCampaign, context: StepContext): ScheduleValues {
+export function scheduleOf(row: ScheduleRow, context: StepContext): ScheduleValues {
   // The draft stores the step's own values.
-  const edited = row.sections.schedule as Partial<ScheduleValues> | undefined
+  const edited = row.sections?.schedule as Partial<ScheduleValues> | undefined
   const values =
     edited && !isServers(row) ? { ...emptySchedule(context), ...edited } : scheduleFromWire(campaignOf(row), context)
   // The wizard may have replaced a past start by today. Until that is saved, intervals count from the old date.
   return { ...values, startDate: values.startMovedFrom ?? values.startDate }
 }
 
-/** True if only the server's values count, because the campaign can no longer be edited. */
-export const isServers = ({ campaignId, status }: ScheduledCampaign): boolean =>
-  campaignId !== null && accessOf(status).readOnly
-
-function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): Campaign {
+function campaignOf({ campaignId, schedule, scheduleForm }: ScheduleRow): Campaign {
   // The server's raw fields; the reader validates each one.
   return {
     id: campaignId ?? 0,
@@ -33,7 +32,7 @@ function campaignOf({ campaignId, schedule, scheduleForm }: ScheduledCampaign): 
  * does.
  */
 export const contextOfRow = (
-  { name, campaignId, status }: ScheduledCampaign,
+  { name, campaignId, status }: Pick<ScheduledCampaign, 'name' | 'campaignId' | 'status'>,
   channel: Channel,
   type: CampaignType,
 ): StepContext => ({

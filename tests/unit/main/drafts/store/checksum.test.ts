@@ -102,7 +102,7 @@ it('a campaign of the list that cannot be read costs neither the list nor the ca
   const names = () => store.list('a', query).rows.map(({ name }) => name)
   const all = ['Eid offer', 'Offer 17', 'Offer 18', 'Offer 19', 'Other']
   expect(names()).toEqual(all)
-  expect(store.list('a', { ...query, part: 'needs', today: '2026-11-25' }).rows.length).toBeGreaterThan(0)
+  expect(store.list('a', { ...query, part: 'needs', today: '2026-11-25' }).rows).toEqual([])
   expect(store.scheduled('a', days)).not.toEqual([])
   store.upsertCampaigns('a', campaigns, store.ask())
   expect(names()).toEqual(all)

@@ -1,8 +1,10 @@
 /** Favourites, tags and the archive, and the list narrowed by what this computer alone knows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ListQuery, MAX_TAGS } from '#contract'
+import { type CampaignRow, isStoppable, type ListQuery, MAX_TAGS } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
-import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
+import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
+import { needsPerson } from '../../../../../src/model/state-text.ts'
+import { idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const today = '2027-06-16'
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
@@ -65,7 +67,7 @@ describe('the list is narrowed', () => {
     [{ sentFrom: '2027-06-01', sentTo: '2027-06-30' }, ['Campaign 1', 'Campaign 5']],
     [{ sentFrom: '2027-06-17', sentTo: '2027-06-30' }, ['Campaign 1']],
     [{ sentTo: '2027-06-15' }, []],
-    [{ part: 'needs', today }, ['Campaign 1', 'Campaign 3', 'Campaign 4', 'Draft']],
+    [{ part: 'needs', today }, ['Campaign 3']],
     [{ part: 'favourites' }, []],
     [{ tag: "'; DROP TABLE marks; --" }, []],
   ])('by %j to %j', (more, names) => {
@@ -79,6 +81,56 @@ describe('the list is narrowed', () => {
     expect(named({ tag: 'eid' })).toEqual(['Campaign 1', 'Campaign 3'])
     expect(named({ tag: 'EID', status: 'rejected' })).toEqual(['Campaign 3'])
     expect(named({ tag: 'eid', search: '1' })).toEqual(['Campaign 1'])
+  })
+})
+
+describe('campaigns that need a person now', () => {
+  const periodic = (more: object) => ({ schedule: { type: 'periodic', start_date: '2027-06-01', ...more } })
+  const failure = { kind: 'refused', message: 'No' } as const
+  const unknown = { campaignId: 20, wanted: 'running', before: 'draft', tabs: null, failure, at: iso }
+  const save = (n: number) =>
+    store.save('a', saveOf(writeOf(n, { name: `Draft ${n}` }), 'segment', [setupIntent(`Draft ${n}`)]), {
+      iso,
+      ms: start,
+    })
+
+  it('are the same by the condition of the list as by the state of each row', () => {
+    store.upsertCampaigns(
+      'a',
+      [
+        campaign(10, { status: 'APPROVED' }),
+        campaign(11, { status: 'Pending' }),
+        campaign(12, periodic({ end_date: today })),
+        campaign(13, periodic({ end_date: `${today}T18:59:59Z` })),
+        campaign(14, periodic({ end_date: today, neverEnds: true })),
+        campaign(15, periodic({ end_date: '2027-06-17' })),
+        campaign(16, { status: 'stopped', ...periodic({ end_date: today }) }),
+        campaign(20, { status: 'draft' }),
+        campaign(21, { status: 'approved' }),
+        campaign(22, { status: 'draft' }),
+        campaign(23, { status: 'running' }),
+      ],
+      store.ask(),
+    )
+    store.acting('a', unknown)
+    store.acting('a', { ...unknown, campaignId: 21, isSending: true })
+    store.acting('a', { ...unknown, campaignId: 22, isSending: true })
+    store.acting('a', { ...unknown, campaignId: 23, wanted: 'stopped', before: 'running' })
+    save(2)
+    save(3)
+    const { job } = store.dequeue('a', idOf(3), { iso, ms: start }, false)
+    store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, { iso, ms: start })
+
+    const isLast = ({ schedule, status }: CampaignRow) => {
+      const { end_date: end, neverEnds } = (schedule ?? {}) as { end_date?: string; neverEnds?: boolean }
+      return isStoppable(status) && end?.slice(0, 10) === today && !neverEnds
+    }
+    const { rows } = store.list('a', query())
+    const needed = rows.filter((row) => needsPerson(stateOf(factsOf(row), 0), isLast(row))).map(({ name }) => name)
+    const all = ['Campaign 10', 'Campaign 12', 'Campaign 13', 'Campaign 20', 'Campaign 23', 'Campaign 3', 'Draft 3']
+    expect(needed).toEqual(all)
+    expect(named({ part: 'needs', today })).toEqual(all)
+    expect(store.listStatus('a', today).needs).toBe(all.length)
   })
 })
 
@@ -98,7 +150,7 @@ describe('marks', () => {
     store.mark('a', { of: [...of(1), ...of(null, idOf(1))], archived: true })
     expect(named({})).toEqual(['Campaign 2', 'Campaign 3', 'Campaign 4', 'Campaign 5'])
     expect(named({ part: 'archive' })).toEqual(['Campaign 1', 'Draft'])
-    expect(store.listStatus('a', today)).toEqual({ all: 4, needs: 2, favourites: 0, archived: 2, tags: [] })
+    expect(store.listStatus('a', today)).toEqual({ all: 4, needs: 1, favourites: 0, archived: 2, tags: [] })
     expect(store.serverPage('a', query(), [1, 2]).rows.map(({ campaignId }) => campaignId)).toEqual([2])
     expect(store.serverPage('a', query(), []).archived).toBe(2)
   })

@@ -62,7 +62,6 @@ describe('the scheduled campaigns', () => {
       segmentId: 3,
       schedule: { type: 'one_time', date: '2026-12-05', time: '10:00' },
       scheduleForm: { time: '10:00' },
-      sections: {},
     })
   })
 
@@ -92,7 +91,7 @@ describe('the scheduled campaigns', () => {
           schedule: { type: 'one_time', date: '2026-11-05', time: '10:00' },
           sections: { schedule },
         },
-        { draftId: begun.id, campaignId: 99, schedule: { type: 'one_time', date: '2026-12-05' }, sections: {} },
+        { draftId: begun.id, campaignId: 99, schedule: { type: 'one_time', date: '2026-12-05' } },
       ]),
     )
     expect(drafts).toHaveLength(3)
