@@ -41,6 +41,8 @@ export type ReferenceServer = Running & {
   campaigns(search: string): Promise<{ id: number; name: string; status: string }[]>
   /** Makes the server misbehave; see the reference API's faults. */
   fault(rule: Record<string, unknown>): Promise<void>
+  /** Ends all faults. */
+  recover(): Promise<void>
   /** Replaces the token; the old one then gets 401. */
   changeToken(token: string): Promise<void>
 }
@@ -208,9 +210,9 @@ async function startServer(
   const args = ['--port', String(port), '--data', data, '--token', token, '--control', ...crowd]
   const running = await start('out/main/reference-api-server.js', args, 'Reference API is ready: ', {})
   const server = { ...running, token }
-  const ask = async (path: string, body?: unknown) => {
+  const ask = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const reply = await fetch(`${running.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -225,6 +227,7 @@ async function startServer(
       return (found as { campaigns: { id: number; name: string; status: string }[] }).campaigns
     },
     fault: async (rule: Record<string, unknown>) => void (await ask('/__faults', rule)),
+    recover: async () => void (await ask('/__faults', undefined, 'DELETE')),
     changeToken: async (next: string) => {
       await ask('/__token', { token: next })
       server.token = next

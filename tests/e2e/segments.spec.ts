@@ -123,6 +123,55 @@ test('a segment is created from a prompt, found, changed by conditions, duplicat
   await expect(row(page, 'Karachi, bought in 90 days')).toBeVisible()
 })
 
+test('segments and campaigns stay with their time under 500 and 401, and are read again by themselves', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const saved = page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)
+  const segment = page.getByText('8 segments', { exact: true })
+  const campaign = row(page, 'Blessed Friday: first two hours')
+  const open = (name: 'Segments' | 'Campaigns') => page.getByRole('link', { name, exact: true }).click()
+  await page.goto(host.url)
+  await expect(campaign).toBeVisible()
+  await open('Segments')
+  await expect(segment).toBeVisible()
+  await expect(saved).toHaveCount(0)
+
+  await server.fault({ status: 500 })
+  await page.reload()
+  await expect(page.getByText('The segments could not be refreshed.')).toBeVisible()
+  await expect(saved).toBeVisible()
+  await expect(segment).toBeVisible()
+  await open('Campaigns')
+  await expect(page.getByText("The server's list could not be read.")).toBeVisible()
+  await expect(saved).toBeVisible()
+  await expect(campaign).toBeVisible()
+  await server.recover()
+  await expect(saved).toHaveCount(0)
+  await open('Segments')
+  await expect(segment).toBeVisible()
+  await expect(saved).toHaveCount(0)
+
+  await server.changeToken('another-token-for-tests')
+  await page.reload()
+  await expect(page.getByText('The session expired.')).toBeVisible()
+  await expect(saved).toBeVisible()
+  await expect(segment).toBeVisible()
+  await open('Campaigns')
+  await expect(saved).toBeVisible()
+  await expect(campaign).toBeVisible()
+  await open('Segments')
+  await page.getByRole('link', { name: 'Reconnect' }).click()
+  await page.getByRole('textbox', { name: 'Access token' }).fill('another-token-for-tests')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(segment).toBeVisible()
+  await expect(saved).toHaveCount(0)
+})
+
 test('customers are downloaded per channel without the token in the page; a stuck download can be stopped and repeated; offline nothing is lost', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
