@@ -11,8 +11,8 @@ export function clashText(conflicts: readonly Conflict[]): string {
   const savedAt = conflicts.map(({ theirsAt }) => theirsAt).find((time) => time !== null)
   return agreeing(
     parts.length,
-    `${listOf(parts)} was changed here and on the server${savedAt ? ` savedAt ${clockOf(savedAt)}` : ''}`,
-    `${listOf(parts)} were changed here and on the server${savedAt ? ` savedAt ${clockOf(savedAt)}` : ''}`,
+    `${listOf(parts)} was changed here and on the server${savedAt ? ` at ${clockOf(savedAt)}` : ''}`,
+    `${listOf(parts)} were changed here and on the server${savedAt ? ` at ${clockOf(savedAt)}` : ''}`,
   )
 }
 
