@@ -2,6 +2,7 @@
 import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contract'
 import type { CampaignState } from '../../../model/state-of'
 import { ownFact } from '../../../model/state-text'
+import { notSet, scheduleText } from './schedule-text'
 import { startText } from './start-text'
 
 /**
@@ -19,7 +20,8 @@ const sentText = (_: CampaignRow, sent: number | null): string =>
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
   draft: ({ step = '' }) => (isTabName(step) ? `Next: ${stepName(step)}` : ''),
   pending: () => 'Waiting for approval',
-  approved: () => 'Ready to publish',
+  approved: ({ schedule, sections }) =>
+    sections?.schedule === undefined && scheduleText(schedule, 0) === notSet ? 'Schedule not set' : 'Ready to publish',
   rejected: () => 'Change and send again',
   running: sentText,
   completed: sentText,
