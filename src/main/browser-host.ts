@@ -27,7 +27,7 @@ import { createSettings, openSettingsFile } from './settings.ts'
 import { sendOverHttp } from './transfers/send-over-http.ts'
 
 const built = (path: string) => join(import.meta.dirname, path)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\n`)
 
 /** Exits with 0 if Herald was already open and came to the front, with 1 if it cannot start. */
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await host.close()
     data.leave()
   })
-  say(`Herald is ready: ${host.address()}`)
+  print(`Herald is ready: ${host.address()}`)
   if (options.open) host.show()
 }
 
@@ -57,7 +57,7 @@ async function restore(folder: string): Promise<void> {
 
 async function comeForward({ dataFolder, open }: Options): Promise<void> {
   const location = await askToComeForward(dataFolder, open)
-  if (location !== null) return void say(`Herald is already open on this data folder: ${location}`)
+  if (location !== null) return void print(`Herald is already open on this data folder: ${location}`)
   throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
 }
 
@@ -163,15 +163,15 @@ function version(): string {
  * follows immediately: npm repeats the one that the terminal has already sent.
  */
 function endsWith(close: () => Promise<void>): void {
-  let since: number | null = null
+  let openSince: number | null = null
   const end = () => {
-    if (since !== null) return
-    since = Date.now()
+    if (openSince !== null) return
+    openSince = Date.now()
     setTimeout(() => process.exit(1), 5_000).unref()
     close().then(() => process.exit(0), refuse)
   }
   process.on('SIGINT', () => {
-    if (since !== null && Date.now() - since > 1_000) process.exit(130)
+    if (openSince !== null && Date.now() - openSince > 1_000) process.exit(130)
     end()
   })
   process.on('SIGTERM', end)

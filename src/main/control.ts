@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import { replaceFile } from './json-file.ts'
 import type { Log } from './ports.ts'
 
-/** Brings Herald to the front; `open` is false if the second start has --no-open. Returns its location, as a text for the user. */
-export type ComeForward = (open: boolean) => string
+/** Brings Herald to the front; `mayOpen` is false if the second start has --no-open. Returns its location, as a text for the user. */
+export type ComeForward = (mayOpen: boolean) => string
 
 const controlFile = v.object({ port: v.number(), secret: v.string() })
 const fileIn = (folder: string) => join(folder, 'control.json')
@@ -57,21 +57,21 @@ const PAUSE_MS = 200
  */
 export async function askToComeForward(
   folder: string,
-  open: boolean,
+  mayOpen: boolean,
   patienceMs: number = PATIENCE_MS,
 ): Promise<string | null> {
   for (const since = performance.now(); ; await setTimeout(PAUSE_MS)) {
-    const location = await askOnce(folder, open)
+    const location = await askOnce(folder, mayOpen)
     if (location !== null || performance.now() - since >= patienceMs) return location
   }
 }
 
-async function askOnce(folder: string, open: boolean): Promise<string | null> {
+async function askOnce(folder: string, mayOpen: boolean): Promise<string | null> {
   const stored = await readFile(fileIn(folder), 'utf8').catch(() => '')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), stored)
   if (!checked.success) return null
   const { port, secret } = checked.output
-  const request = fetch(`http://127.0.0.1:${port}/come-forward?open=${open}`, {
+  const request = fetch(`http://127.0.0.1:${port}/come-forward?open=${mayOpen}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(2_000),
@@ -95,6 +95,6 @@ function answer(request: IncomingMessage, response: ServerResponse, secret: stri
     response.writeHead(404).end()
     return
   }
-  const open = searchParams?.get('open') === 'true'
-  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(comeForward(open))
+  const mayOpen = searchParams?.get('open') === 'true'
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(comeForward(mayOpen))
 }

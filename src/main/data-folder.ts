@@ -47,7 +47,7 @@ export function findDataFolder(path: string, complain: (line: string) => void): 
     for (const name of folders) putAside(join(path, name), (entry) => !entry.isDirectory(), complain)
     for (const name of files) putAside(join(path, name), (entry) => entry.isDirectory(), complain)
     const lock = lockDataFolder(path)
-    // The log library would create it readable by other users.
+    // Created here, because the log library would let other users read the folder.
     mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 })
     keepPrivate(path, complain)
     return { folder: path, draftsFile, lock, leave: () => lock?.release() }
@@ -73,14 +73,14 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
 
 function temporary(path: string, draftsFile: string, complain: (line: string) => void): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'))
-  for (const name of present) take(join(path, name), join(folder, name), complain)
+  for (const name of present) moveInto(join(path, name), join(folder, name), complain)
   const lock = lockDataFolder(folder)
-  const leave = () => {
+  const discardFolder = () => {
     lock?.release()
     for (const name of readdirSync(folder)) removed(join(folder, name), complain)
     removed(folder, complain)
   }
-  return { folder, draftsFile, lock, leave }
+  return { folder, draftsFile, lock, leave: discardFolder }
 }
 
 /** On Windows the profile of a running Chromium cannot be removed: it is left, and holds nothing that the user wrote. */
@@ -106,7 +106,7 @@ function putAside(
   complain(`${path} is not what Herald made; it is kept as ${damagedPath}`)
 }
 
-function take(from: string, to: string, complain: (line: string) => void): void {
+function moveInto(from: string, to: string, complain: (line: string) => void): void {
   try {
     cpSync(from, to, { recursive: true })
   } catch (error) {

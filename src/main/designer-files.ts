@@ -1,6 +1,6 @@
 /** The designer's own origin: small pages that show and compile untrusted HTML, without the bridge, the cookie and the network. */
 import { join } from 'node:path'
-import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
+import { hashed, type PageFiles, plainHeaders, readBytes, textResponse, typeOf } from './page-files.ts'
 
 export type DesignerOptions = {
   /** Folder of the built page. */
@@ -42,9 +42,9 @@ export function designerFiles({ folder, page, httpServer }: DesignerOptions): Pa
   return async ({ pathname }) => {
     const path = designerPages[pathname] ?? pathname
     const asset = path === pathname
-    if (asset && !(await own).has(path)) return plain(404, 'Not found')
+    if (asset && !(await own).has(path)) return textResponse(404, 'Not found')
     const bytes = await readBytes(join(folder, path))
-    if (!bytes) return plain(404, 'Not found')
+    if (!bytes) return textResponse(404, 'Not found')
     const headers = { ...designerHeaders(page(), httpServer()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
     return new Response(bytes, { headers })
   }
@@ -53,8 +53,8 @@ export function designerFiles({ folder, page, httpServer }: DesignerOptions): Pa
 /** The build lists in a page all files that it loads. */
 async function ownAssets(folder: string): Promise<ReadonlySet<string>> {
   const pages = await Promise.all(Object.values(designerPages).map((path) => readBytes(join(folder, path))))
-  const named = pages.flatMap((html) => [
+  const fileNames = pages.flatMap((html) => [
     ...(html?.toString('utf8') ?? '').matchAll(/(?:src|href)="(\/assets\/[\w.-]+)"/g),
   ])
-  return new Set(named.flatMap(([, path]) => path ?? []))
+  return new Set(fileNames.flatMap(([, path]) => path ?? []))
 }

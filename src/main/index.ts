@@ -52,7 +52,7 @@ import { createSettings, openSettingsFile, type SettingsStore, settingsIn } from
 
 const args = process.argv.slice(1)
 const built = (path: string) => join(import.meta.dirname, path)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const logFile = logFileLater()
 let logPath: string | null = null
 const log = createLog((line) => {
@@ -92,7 +92,7 @@ async function begin(): Promise<void> {
   if (asidePath !== null) log('info', `The backup was restored. The previous data is kept in ${asidePath}`)
   logPolicy(policy, log)
   await open(options, data, policy, logPath)
-  say(`Herald is ready: ${origin}/`)
+  print(`Herald is ready: ${origin}/`)
 }
 
 /** Electron itself brings a running Electron to the front; a browser host that holds the folder is asked to come to the front. */
@@ -100,7 +100,7 @@ async function alreadyOpen(dataFolder: string, args: readonly string[], isBrowse
   const location = await askToComeForward(dataFolder, !args.includes('--no-open'), isBrowserHost ? undefined : 0)
   if (location === null && isBrowserHost)
     throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
-  say(`Herald is already open on this data folder: ${location ?? dataFolder}`)
+  print(`Herald is already open on this data folder: ${location ?? dataFolder}`)
   app.exit(0)
 }
 
@@ -133,11 +133,11 @@ async function open(
   const quitting = warnBeforeQuit(() => comeForward(null), clock, log)
   const windows = createSavedWindows({ store, clock, log })
   const { stays } = tray
-  const quietly = (on: boolean) => {
-    quitting.quietly(on)
-    if (!on) windows.stay()
+  const setQuiet = (isOn: boolean) => {
+    quitting.quietly(isOn)
+    if (!isOn) windows.stay()
   }
-  const shutdown = createShutdown({ close, startAgain: again, stays, quietly, log })
+  const shutdown = createShutdown({ close, startAgain: again, stays, quietly: setQuiet, log })
   const show = opener(store, shutdown)
   // Saved windows that were not restored yet open with the first one.
   const lastTime = preferences.current().reopenWindows ? windows.lastTime() : []
@@ -289,7 +289,7 @@ function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
   showMenu({
     mac: process.platform === 'darwin',
     packaged: app.isPackaged,
-    onOffline: (on) => void pendingServices.answer('connection.workOffline', on),
+    onOffline: (isOffline) => void pendingServices.answer('connection.workOffline', isOffline),
     onCommand: (command) => sendCommand(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
     onLog: desktop.showLog,
     onWindow: () => show('/'),
@@ -302,7 +302,7 @@ function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
 function openWindows(
   route: string | null,
   lastTime: ReturnType<ReturnType<typeof createSavedWindows>['lastTime']>,
-  show: (route: string, again?: Again) => void,
+  show: (route: string, savedWindow?: Again) => void,
 ): void {
   const [front, ...others] = lastTime.toReversed()
   for (const { route, place } of others.toReversed()) show(route, { place, how: 'behind' })
@@ -324,10 +324,10 @@ function servePages(form: (request: Request) => Promise<Response | null>): void 
 /** Returns an opener of windows; it returns null once Herald is closing. */
 const opener =
   (store: SettingsStore, shutdown: Shutdown) =>
-  (route: string, again?: Again): BrowserWindow | null => {
+  (route: string, savedWindow?: Again): BrowserWindow | null => {
     if (shutdown.isClosing()) return null
     const preload = built('../preload/index.cjs')
-    return openWindow(route, { preload, store, devTools: !app.isPackaged, clock, log }, again)
+    return openWindow(route, { preload, store, devTools: !app.isPackaged, clock, log }, savedWindow)
   }
 
 const addressOf = (draft: Draft | null): string | null =>

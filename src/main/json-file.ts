@@ -83,9 +83,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** A file without read permission is not renamed: its content may be fine. */
-async function putAside(path: string, what: string, error: unknown, log: Log): Promise<void> {
-  if (isForbidden(error)) return log('warn', `${what} cannot be read`, error)
-  log('warn', `${what} cannot be read; the file is kept as ${path}.damaged`, error)
+async function putAside(path: string, subject: string, error: unknown, log: Log): Promise<void> {
+  if (isForbidden(error)) return log('warn', `${subject} cannot be read`, error)
+  log('warn', `${subject} cannot be read; the file is kept as ${path}.damaged`, error)
   await rm(`${path}.damaged`, { force: true, recursive: true })
     .then(() => rename(path, `${path}.damaged`))
     .catch((refusal) => log('warn', `${path} cannot be renamed`, refusal))

@@ -12,7 +12,7 @@ export function createListChoices(
   const changed = (choices: ListChoices) => notify('lists.changed', choices)
   const { here, change, use } = workspaceFile(path, {
     what: 'The columns and views of the list',
-    read: fitting,
+    read: validChoices,
     changed,
     log,
   })
@@ -44,7 +44,7 @@ export function createListChoices(
 }
 
 /** Invalid values are read as the defaults. */
-const fitting = (stored: unknown): ListChoices => {
+const validChoices = (stored: unknown): ListChoices => {
   const read = v.safeParse(listChoices, stored)
   return read.success ? read.output : firstChoices
 }

@@ -9,14 +9,14 @@ export type LogFile = { path: string; write: (line: string) => void }
 
 /** Buffers lines until the path of the file is known. */
 export function logFileLater(): { write(line: string): void; open(dataFolder: string): LogFile } {
-  const early: string[] = []
-  let write = (line: string): unknown => early.push(line)
+  const earlyLines: string[] = []
+  let write = (line: string): unknown => earlyLines.push(line)
   return {
     write: (line) => void write(line),
     open: (dataFolder) => {
       const file = openLogFile(dataFolder)
       write = file.write
-      for (const line of early.splice(0)) file.write(line)
+      for (const line of earlyLines.splice(0)) file.write(line)
       return file
     },
   }

@@ -90,7 +90,7 @@ export function createPrices(
   { notify, log }: { notify: Notify; log: Log },
 ): WorkspaceService<Handlers['prices']> {
   const changed = (value: Prices | null) => notify('prices.changed', value)
-  const file = workspaceFile<Prices | null>(path, { what: 'The prices', read: fitting, changed, log })
+  const file = workspaceFile<Prices | null>(path, { what: 'The prices', read: validPrices, changed, log })
   return {
     handlers: {
       all: file.here,
@@ -103,7 +103,7 @@ export function createPrices(
   }
 }
 
-const fitting = (stored: unknown): Prices | null => {
+const validPrices = (stored: unknown): Prices | null => {
   const read = v.safeParse(prices, stored)
   return read.success ? read.output : null
 }

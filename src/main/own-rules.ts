@@ -10,7 +10,7 @@ export function createOwnRules(
   { notify, log }: { notify: Notify; log: Log },
 ): WorkspaceService<Handlers['ownRules']> {
   const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
-  const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: fitting, changed, log })
+  const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: validRules, changed, log })
   return {
     handlers: {
       all: here,
@@ -33,7 +33,7 @@ export function createOwnRules(
 }
 
 /** Skips invalid rules; the others are kept. */
-const fitting = (stored: unknown): OwnRule[] =>
+const validRules = (stored: unknown): OwnRule[] =>
   (Array.isArray(stored) ? stored : []).flatMap((rule) => {
     const read = v.safeParse(ownRule, rule)
     return read.success ? [read.output] : []

@@ -50,10 +50,10 @@ function designerInDevelopment(server: string, { page, httpServer }: DesignerOpt
 
 function loosened(response: Response, server: string): Response {
   const policy = response.headers.get('content-security-policy') ?? ''
-  const loose = policy
+  const devPolicy = policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
     .replace(/connect-src [^;]*/, `connect-src 'self' ${server} ${server.replace(/^http/, 'ws')}`)
-  response.headers.set('content-security-policy', loose)
+  response.headers.set('content-security-policy', devPolicy)
   return response
 }

@@ -82,10 +82,10 @@ export const hashed: Readonly<Record<string, string>> = { 'cache-control': 'publ
 export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   return async ({ pathname: path }, secret) => {
     const file = fileOf(folder, path)
-    if (file === null) return plain(404, 'Not found')
+    if (file === null) return textResponse(404, 'Not found')
     if (file === '') return page(await readFile(join(folder, 'index.html'), 'utf8'), { ...options, secret })
     const bytes = await readBytes(file)
-    if (!bytes) return plain(404, 'Not found')
+    if (!bytes) return textResponse(404, 'Not found')
     const keep = path.startsWith('/assets/') ? hashed : {}
     return new Response(bytes, { headers: { ...securityHeaders(), 'content-type': typeOf(file), ...keep } })
   }
@@ -113,7 +113,7 @@ export function page(html: string, { bridgeScript, designer, secret }: PageSourc
 export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream'
 
 /** A short response of plain text. */
-export function plain(status: number, text: string): Response {
+export function textResponse(status: number, text: string): Response {
   return new Response(text, {
     status,
     headers: { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' },
@@ -121,7 +121,7 @@ export function plain(status: number, text: string): Response {
 }
 
 /** The response for a method or path without a route. */
-export const notAllowed = (): Response => plain(405, 'Herald does not answer this.')
+export const notAllowed = (): Response => textResponse(405, 'Herald does not answer this.')
 
 /** The file for a path, '' for a route of the page, null for a path outside the folder. */
 function fileOf(folder: string, path: string): string | null {

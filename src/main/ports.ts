@@ -47,7 +47,7 @@ export const withoutTokens = (text: string): string =>
   text.replace(quoted, ' is not valid JSON').replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')
 
 /** Milliseconds since `began` of the same clock, as a text for the log. */
-export const took = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`
+export const durationText = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`
 
 /** Sends a notice of the contract to the page, with its payload. */
 export type Notify = <N extends keyof Notices>(name: N, payload: Notices[N]) => void

@@ -21,12 +21,12 @@ export async function rename(
   to: PathLike,
   { platform, clock, once }: RenamePorts = thisComputer,
 ): Promise<void> {
-  const until = clock.now() + RENAME_TIMEOUT_MS
+  const deadline = clock.now() + RENAME_TIMEOUT_MS
   for (;;) {
     try {
       return await once(from, to)
     } catch (error) {
-      if (platform !== 'win32' || !locked.has(diskCode(error) ?? '') || clock.now() >= until) throw error
+      if (platform !== 'win32' || !locked.has(diskCode(error) ?? '') || clock.now() >= deadline) throw error
       await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve))
     }
   }

@@ -24,7 +24,7 @@ async function answeredInText(answer: Serve, name: string, text: unknown, log: L
   try {
     return { ok: true, value: JSON.stringify(await answer(name, read.value)) }
   } catch (error) {
-    return failed(name, error, log)
+    return failureAnswer(name, error, log)
   }
 }
 
@@ -39,7 +39,7 @@ function served(handlers: Handlers, log: Log): Serve {
     try {
       return answered(await found.handler(checked.output))
     } catch (error) {
-      return failed(name, error, log)
+      return failureAnswer(name, error, log)
     }
   }
 }
@@ -67,7 +67,7 @@ function own(owner: unknown, key: string): unknown {
 const isCall = (row: unknown): row is { kind: 'call'; input: v.GenericSchema } =>
   typeof row === 'object' && row !== null && 'kind' in row && row.kind === 'call'
 
-function failed(name: string, error: unknown, log: Log): Answer<never> {
+function failureAnswer(name: string, error: unknown, log: Log): Answer<never> {
   if (error instanceof FailureError) {
     if (error.cause !== undefined) log('warn', `${name} failed: ${error.message}`, error.cause)
     return { ok: false, failure: { ...error.failure, call: error.failure.call ?? name } }

@@ -46,7 +46,7 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
   const { log } = ports
   return {
     session: session.handlers,
-    connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
+    connection: { current: () => connection.current(), workOffline: (isOffline) => connection.workOffline(isOffline) },
     api: apiHandlers(
       reads,
       // The page gets its reply even if the mirror fails to store it; the next read of the list updates the mirror.

@@ -209,9 +209,9 @@ function holdOf(
   { dataFolder, clock, notify, log }: ServicesPorts,
   { drafts, session, settings, connection }: HoldParts,
 ) {
-  const what = 'What waits to be published'
+  const subject = 'What waits to be published'
   return createHold({
-    file: jsonFile(join(dataFolder, 'publishing.json'), { what, schema: heldLines, empty: [], log }),
+    file: jsonFile(join(dataFolder, 'publishing.json'), { what: subject, schema: heldLines, empty: [], log }),
     act: async (act) => drafts.handlers.drafts.act(act),
     draft: async (id) => drafts.handlers.drafts.open({ id }),
     workspace: () => session.current().workspace?.id ?? null,

@@ -32,14 +32,14 @@ export function createSettings({
   notify: Notify
   policy?: JudgedPolicy
 }): SettingsPort {
-  const current = () => ({ ...fitting(store.store), ...policy.settings })
+  const current = () => ({ ...validSettings(store.store), ...policy.settings })
   return {
     current,
     change: (patch) => {
       const locked = policy.locked.find((key) => patch[key] !== undefined && patch[key] !== policy.settings[key])
       if (locked !== undefined)
         throw new FailureError({ kind: 'input', message: `Set by your organisation (${policy.source})`, path: locked })
-      const own = fitting({ ...fitting(store.store), ...allowed(patch, policy.locked) })
+      const own = validSettings({ ...validSettings(store.store), ...allowed(patch, policy.locked) })
       // Keeps other values of the file (the window's bounds).
       try {
         store.store = { ...store.store, ...own }
@@ -99,7 +99,7 @@ function read(file: string): Record<string, unknown> | 'damaged' {
 const allowed = (patch: SettingsPatch, locked: readonly string[]) =>
   Object.fromEntries(Object.entries(patch).filter(([key, value]) => value !== undefined && !locked.includes(key)))
 
-function fitting(stored: Record<string, unknown>): Settings {
+function validSettings(stored: Record<string, unknown>): Settings {
   const values = Object.entries(schema.entries).flatMap(([key, entry]) => {
     const checked = v.safeParse(entry, stored[key])
     return checked.success ? [[key, checked.output] as const] : []

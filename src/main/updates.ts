@@ -47,7 +47,7 @@ export type UpdatePorts = {
 export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'notified' | 'waits' | 'later' | 'restarting' | 'failed'
 
 /** Milliseconds until the next check. Waiting for the sync is checked often, because nothing is downloaded again. */
-export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'waits' ? 60_000 : 6 * 3_600_000)
+export const nextCheckInMs = (result: UpdateCheckResult): number => (result === 'waits' ? 60_000 : 6 * 3_600_000)
 
 /** Why nothing from `feed` may be installed on `platform`; null if it may. An updater checks a signature only if the signer is given. */
 export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
@@ -74,17 +74,17 @@ export function createUpdates(ports: UpdatePorts): Updates {
     running = next.catch(() => undefined)
     return next
   }
-  const failed = (error: unknown) => ports.log('warn', 'An update was not installed', error)
+  const logFailure = (error: unknown) => ports.log('warn', 'An update was not installed', error)
   return {
     look: () =>
-      oneByOne(() => look(ports, state)).catch((error) => {
-        failed(error)
+      oneByOne(() => checkForUpdates(ports, state)).catch((error) => {
+        logFailure(error)
         return 'failed'
       }),
     handlers: {
       check: () =>
         oneByOne(() => answered(ports, state)).catch((error) => {
-          failed(error)
+          logFailure(error)
           return { state: 'failed', why: shortly(error), page: ports.page }
         }),
       install: async () => {
@@ -104,12 +104,12 @@ export function createUpdates(ports: UpdatePorts): Updates {
 
 type UpdateState = { downloadedVersion: string | null; offeredVersion: string | null; waits: boolean }
 
-async function look(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
+async function checkForUpdates(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
   if (!feed || !ports.isWanted()) return 'off'
-  const why = objection(platform, feed) ?? objectionToPlace(ports)
-  if (why) {
-    log('warn', `Herald does not update itself: ${why}`)
+  const refusal = objection(platform, feed) ?? objectionToPlace(ports)
+  if (refusal) {
+    log('warn', `Herald does not update itself: ${refusal}`)
     return 'refused'
   }
   // A waiting version was downloaded a minute ago; otherwise check for a newer one.
@@ -118,15 +118,17 @@ async function look(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheck
   const found = await newer(ports, state)
   if (found === null) return 'none'
   if (found.installs) return offered(found.version, found.updater, ports, state)
-  return tell(found.version, ports, state)
+  return offerUpdate(found.version, ports, state)
 }
 
 /** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
 async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
-  const why = feed ? (objection(platform, feed) ?? objectionToPlace(ports)) : 'it was packaged without a place to look'
-  if (why) return { state: 'elsewhere', why, page }
+  const refusal = feed
+    ? (objection(platform, feed) ?? objectionToPlace(ports))
+    : 'it was packaged without a place to look'
+  if (refusal) return { state: 'elsewhere', why: refusal, page }
   const found = await newer(ports, state)
   if (found === null) return { state: 'current', page }
   state.offeredVersion = found.version
@@ -153,9 +155,9 @@ async function offered(
   ports: UpdatePorts,
   state: UpdateState,
 ): Promise<UpdateCheckResult> {
-  const look = state.offeredVersion === version ? 'later' : await restart(version, updater, ports, state)
-  state.waits = look === 'waits'
-  return look
+  const result = state.offeredVersion === version ? 'later' : await restart(version, updater, ports, state)
+  state.waits = result === 'waits'
+  return result
 }
 
 /**
@@ -169,16 +171,16 @@ async function restart(
   state: UpdateState,
 ): Promise<UpdateCheckResult> {
   if (!(await isSynced())) return 'waits'
-  const may = await mayRestart(version)
-  if (!may) state.offeredVersion = version
-  if (!may) return 'later'
+  const mayInstall = await mayRestart(version)
+  if (!mayInstall) state.offeredVersion = version
+  if (!mayInstall) return 'later'
   if (!(await isSynced())) return 'waits'
   updater.restart()
   return 'restarting'
 }
 
 /** Once per version. */
-async function tell(
+async function offerUpdate(
   version: string,
   { page, wantsPage, openPage }: UpdatePorts,
   state: UpdateState,

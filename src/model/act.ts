@@ -28,7 +28,7 @@ export function reduceAct(sync: Sync, event: Event): Sync {
       return act?.state === 'held' && act.id === event.id ? { ...sync, act: null } : sync
     case 'act-due':
       if (act?.state !== 'held') return sync
-      if (event.at - act.until > MAX_LATENESS_MS) return ended(sync, act, { result: 'asleep' })
+      if (event.at - act.until > MAX_LATENESS_MS) return withOutcome(sync, act, { result: 'asleep' })
       return { ...sync, act: { ...act, state: 'due' } }
     case 'act-sent': {
       if (act?.state !== 'due') return sync
@@ -47,10 +47,10 @@ export function reduceAct(sync: Sync, event: Event): Sync {
       return sync.told?.id === event.id ? { ...sync, told: null } : sync
     case 'started':
       if (act?.state === 'sent') return { ...sync, act: { ...act, state: 'unknown' } }
-      return act?.state === 'held' || act?.state === 'due' ? ended(sync, act, { result: 'closed' }) : sync
+      return act?.state === 'held' || act?.state === 'due' ? withOutcome(sync, act, { result: 'closed' }) : sync
     case 'lost':
     case 'unsent':
-      return act?.state === 'due' ? refused(sync, act, 'offline') : sync
+      return act?.state === 'due' ? withRefusal(sync, act, 'offline') : sync
     default:
       return sync
   }
@@ -59,10 +59,10 @@ export function reduceAct(sync: Sync, event: Event): Sync {
 /** Only a status from the server completes an act; after a success without one the campaign is read. */
 function answered(sync: Sync, act: Act, status: string | null): Sync {
   // The answer to an approval has no status: acceptance is all that can be known.
-  if (act.kind === 'approval' && status === null) return ended(sync, act, { result: 'done', status: '' })
+  if (act.kind === 'approval' && status === null) return withOutcome(sync, act, { result: 'done', status: '' })
   if (!hasTaken(act, status)) return { ...sync, act: { ...act, state: 'unknown' } }
   const reading = sync.seen && { ...sync.seen, status: status ?? '' }
-  return ended({ ...sync, seen: reading }, act, { result: 'done', status: status ?? '' })
+  return withOutcome({ ...sync, seen: reading }, act, { result: 'done', status: status ?? '' })
 }
 
 /** Updates an act after an event: whether it may still be sent, and what a reading says about one that was sent. */
@@ -70,22 +70,24 @@ export function afterEvent(sync: Sync, event: Event, plan: Plan): Sync {
   const { act } = sync
   if (!act) return sync
   if (act.state === 'held' || act.state === 'due') {
-    const why = objectionTo(sync, act, event, plan)
-    return why ? refused(sync, act, why) : sync
+    const objection = objectionTo(sync, act, event, plan)
+    return objection ? withRefusal(sync, act, objection) : sync
   }
   if (act.state !== 'unknown') return sync
-  if (sync.isGone) return ended(sync, act, { result: 'other', status: 'deleted' })
+  if (sync.isGone) return withOutcome(sync, act, { result: 'other', status: 'deleted' })
   // A reading requested before the last exchange says nothing about it.
   const isNews = event.kind === 'read' && event.asked === sync.exchanges - 1
   return isNews ? found(sync, act, sync.seen?.status ?? '') : sync
 }
 
 function found(sync: Sync, act: Act, status: string): Sync {
-  if (hasTaken(act, status)) return ended(sync, act, { result: 'done', status })
+  if (hasTaken(act, status)) return withOutcome(sync, act, { result: 'done', status })
   if (status === '') return sync
   const isAsBefore = statusOf(status) === statusOf(act.before)
   if (isAsBefore && act.mayComeLate && !sync.isQuiet) return sync
-  return isAsBefore ? refused(sync, act, 'server', act.failure) : ended(sync, act, { result: 'other', status })
+  return isAsBefore
+    ? withRefusal(sync, act, 'server', act.failure)
+    : withOutcome(sync, act, { result: 'other', status })
 }
 
 /** Why the campaign differs from what the user confirmed; null if it does not. */
@@ -129,10 +131,10 @@ type Ending =
   | { result: 'other'; status: string }
   | { result: 'closed' | 'asleep' }
 
-function ended(sync: Sync, { id, kind }: { id: string; kind: ActKind }, ending: Ending): Sync {
+function withOutcome(sync: Sync, { id, kind }: { id: string; kind: ActKind }, ending: Ending): Sync {
   const outcome: ActResult = { id, kind, ...ending }
   return { ...sync, act: null, told: outcome }
 }
 
-const refused = (sync: Sync, act: Act, why: Objection | 'server', failure?: Failure): Sync =>
-  ended(sync, act, { result: 'refused', why, ...(failure ? { failure } : {}) })
+const withRefusal = (sync: Sync, act: Act, objection: Objection | 'server', failure?: Failure): Sync =>
+  withOutcome(sync, act, { result: 'refused', why: objection, ...(failure ? { failure } : {}) })

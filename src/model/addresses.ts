@@ -21,8 +21,8 @@ export function isAddressed(waiting: string, other: string, sentAs: SentAs): boo
     if (!file || end < position || (isLast && !other.endsWith(literal))) return false
     const address = other.slice(position, end)
     const serverAddresses = sentAs(file)
-    const fits = serverAddresses.length > 0 ? serverAddresses.includes(address) : isAnyAddress(address)
-    if (address !== file.written && !fits) return false
+    const matches = serverAddresses.length > 0 ? serverAddresses.includes(address) : isAnyAddress(address)
+    if (address !== file.written && !matches) return false
     position = end + literal.length
   }
   return true

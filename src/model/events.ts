@@ -80,7 +80,7 @@ export type Sync = {
   seen: Reading | null
   /** The campaign is no longer on the server. */
   isGone: boolean
-  /** Its id on the server; `in-doubt`: a request to create it was not answered, so it is looked up by name. */
+  /** The campaign's id on the server; `in-doubt`: a request to create it was not answered, so it is looked up by name. */
   created: 'no' | 'in-doubt' | number
   edits: Readonly<Record<FieldPath, Edit>>
   /** Values replaced by another window, a discard or a choice before their author saw it. They are offered again, by field and window. */

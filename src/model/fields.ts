@@ -87,13 +87,13 @@ export function valueAt(from: JsonObject, path: string): Json | undefined {
   return value
 }
 
-/** `into` with `value` at a dotted path; undefined removes it. */
-export function withValue(into: JsonObject, path: string, value: Json | undefined): JsonObject {
+/** `target` with `value` at a dotted path; undefined removes it. */
+export function withValue(target: JsonObject, path: string, value: Json | undefined): JsonObject {
   const [first = '', ...further] = path.split('.')
-  const { [first]: inner, ...others } = into
-  if (further.length === 0) return value === undefined ? others : { ...into, [first]: value }
-  if (value === undefined && !isObject(inner)) return into
-  return { ...into, [first]: withValue(isObject(inner) ? inner : {}, further.join('.'), value) }
+  const { [first]: inner, ...others } = target
+  if (further.length === 0) return value === undefined ? others : { ...target, [first]: value }
+  if (value === undefined && !isObject(inner)) return target
+  return { ...target, [first]: withValue(isObject(inner) ? inner : {}, further.join('.'), value) }
 }
 
 /** Whether a campaign, or a part of one, says that the value at a dotted path is empty, rather than saying nothing about it. */
@@ -112,19 +112,21 @@ export function fragmentOf(campaign: JsonObject, included: readonly Field[]): Js
   return fragment
 }
 
-/** `under` with these fields replaced where `over` has them. */
-export function overlaid(under: JsonObject, over: JsonObject, included: readonly Field[] = fields): JsonObject {
-  let result = under
+/** `base` with these fields replaced where `overlay` has them. */
+export function overlaid(base: JsonObject, overlay: JsonObject, included: readonly Field[] = fields): JsonObject {
+  let result = base
   for (const place of included.flatMap(({ places }) => places)) {
-    const value = valueAt(over, place)
-    if (value !== undefined || isEmptied(over, place)) result = withValue(result, place, value)
+    const value = valueAt(overlay, place)
+    if (value !== undefined || isEmptied(overlay, place)) result = withValue(result, place, value)
   }
   return result
 }
 
-/** `into` with these fields from `from`, also where `from` has none. */
-export const withFieldsOf = (into: JsonObject, from: JsonObject, included: readonly Field[]): JsonObject =>
-  included.flatMap(({ places }) => places).reduce((parts, place) => withValue(parts, place, valueAt(from, place)), into)
+/** `target` with these fields as in `from`; a field that `from` does not have is removed. */
+export const withFieldsOf = (target: JsonObject, from: JsonObject, included: readonly Field[]): JsonObject =>
+  included
+    .flatMap(({ places }) => places)
+    .reduce((parts, place) => withValue(parts, place, valueAt(from, place)), target)
 
 /** The values of each field of a campaign, by the field's name, in the campaign's own shape. */
 export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>

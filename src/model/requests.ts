@@ -92,9 +92,10 @@ function saveRequest(sync: Sync, reading: Reading, plan: Plan): Request | null {
     return isStopped(sync, step) ? null : saveOf(step)
   }
   // A new name on its own is sent with a step that is unchanged on the server.
-  const alone = plan.travelling.filter((field) => isWaiting(sync, field, plan))
+  const waitingFields = plan.travelling.filter((field) => isWaiting(sync, field, plan))
   const carrier = open.find(
-    (step) => step.carries.some((field) => alone.includes(field)) && step.isThere(reading) && !isStopped(sync, step),
+    (step) =>
+      step.carries.some((field) => waitingFields.includes(field)) && step.isThere(reading) && !isStopped(sync, step),
   )
   return carrier ? saveOf(carrier) : null
 }

@@ -56,7 +56,7 @@ export function reduce(sync: Sync, event: Event, plan: Plan): Sync {
 function reduceFields(sync: Sync, event: Event, plan: Plan): Sync {
   switch (event.kind) {
     case 'typed':
-      return typed(sync, event, plan)
+      return withTyping(sync, event, plan)
     case 'saved':
       return saved(sync, event, plan)
     case 'discarded':
@@ -115,13 +115,13 @@ function reduceFields(sync: Sync, event: Event, plan: Plan): Sync {
 
 /** `own` with the values of this request that were typed here. */
 function ownIn({ own, edits }: Sync, values: Values): Sync['own'] {
-  const left = Object.entries(edits).flatMap(([field, { saved: value, by }]) =>
+  const unsavedEdits = Object.entries(edits).flatMap(([field, { saved: value, by }]) =>
     value === undefined || values[field] === undefined || by === NOBODY ? [] : [[field, { value, by }] as const],
   )
-  return { ...own, ...Object.fromEntries(left) }
+  return { ...own, ...Object.fromEntries(unsavedEdits) }
 }
 
-function typed(sync: Sync, { window, values }: Extract<Event, { kind: 'typed' }>, plan: Plan): Sync {
+function withTyping(sync: Sync, { window, values }: Extract<Event, { kind: 'typed' }>, plan: Plan): Sync {
   const heard = sync.heard[window] ?? 0
   const news = Object.entries(values).filter(([, { n }]) => n > heard)
   if (news.length === 0) return sync
@@ -140,25 +140,25 @@ function typedIn(sync: Sync, field: FieldPath, { value, over }: Typed, window: W
     const isUnseen =
       known.by !== window && known.by !== NOBODY && !isSame(known.mine, over) && !isSame(known.mine, value)
     if (isUnseen) aside = withAside(aside, field, known.by, known.mine)
-    return settled({ ...sync, aside }, field, { ...known, mine: value, by: window }, plan)
+    return settledEdit({ ...sync, aside }, field, { ...known, mine: value, by: window }, plan)
   }
   const theirs = theirsOf(sync, field)
   if (theirs === undefined) return withEdit({ ...sync, aside }, field, { mine: value, by: window })
   const own = sync.own[field]
   const isSeen = !own || own.by === window || isSame(over, theirs) || aside[field]?.[own.by] !== undefined
   if (!isSeen && isSame(own.value, theirs)) aside = withAside(aside, field, own.by, own.value)
-  // It was typed over the server's earlier value, or over a value of this computer, or over one that such a value replaced.
+  // The new value was typed over the server's earlier value, over a value of this computer, or over one that such a value replaced.
   const isOwn =
     (own && isSame(own.value, theirs)) ||
     sentOf(sync, field).some((value) => isSame(value, theirs)) ||
     Object.values(sync.aside[field] ?? {}).some((value) => isSame(value, over))
   const edit: Edit = { base: isOwn ? theirs : over, mine: value, by: window }
   const isClash = !isOwn && !isSame(over, theirs) && !isSame(value, theirs)
-  return settled({ ...sync, aside }, field, isClash ? { ...edit, conflict: theirs } : edit, plan)
+  return settledEdit({ ...sync, aside }, field, isClash ? { ...edit, conflict: theirs } : edit, plan)
 }
 
 /** Ends an edit that was typed back to its base, unless another value of it may be on the server. */
-function settled(sync: Sync, field: FieldPath, edit: Edit, plan: Plan): Sync {
+function settledEdit(sync: Sync, field: FieldPath, edit: Edit, plan: Plan): Sync {
   const theirs = theirsOf(sync, field)
   const isBack =
     edit.saved === undefined &&

@@ -73,15 +73,15 @@ export type NoticePorts = {
   page: Page
   open: (callbacks: StreamCallbacks) => Stream
   windows: Windows
-  /** Runs `again` after a delay. */
-  later: (again: () => void) => void
+  /** Runs `retry` after a delay. */
+  later: (retry: () => void) => void
 }
 
 /** Delivers the host's notices while `page` is visible, by a stream from `open` or through the window that has one. */
 export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
   const { emit, onHostChange, onOpened, listen, onFresh, onHost } = createListeners()
   const own = crypto.randomUUID()
-  let turn: AbortController | null = null
+  let leadership: AbortController | null = null
   let stream: Stream | null = null
   let isOpen = false
 
@@ -110,8 +110,8 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   }
 
   function letGo(): void {
-    turn?.abort()
-    turn = null
+    leadership?.abort()
+    leadership = null
     stream?.close()
     stream = null
     isOpen = false
@@ -119,9 +119,9 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
 
   function follow(): void {
     if (page.visibilityState === 'hidden') letGo()
-    else if (!turn) {
-      turn = new AbortController()
-      windows.takeTurn(hold, turn.signal)
+    else if (!leadership) {
+      leadership = new AbortController()
+      windows.takeTurn(hold, leadership.signal)
       windows.tell({ kind: 'who', asks: own })
     }
   }
@@ -129,7 +129,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   windows.onTold((message) => {
     if (message.kind === 'who' && isOpen) windows.tell({ kind: 'here', to: message.asks })
     // A hidden window ignores notices, and the holder of the stream gets them directly.
-    if (!turn || stream) return
+    if (!leadership || stream) return
     if (message.kind === 'notice') emit(message.name, message.payload)
     else if (message.kind === 'gone') onHostChange(false)
     else if (message.kind === 'open' || (message.kind === 'here' && message.to === own)) onOpened()
@@ -143,7 +143,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
 /** The listeners of this window. */
 function createListeners() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const fresh = new Set<() => void>()
+  const freshListeners = new Set<() => void>()
   const hosts = new Set<(isRunning: boolean) => void>()
   let openedBefore = false
   let isRunning = true
@@ -162,7 +162,7 @@ function createListeners() {
     /** Called when the stream of this window or of another is open. */
     onOpened: (): void => {
       onHostChange(true)
-      if (openedBefore) for (const listener of fresh) listener()
+      if (openedBefore) for (const listener of freshListeners) listener()
       openedBefore = true
     },
     listen: (name: string, listener: (payload: unknown) => void) => {
@@ -170,7 +170,7 @@ function createListeners() {
       listeners.set(name, own.add(listener))
       return () => own.delete(listener)
     },
-    onFresh: (listener: () => void) => void fresh.add(listener),
+    onFresh: (listener: () => void) => void freshListeners.add(listener),
     onHost: (listener: (isRunning: boolean) => void) => void hosts.add(listener),
   }
 }

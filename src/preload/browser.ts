@@ -48,8 +48,8 @@ async function post(name: string, input: unknown): Promise<Answer<unknown>> {
 const places: Readonly<Record<string, string>> = { 'backup.take': '/backup' }
 
 async function upload(name: string, file: PickedFile): Promise<Answer<unknown>> {
-  const named = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
-  const headers = { ...ownHeaders(), ...named }
+  const nameHeaders = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
+  const headers = { ...ownHeaders(), ...nameHeaders }
   // The page passes a real File; the contract declares only the part it needs.
   const body = file as File
   return answerOf(name, await fetch(places[name] ?? '/files', { method: 'POST', headers, body }))
@@ -67,12 +67,12 @@ const channel = new BroadcastChannel('herald-notices')
 const windows: Windows = {
   takeTurn: (begin, signal) => {
     const untilEnd = new Promise<void>((end) => signal.addEventListener('abort', () => end()))
-    const turn = navigator.locks.request('herald-notices', { signal }, () => {
+    const leadership = navigator.locks.request('herald-notices', { signal }, () => {
       begin()
       return untilEnd
     })
     // A window hidden before its turn is no failure.
-    turn.catch(() => undefined)
+    leadership.catch(() => undefined)
   },
   tell: (message) => channel.postMessage(message),
   onTold: (listener) => {
@@ -84,7 +84,7 @@ const notices = noticeStream({
   page: document,
   open: (hearing) => openStream('/notices', ownHeaders, hearing),
   windows,
-  later: (again) => void setTimeout(again, 3_000),
+  later: (retry) => void setTimeout(retry, 3_000),
 })
 notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
 notices.onHost((isRunning) => window.dispatchEvent(new CustomEvent('herald:host', { detail: isRunning })))

@@ -310,7 +310,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'what waited before a restart leaves after it',
     file: 'act.ts',
-    text: "ended(sync, act, { result: 'closed' }) : sync",
+    text: "withOutcome(sync, act, { result: 'closed' }) : sync",
     by: 'sync : sync',
     axis: 'acts, ends and restarts',
   },

@@ -113,10 +113,10 @@ const reasons: readonly Reason[] = [
 ]
 
 const unreached = 'The server cannot be reached'
-const late = 'The server did not answer in time'
+const timeoutText = 'The server did not answer in time'
 const broke = 'The connection was lost before the server answered'
 /** Messages without more information than 'no response'. */
-export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke])
+export const saysNoReason: ReadonlySet<string> = new Set([unreached, timeoutText, broke])
 
 /** A status that the proxy sends, not the server (RFC 9110, section 15.5.8). */
 export const PROXY_SIGN_IN_STATUS = 407
@@ -147,7 +147,7 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   if (cancelled) return { kind: 'network', message: 'The request was cancelled', mayHaveArrived: true }
   const chain = causes(error)
   if (chain.some((cause) => cause.name === 'TimeoutError'))
-    return { kind: 'timeout', message: late, mayHaveArrived: true }
+    return { kind: 'timeout', message: timeoutText, mayHaveArrived: true }
   const withCode = chain.filter(({ code }) => code !== undefined)
   for (const { codes, kind, sentence, always } of reasons) {
     const fits = ({ code = '' }: Cause) => codes.test(code)

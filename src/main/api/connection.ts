@@ -13,9 +13,9 @@ export type ConnectionTracker = ConnectionState & {
   /** The server responded. `date`: its Date header (RFC 9110, 6.6.1). `isFailing`: with 5xx, or with something else than JSON. */
   answered(date?: string | null, isFailing?: boolean): void
   /** There was no response: no route, or the connection broke. `why`: a message for the user with more details, if known. */
-  unreachable(why?: string): void
+  unreachable(reason?: string): void
   /** The user's switch and menu item 'Work offline'. */
-  workOffline(on: boolean): Connection
+  workOffline(isOffline: boolean): Connection
   /** Forgets the last server: online until a request fails. For another server or a new start. */
   reset(): void
 }
@@ -52,11 +52,11 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
         ...(isFailing ? { isFailing } : {}),
       })
     },
-    unreachable: (why) => {
+    unreachable: (reason) => {
       const { why: _, ...rest } = state
-      become({ ...rest, online: false, ...(why === undefined ? {} : { why }) })
+      become({ ...rest, online: false, ...(reason === undefined ? {} : { why: reason }) })
     },
-    workOffline: (on) => become({ ...state, workOffline: on }),
+    workOffline: (isOffline) => become({ ...state, workOffline: isOffline }),
     reset: () => {
       const { clockOffset: _, ...rest } = online(state)
       become({ ...rest, lastAnswerAt: null })

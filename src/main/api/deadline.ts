@@ -2,8 +2,8 @@
 
 export type Deadline = { signal: AbortSignal; lift: () => void }
 
-/** Pauses the timer until `person` has settled. */
-type Hold = (person: Promise<unknown>) => void
+/** Pauses the timer until `answer` settles: the user is being asked something. */
+type Hold = (answer: Promise<unknown>) => void
 
 const holds = new WeakMap<AbortSignal, Hold>()
 
@@ -12,10 +12,10 @@ const holds = new WeakMap<AbortSignal, Hold>()
  * `AbortSignal.any`, which would keep every answered request in memory until its timeout, and may be garbage-collected before they fire.
  */
 export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
-  const over = new AbortController()
-  const { signal } = over
-  const time = stoppable(ms, () => over.abort(new DOMException('The time is over', 'TimeoutError')))
-  const stop = () => over.abort(outer?.reason)
+  const timeout = new AbortController()
+  const { signal } = timeout
+  const time = stoppable(ms, () => timeout.abort(new DOMException('The time is over', 'TimeoutError')))
+  const stop = () => timeout.abort(outer?.reason)
   outer?.addEventListener('abort', stop)
   if (outer?.aborted) stop()
   limitStall(signal, (person) => {
@@ -39,15 +39,15 @@ export function pauseStall(signal: AbortSignal, person: Promise<unknown>): void 
   holds.get(signal)?.(person)
 }
 
-function stoppable(ms: number, late: () => void): { hold: Hold; lift(): void } {
-  let left = ms
-  let since = 0
+function stoppable(ms: number, onTimeout: () => void): { hold: Hold; lift(): void } {
+  let remainingMs = ms
+  let startedAt = 0
   let extended = 0
   let lifted = false
   let timer: NodeJS.Timeout
   const run = () => {
-    since = performance.now()
-    timer = setTimeout(late, left).unref()
+    startedAt = performance.now()
+    timer = setTimeout(onTimeout, remainingMs).unref()
   }
   const goOn = () => {
     extended -= 1
@@ -56,7 +56,7 @@ function stoppable(ms: number, late: () => void): { hold: Hold; lift(): void } {
   run()
   return {
     hold: (person) => {
-      if (extended === 0) left = Math.max(0, left - (performance.now() - since))
+      if (extended === 0) remainingMs = Math.max(0, remainingMs - (performance.now() - startedAt))
       extended += 1
       clearTimeout(timer)
       person.then(goOn, goOn)

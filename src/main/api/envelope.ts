@@ -64,10 +64,10 @@ function parsed(call: string, row: Endpoint, status: number, data: unknown): unk
   }
 }
 
-function malformed(call: string, row: Endpoint, status: number, why: string, path?: string): FailureError {
+function malformed(call: string, row: Endpoint, status: number, reason: string, path?: string): FailureError {
   return new FailureError({
     kind: 'malformed',
-    message: `The answer to ${call} cannot be read: ${why}`,
+    message: `The answer to ${call} cannot be read: ${reason}`,
     status,
     call: `api.${call}`,
     ...(path ? { path } : {}),

@@ -2,7 +2,7 @@
 import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import { FailureError } from '../failure.ts'
-import { type Clock, type Log, took } from '../ports.ts'
+import { type Clock, durationText, type Log } from '../ports.ts'
 import { isFromPortal, noAnswer, PROXY_SIGN_IN_STATUS, portalText, proxySignInText, saysNoReason } from './broken.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
@@ -64,12 +64,12 @@ export function createGateway(ports: GatewayPorts): Api {
   async function ask(name: EndpointName, input: unknown, signal?: AbortSignal): Promise<unknown> {
     const row: Endpoint = endpoints[name]
     const key = `${name} ${JSON.stringify(input ?? null)}`
-    const fresh = cache.get(key)
-    if (fresh) return fresh.value
+    const cachedValue = cache.get(key)
+    if (cachedValue) return cachedValue.value
     refuseWhatCannotGo(ports, name, row)
     const built = buildRequest(ports.origin, row, input)
     const began = performance.now()
-    const line = (outcome: string) => `${name}${idIn(input)}: ${outcome} ${took(began, performance.now())}`
+    const line = (outcome: string) => `${name}${idIn(input)}: ${outcome} ${durationText(began, performance.now())}`
     const value = await send(ports, fetchPort, name, row, built, signal)
       .then((reply) => readEnvelope(name, row, reply))
       .catch((error: unknown) => {

@@ -203,9 +203,9 @@ function listReader(item: Parts): Reader {
         if (!readId) throw error.within(index)
         const called = idIn(element, item)
         const id = soundId(readId, called)
-        const why = whyOf(error)
-        if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why })
-        value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
+        const reason = whyOf(error)
+        if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why: reason })
+        value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: reason }
       }
       if (value === element) return
       if (items === list) items = [...list]

@@ -48,7 +48,7 @@ export async function bodyOf(response: Response, largest: number, signal: AbortS
   const reader = response.body?.getReader()
   if (!reader) return null
   // The pending read reports the error, so a failing cancel() is ignored.
-  const giveUp = (why: unknown) => void reader.cancel(why).catch(() => undefined)
+  const giveUp = (reason: unknown) => void reader.cancel(reason).catch(() => undefined)
   const stop = () => giveUp(signal.reason)
   signal.addEventListener('abort', stop)
   try {

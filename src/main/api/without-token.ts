@@ -16,8 +16,11 @@ export const holdsToken = (token: string, json: string): boolean =>
 const MIN_CHARS_INSIDE = 8
 
 function patternOf(spelling: string): RegExp {
-  const plain = spelling.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return new RegExp(spelling.length < MIN_CHARS_INSIDE ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain, 'gu')
+  const escaped = spelling.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(
+    spelling.length < MIN_CHARS_INSIDE ? `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])` : escaped,
+    'gu',
+  )
 }
 
 /** Removes the token, plain or percent-encoded, and only then shortens, so that no half of it remains. */

@@ -26,9 +26,9 @@ const MAX_SHARE_OF_FREE = 0.1
 export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCopyPorts): { stop(): Promise<void> } {
   const folder = join(dataFolder, copiesFolder)
   let running: Promise<void> = Promise.resolve()
-  const look = () => {
+  const check = () => {
     running = copyToday().catch((error) => log('warn', 'Today’s copy of the drafts was not made', error))
-    forget = clock.after(lookEvery, look)
+    forget = clock.after(lookEvery, check)
   }
   const copyToday = async () => {
     const day = new Date(clock.now()).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
     await rename(`${file}.partial`, file)
     await removeOld(folder)
   }
-  let forget = draftsFile === join(dataFolder, 'drafts.db') ? clock.after(firstAfter, look) : () => {}
+  let forget = draftsFile === join(dataFolder, 'drafts.db') ? clock.after(firstAfter, check) : () => {}
   return {
     stop: async () => {
       forget()
@@ -57,9 +57,9 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
 
 /** The newest copy is always kept. */
 async function removeOld(folder: string): Promise<void> {
-  let room = ROOM_FOR_ALL_BYTES
+  let roomBytes = ROOM_FOR_ALL_BYTES
   for (const [place, { file }] of copiesIn(folder).entries()) {
-    room -= (await stat(file)).size
-    if (place > 0 && (place >= KEPT_DAYS || room < 0)) await rm(file, { force: true })
+    roomBytes -= (await stat(file)).size
+    if (place > 0 && (place >= KEPT_DAYS || roomBytes < 0)) await rm(file, { force: true })
   }
 }

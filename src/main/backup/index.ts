@@ -36,30 +36,30 @@ const isScratch = new RegExp(`^${scratch}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 /** Removes an unpacked backup that was never restored, and the remains of an interrupted one: both are whole copies of the drafts. */
 export async function createBackups(ports: BackupPorts): Promise<Backups> {
   const { dataFolder, draftsFile, clock } = ports
-  const waiting = join(dataFolder, waitingFolder)
+  const waitingPath = join(dataFolder, waitingFolder)
   const iso = () => new Date(clock.now()).toISOString()
   // A file that cannot be removed only takes disk space until the next start, so it does not block this one.
-  const left = (await readdir(dataFolder).catch(() => [])).filter((name) => isScratch.test(name))
-  for (const path of [waiting, ...left.map((name) => join(dataFolder, name))])
+  const scratchFolders = (await readdir(dataFolder).catch(() => [])).filter((name) => isScratch.test(name))
+  for (const path of [waitingPath, ...scratchFolders.map((name) => join(dataFolder, name))])
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
 
-  async function take(bytes: Bytes): Promise<BackupSummary> {
+  async function receiveBackup(bytes: Bytes): Promise<BackupSummary> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
     const id = randomUUID()
     // One at a time: the previous backup was checked but not restored.
-    await rm(waiting, { recursive: true, force: true })
+    await rm(waitingPath, { recursive: true, force: true })
     try {
-      await mkdir(join(waiting, id), { recursive: true, mode: 0o700 })
-      const { madeAt, herald, files } = await unpack(bytes, join(waiting, id))
+      await mkdir(join(waitingPath, id), { recursive: true, mode: 0o700 })
+      const { madeAt, herald, files } = await unpack(bytes, join(waitingPath, id))
       return { id, madeAt, herald, files: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
     } catch (error) {
-      await rm(waiting, { recursive: true, force: true })
+      await rm(waitingPath, { recursive: true, force: true })
       throw diskFailure('The backup could not be unpacked', error)
     }
   }
 
   return {
-    take,
+    take: receiveBackup,
     handlers: {
       write: async () => {
         const destination = await ports.saveAs(`Herald ${iso().slice(0, 10)}.herald-backup`)
@@ -79,7 +79,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
         return destination.deliver()
       },
       restore: async ({ id }): Promise<RestorePlan> => {
-        const isKnown = await stat(join(waiting, id)).then(
+        const isKnown = await stat(join(waitingPath, id)).then(
           () => true,
           (error) => {
             if (isMissing(error)) return false

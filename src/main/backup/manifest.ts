@@ -29,7 +29,7 @@ export const folders = ['blobs', 'practice/files'] as const
 export const practiceFiles = ['practice/reference-token', 'practice/storage-port'] as const
 
 /** Names at the top of the data folder that a restore moves, with SQLite's files next to a database. */
-export const moved = [
+export const movedNames = [
   'drafts.db',
   'drafts.db-wal',
   'drafts.db-shm',
@@ -81,7 +81,8 @@ export const refusals = {
   damaged: 'This backup is damaged: its content does not match its list. Nothing was changed.',
 } as const
 
-export const refused = (why: keyof typeof refusals) => new FailureError({ kind: 'input', message: refusals[why] })
+export const refused = (refusalKind: keyof typeof refusals) =>
+  new FailureError({ kind: 'input', message: refusals[refusalKind] })
 
 /** The two lines at the start of the file. */
 export const headOf = (manifest: Manifest): string => `${format}\n${JSON.stringify(manifest)}\n`

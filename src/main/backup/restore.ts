@@ -6,7 +6,7 @@ import { renew } from '../drafts/store/file-id.ts'
 import { messageOf } from '../failure.ts'
 import { replaceFile } from '../json-file.ts'
 import { rename } from '../replace.ts'
-import { moved } from './manifest.ts'
+import { movedNames } from './manifest.ts'
 
 /** Folder of an unpacked backup, in the data folder. */
 export const waitingFolder = 'restore'
@@ -56,19 +56,19 @@ async function apply(
   complain: (line: string) => unknown,
 ): Promise<string | null> {
   const setAsidePath = join(dataFolder, plan.aside)
-  const waiting = join(dataFolder, waitingFolder, plan.id)
+  const waitingPath = join(dataFolder, waitingFolder, plan.id)
   try {
     if (plan.phase === 'aside') {
       mkdirSync(setAsidePath, { recursive: true, mode: 0o700 })
       await moveAll(dataFolder, setAsidePath)
       await note(dataFolder, { ...plan, phase: 'place' })
     }
-    await moveAll(waiting, dataFolder)
+    await moveAll(waitingPath, dataFolder)
     // Pending saves in the backup are not sent until the user confirms.
     renew(join(dataFolder, 'drafts.db'))
   } catch (error) {
     complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
-    await takeBack(dataFolder, waiting, setAsidePath)
+    await takeBack(dataFolder, waitingPath, setAsidePath)
     rmSync(join(dataFolder, marker), { force: true })
     return null
   }
@@ -77,17 +77,17 @@ async function apply(
   return setAsidePath
 }
 
-/** Undoes a restore: moves the restored parts back to `waiting`, then the previous data from `setAsidePath` back to the data folder. */
-async function takeBack(dataFolder: string, waiting: string, setAsidePath: string): Promise<void> {
-  for (const name of moved) {
+/** Undoes a restore: moves the restored parts back to `waitingPath`, then the previous data from `setAsidePath` back to the data folder. */
+async function takeBack(dataFolder: string, waitingPath: string, setAsidePath: string): Promise<void> {
+  for (const name of movedNames) {
     if (!existsSync(join(setAsidePath, name))) continue
-    if (existsSync(join(dataFolder, name))) await rename(join(dataFolder, name), join(waiting, name))
+    if (existsSync(join(dataFolder, name))) await rename(join(dataFolder, name), join(waitingPath, name))
     await rename(join(setAsidePath, name), join(dataFolder, name))
   }
 }
 
 async function moveAll(from: string, to: string): Promise<void> {
-  for (const name of moved) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
+  for (const name of movedNames) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
 const note = (dataFolder: string, plan: RestorePlan): Promise<void> =>

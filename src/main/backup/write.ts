@@ -75,8 +75,8 @@ async function filesBelow(dataFolder: string, folder: string): Promise<BackupFil
   return entries.flatMap((entry) => {
     const source = join(entry.parentPath, entry.name)
     const path = `${folder}${source.slice(top.length).replaceAll('\\', '/')}`
-    const half = path.startsWith('blobs/incoming/') || path.endsWith('.partial')
-    return entry.isFile() && !half ? [{ path, at: source }] : []
+    const isPartial = path.startsWith('blobs/incoming/') || path.endsWith('.partial')
+    return entry.isFile() && !isPartial ? [{ path, at: source }] : []
   })
 }
 

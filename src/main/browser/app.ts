@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type Answer, type BackupSummary, cutToUnits, type StoredFile } from '#contract'
 import { type Collected, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
-import { notAllowed, type PageFiles, plain, securityHeaders } from '../page-files.ts'
+import { notAllowed, type PageFiles, securityHeaders, textResponse } from '../page-files.ts'
 import type { Serve } from '../serve.ts'
 import { type Entered, type GuardPorts, guard } from './guard.ts'
 import type { NoticeHub } from './notices.ts'
@@ -45,7 +45,7 @@ export function createApp(ports: AppPorts): Hono<Entered> {
   app.post('/backup', atMost(MAX_BACKUP_BYTES), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
   app.get(`${downloadPath}:key`, async (c) => {
     const collected = await ports.collect(c.req.param('key'))
-    return collected ? attachment(collected) : plain(404, 'This download was already used, or has expired.')
+    return collected ? attachment(collected) : textResponse(404, 'This download was already used, or has expired.')
   })
   app.get('/notices', (c) => ports.notices.stream(c))
   // The raw URL: Hono's own path has lost its percent-encoding.

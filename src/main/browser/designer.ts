@@ -1,6 +1,6 @@
 /** The browser host's second address, http://localhost:PORT/: the designer's origin, which gets no cookie of the page. */
 import { Hono } from 'hono'
-import { notAllowed, type PageFiles, plain } from '../page-files.ts'
+import { notAllowed, type PageFiles, textResponse } from '../page-files.ts'
 import { type Listening, listen } from './listen.ts'
 
 export type DesignerHost = { origin: string; close(): Promise<void> }
@@ -24,7 +24,7 @@ function createDesigner(host: () => string, files: PageFiles): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     // Host reveals DNS rebinding: another name that resolves to this computer.
-    if (c.req.header('host') !== host()) return plain(421, 'This is not the address of Herald.')
+    if (c.req.header('host') !== host()) return textResponse(421, 'This is not the address of Herald.')
     return c.req.method === 'GET' ? next() : notAllowed()
   })
   app.get('*', (c) => files(new URL(c.req.url)))

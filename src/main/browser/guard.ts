@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { plain } from '../page-files.ts'
+import { textResponse } from '../page-files.ts'
 import type { LaunchKeys } from './launch-keys.ts'
 
 export type GuardPorts = {
@@ -45,13 +45,13 @@ export function guard(ports: GuardPorts): MiddlewareHandler<Entered> {
 function wrongPlace(c: Context<Entered>, origin: string): Response | null {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   // Host reveals DNS rebinding: another name that resolves to this computer.
-  if (c.req.header('host') !== new URL(origin).host) return plain(421, 'This is not the address of Herald.')
+  if (c.req.header('host') !== new URL(origin).host) return textResponse(421, 'This is not the address of Herald.')
   const from = c.req.header('origin')
-  if (from === undefined ? !reads : from !== origin) return plain(403, 'This page is not allowed to use Herald.')
+  if (from === undefined ? !reads : from !== origin) return textResponse(403, 'This page is not allowed to use Herald.')
   // Cookies ignore ports: requests from a page of another program on this computer carry Herald's cookie too.
   const site = c.req.header('sec-fetch-site')
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return foreign && !(reads && isNavigation(c)) ? plain(403, 'This page is not allowed to use Herald.') : null
+  return foreign && !(reads && isNavigation(c)) ? textResponse(403, 'This page is not allowed to use Herald.') : null
 }
 
 const isNavigation = (c: Context<Entered>): boolean =>
@@ -66,11 +66,11 @@ function keyRefusal(c: Context<Entered>, { origin, keys, cookieSecret, pageSecre
     c.set('pageSecret', pageSecret)
     return null
   }
-  if (!same(getCookie(c, name), cookieSecret)) return plain(403, noKey)
+  if (!same(getCookie(c, name), cookieSecret)) return textResponse(403, noKey)
   if (key !== undefined) return withoutKey(c)
   // A download has its own one-time key in its address.
   const isFile = reads && c.req.path !== '/notices'
-  return isFile || same(c.req.header(pageHeader), pageSecret) ? null : plain(403, noKey)
+  return isFile || same(c.req.header(pageHeader), pageSecret) ? null : textResponse(403, noKey)
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/' } as const

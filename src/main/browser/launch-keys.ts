@@ -13,16 +13,16 @@ const MAX_KEYS = 100
 
 export function createLaunchKeys(): LaunchKeys {
   // Stores hashes only, so that the time of a comparison reveals nothing about a key.
-  const waiting = new Set<string>()
+  const waitingKeys = new Set<string>()
   return {
     issue: () => {
       const key = randomBytes(32).toString('base64url')
-      waiting.add(digest(key))
-      const [oldest] = waiting
-      if (waiting.size > MAX_KEYS && oldest !== undefined) waiting.delete(oldest)
+      waitingKeys.add(digest(key))
+      const [oldest] = waitingKeys
+      if (waitingKeys.size > MAX_KEYS && oldest !== undefined) waitingKeys.delete(oldest)
       return key
     },
-    redeem: (key) => waiting.delete(digest(key)),
+    redeem: (key) => waitingKeys.delete(digest(key)),
   }
 }
 

@@ -21,16 +21,16 @@ export function noticeHub(): NoticeHub {
     stream: (c) => {
       if (listeners.size >= MAX_STREAMS) return c.text('Too many streams of notices', 503)
       return streamSSE(c, async (stream) => {
-        const hear = (data: string) => void stream.writeSSE({ data })
+        const send = (data: string) => void stream.writeSSE({ data })
         const beat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
-        listeners.add(hear)
+        listeners.add(send)
         await stream.write(':\n\n')
         const { promise, resolve: end } = Promise.withResolvers<void>()
         closers.add(end)
         stream.onAbort(end)
         await promise
         clearInterval(beat)
-        listeners.delete(hear)
+        listeners.delete(send)
         closers.delete(end)
       })
     },

@@ -18,20 +18,20 @@ const MAX_WAIT_MS = 60_000
 
 /** Opens a file that redirects to `url`, because every user can read command lines. Reports failures through `say`. */
 export function openPage({ url, folder, say, platform = process.platform, env = process.env }: OpenPage): void {
-  const failed = () => say('Could not open a browser. Open the address above yourself.')
+  const reportFailure = () => say('Could not open a browser. Open the address above yourself.')
   const file = join(folder, 'open.html')
   try {
     forgetPage(folder)
     writeFileSync(file, leadingTo(url), { mode: 0o600, flag: 'wx' })
   } catch {
     // Writing failed, for example because the disk is full: the user has to open the address.
-    failed()
+    reportFailure()
     return
   }
   setTimeout(() => forgetPage(folder), MAX_WAIT_MS).unref()
   const [command, ...args] = commandFor(file, platform, env)
   const started = spawn(command, args, { detached: true, stdio: 'ignore', env })
-  started.on('error', failed)
+  started.on('error', reportFailure)
   started.unref()
 }
 

@@ -23,15 +23,15 @@ export const downloadPath = '/downloads/'
 const KEPT_MS = 600_000
 
 export function createDownloadStore({ folder, clock }: { folder: string; clock: Clock }): DownloadStore {
-  const waiting = new Map<string, { name: string; path: string; forget: () => void }>()
+  const waitingFiles = new Map<string, { name: string; path: string; forget: () => void }>()
 
-  function put(name: string, path: string): string {
+  function addFile(name: string, path: string): string {
     const key = randomBytes(24).toString('base64url')
     const forget = clock.after(KEPT_MS, () => {
-      waiting.delete(key)
+      waitingFiles.delete(key)
       void rm(path, { force: true })
     })
-    waiting.set(key, { name, path, forget })
+    waitingFiles.set(key, { name, path, forget })
     return key
   }
 
@@ -39,12 +39,12 @@ export function createDownloadStore({ folder, clock }: { folder: string; clock: 
     saveAs: async (name) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, randomBytes(12).toString('hex'))
-      return { path, deliver: () => ({ savedTo: null, collectFrom: `${downloadPath}${put(name, path)}` }) }
+      return { path, deliver: () => ({ savedTo: null, collectFrom: `${downloadPath}${addFile(name, path)}` }) }
     },
     collect: async (key) => {
-      const item = waiting.get(key)
+      const item = waitingFiles.get(key)
       if (!item) return null
-      waiting.delete(key)
+      waitingFiles.delete(key)
       item.forget()
       const { size } = await stat(item.path)
       const stream = createReadStream(item.path)
@@ -52,8 +52,8 @@ export function createDownloadStore({ folder, clock }: { folder: string; clock: 
       return { name: item.name, size, stream }
     },
     clear: async () => {
-      for (const { forget } of waiting.values()) forget()
-      waiting.clear()
+      for (const { forget } of waitingFiles.values()) forget()
+      waitingFiles.clear()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -85,12 +85,12 @@ function isFrom(roots: X509Certificate[], chain: X509Certificate[], hostname: st
 
 /** Whether a chain from `below` through the sent intermediates ends at a root. */
 function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Certificate[], now: number): boolean {
-  const signed = (by: X509Certificate) =>
-    by.ca &&
-    isValid(by, now) &&
-    !by.raw.includes(nameConstraints) &&
-    below.checkIssued(by) &&
-    below.verify(by.publicKey)
+  const signed = (issuer: X509Certificate) =>
+    issuer.ca &&
+    isValid(issuer, now) &&
+    !issuer.raw.includes(nameConstraints) &&
+    below.checkIssued(issuer) &&
+    below.verify(issuer.publicKey)
   if (roots.some(signed)) return true
   return sent.some(
     (certificate, index) => signed(certificate) && leadsTo(certificate, roots, sent.toSpliced(index, 1), now),

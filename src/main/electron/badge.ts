@@ -16,11 +16,11 @@ export type Badge = {
 /** Must run before the first window. Focusing a window marks the verdicts as seen. */
 export function createBadge(): Badge {
   const verdicts = new Set<string>()
-  let refused = 0
+  let refusedCount = 0
   let shownCount = 0
 
   function show(): void {
-    const count = refused + verdicts.size
+    const count = refusedCount + verdicts.size
     if (count === shownCount) return
     shownCount = count
     if (process.platform !== 'win32') return void app.setBadgeCount(count)
@@ -45,7 +45,7 @@ export function createBadge(): Badge {
   })
   return {
     refusals: (count) => {
-      refused = count
+      refusedCount = count
       show()
     },
     verdict: (title) => {

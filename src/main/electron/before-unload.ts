@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../ports.ts'
 import type { Shutdown } from './shutdown.ts'
 
-const leave = 0
+const leaveButton = 0
 
 /** Cancels the close while the user is asked, so that main is not blocked; 'Leave' repeats the close. */
 export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'goOn' | 'giveUp'>, log: Log): void {
@@ -35,7 +35,7 @@ export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'g
 
 async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
   try {
-    return (await dialog.showMessageBox(window, question)).response === leave
+    return (await dialog.showMessageBox(window, question)).response === leaveButton
   } catch (error) {
     log('warn', 'The dialog before leaving a page failed', error)
     return false

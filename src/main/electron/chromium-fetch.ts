@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { askChromium, type Chromium } from './net-request.ts'
 
 /** Statuses without a response body. */
-const bodiless = new Set([204, 205, 304])
+const statusesWithoutBody = new Set([204, 205, 304])
 
 /**
  * Follows no redirect: 'manual' returns it, 'error' rejects, and 'follow' is not supported, because a token must not reach another address.
@@ -24,7 +24,7 @@ export function chromiumFetch(chromium: Chromium): typeof fetch {
     const options = { method, url: new URL(request.url), headers, body, redirect, mayIdentify, signal }
     const reply = await askChromium(chromium, options)
     const { status } = reply
-    const isEmpty = reply.body === null || bodiless.has(status) || method === 'HEAD'
+    const isEmpty = reply.body === null || statusesWithoutBody.has(status) || method === 'HEAD'
     if (isEmpty) reply.body?.resume()
     // The same bytes; Node's and the web's stream types differ in name only.
     const stream =

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { limitStall } from '../api/deadline.ts'
 import type { Clock } from '../ports.ts'
-import { counted, type Send, secureAddress } from '../transfers/send.ts'
+import { countedBody, type Send, secureAddress } from '../transfers/send.ts'
 import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'
 
@@ -17,16 +17,16 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
   return async (outgoing) => {
     const { method, headers, size, signal, timeouts: limits } = outgoing
     const url = secureAddress(outgoing.address)
-    const body = await buffer(counted({ ...outgoing, moved: () => {} }))
+    const body = await buffer(countedBody({ ...outgoing, moved: () => {} }))
     signal.throwIfAborted()
-    const over = new AbortController()
-    const cancel = () => over.abort(signal.reason)
+    const cancellation = new AbortController()
+    const cancel = () => cancellation.abort(signal.reason)
     signal.addEventListener('abort', cancel)
-    const timeouts = createStallTimer(clock, () => over.abort(new Stalled()))
-    limitStall(over.signal, timeouts.hold)
+    const timeouts = createStallTimer(clock, () => cancellation.abort(new Stalled()))
+    limitStall(cancellation.signal, timeouts.hold)
     let sent = 0
-    let look = () => {}
-    const moved = (bytes: number) => {
+    let checkProgress = () => {}
+    const onProgress = (bytes: number) => {
       if (bytes <= sent) return
       sent = bytes
       timeouts.wait(bytes < size ? limits.stall : limits.answer)
@@ -34,8 +34,8 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     }
     const watch = (request: ClientRequest) => {
       const { active, current } = request.getUploadProgress()
-      if (active) moved(Math.min(current, size))
-      look = clock.after(PROGRESS_INTERVAL_MS, () => watch(request))
+      if (active) onProgress(Math.min(current, size))
+      checkProgress = clock.after(PROGRESS_INTERVAL_MS, () => watch(request))
     }
     timeouts.wait(size > 0 ? limits.stall : limits.answer)
     try {
@@ -46,18 +46,18 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
         body,
         redirect: 'manual' as const,
         mayIdentify: true,
-        signal: over.signal,
+        signal: cancellation.signal,
       }
       const reply = await askChromium(chromium, options, watch)
       // Chromium reads a response only after the whole body was sent, or after the server stopped reading.
-      if (reply.status < 300) moved(size)
+      if (reply.status < 300) onProgress(size)
       return { status: reply.status, text: await textOf(reply) }
     } finally {
-      look()
+      checkProgress()
       timeouts.end()
       signal.removeEventListener('abort', cancel)
       // Drops the rest of the response.
-      over.abort()
+      cancellation.abort()
     }
   }
 }

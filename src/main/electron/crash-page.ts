@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
 
-type PageText = { title: string; text: (why: string) => string; way: string }
+type PageText = { title: string; text: (reason: string) => string; way: string }
 
 const pages: Readonly<Record<string, PageText>> = {
   '/page-ended': {
@@ -12,8 +12,8 @@ const pages: Readonly<Record<string, PageText>> = {
   },
   '/page-failed': {
     title: 'This page could not be opened',
-    text: (why) =>
-      `Part of Herald could not be read${why}. Your work is saved on this computer. If this happens again, reinstall Herald. See the log for details.`,
+    text: (reason) =>
+      `Part of Herald could not be read${reason}. Your work is saved on this computer. If this happens again, reinstall Herald. See the log for details.`,
     way: 'Try again',
   },
 }
@@ -22,8 +22,8 @@ const pages: Readonly<Record<string, PageText>> = {
 export const crashRoute = (route: string): string => `/page-ended?${new URLSearchParams({ to: route })}`
 
 /** The address of the fallback page for a page that did not load; `why` is Chromium's code ('ERR_UNEXPECTED'). */
-export const failureRoute = (route: string, why: string): string =>
-  `/page-failed?${new URLSearchParams({ to: route, why })}`
+export const failureRoute = (route: string, reason: string): string =>
+  `/page-failed?${new URLSearchParams({ to: route, why: reason })}`
 
 export const isCrashRoute = (route: string): boolean => Object.hasOwn(pages, route.split('?')[0] ?? '')
 
@@ -49,8 +49,8 @@ const decodeAll = (text: string): string => {
 }
 
 async function crashPage(page: PageText, query: URLSearchParams): Promise<Response> {
-  const why = /^[A-Z_]{1,60}$/.exec(query.get('why') ?? '')?.[0]
-  const text = page.text(why ? ` (${why})` : '')
+  const reason = /^[A-Z_]{1,60}$/.exec(query.get('why') ?? '')?.[0]
+  const text = page.text(reason ? ` (${reason})` : '')
   const nonce = randomBytes(16).toString('base64url')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const headers = {

@@ -50,7 +50,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
   const { webContents: bar } = view
   const { now, change, later } = createFindState(text)
   let request: number | null = null
-  let open = true
+  let isOpen = true
 
   function search(query: string): void {
     // Results for an earlier text are ignored from now on.
@@ -70,8 +70,8 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     view.setBounds({ x: Math.max(0, width - fits - margin), y: 0, width: fits, height: size.height })
   }
   function close(): void {
-    if (!open) return
-    open = false
+    if (!isOpen) return
+    isOpen = false
     change({})
     closed(now().text)
     if (!window.isDestroyed()) {
@@ -105,32 +105,32 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       change({ requests: now().requests + 1 })
     },
     do: (request) => {
-      if (!open) return
+      if (!isOpen) return
       if (request.act === 'search') search(request.text)
       else if (request.act === 'close') close()
       else step(request.act)
     },
     state: async (seenTurn) => {
-      if (open) await later(seenTurn)
-      return open ? now() : null
+      if (isOpen) await later(seenTurn)
+      return isOpen ? now() : null
     },
   }
 }
 
 /** The current state of the bar, and a promise of the next change. */
 function createFindState(text: string) {
-  const waiting = new Set<() => void>()
+  const waitingCallbacks = new Set<() => void>()
   let state: FindState = { text, active: 0, total: 0, turn: 1, requests: 0 }
   return {
     now: () => state,
     change: (part: Partial<FindState>): void => {
       state = { ...state, ...part, turn: state.turn + 1 }
-      for (const resolve of waiting) resolve()
-      waiting.clear()
+      for (const resolve of waitingCallbacks) resolve()
+      waitingCallbacks.clear()
     },
     /** Resolves when the state's turn differs from `seenTurn`. */
     later: async (seenTurn: number): Promise<void> => {
-      if (state.turn === seenTurn) await new Promise<void>((resolve) => waiting.add(resolve))
+      if (state.turn === seenTurn) await new Promise<void>((resolve) => waitingCallbacks.add(resolve))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Find on this page: one bar per window, opened by the menu and served from its own origin. In the browser host, the browser does this. */
 import { BrowserWindow } from 'electron'
 import * as v from 'valibot'
-import { notAllowed, plain } from '../page-files.ts'
+import { notAllowed, textResponse } from '../page-files.ts'
 import { type Direction, type FindBar, findAct, openFindBar } from './find-bar.ts'
 import { findOrigin, findPage } from './find-page.ts'
 import { neverFocused } from './focused-window.ts'
@@ -47,12 +47,12 @@ export function createFinder(): Finder {
       // `URL.origin` is 'null' for a non-standard scheme, so protocol and host are compared.
       if (`${protocol}//${host}` !== findOrigin) return null
       const bar = [...bars.values()].find(({ id }) => id === searchParams.get('id'))
-      if (!bar) return plain(404, 'Not found')
+      if (!bar) return textResponse(404, 'Not found')
       if (request.method === 'GET' && pathname === '/') return findPage()
       if (request.method === 'GET' && pathname === '/state') return stateOf(bar, Number(searchParams.get('seen')))
       if (request.method !== 'POST' || pathname !== '/act') return notAllowed()
       const act = v.safeParse(sentAct, await request.text())
-      if (!act.success) return plain(400, 'Not an act of the bar')
+      if (!act.success) return textResponse(400, 'Not an act of the bar')
       bar.do(act.output)
       return new Response(null, { status: 204 })
     },
@@ -61,5 +61,5 @@ export function createFinder(): Finder {
 
 async function stateOf(bar: FindBar, seenTurn: number): Promise<Response> {
   const state = await bar.state(seenTurn)
-  return state ? Response.json(state) : plain(410, 'This bar is closed')
+  return state ? Response.json(state) : textResponse(410, 'This bar is closed')
 }

@@ -52,8 +52,8 @@ function sendToPage(name: string, payload: unknown, open: (() => BrowserWindow |
   const window = focusedWindow() ?? open?.()
   if (!window) return
   const { webContents } = window
-  const tell = () => webContents.send(name, payload)
+  const send = () => webContents.send(name, payload)
   // Before 'dom-ready' there is no preload that could queue it for the page.
-  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', tell)
-  else tell()
+  if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', send)
+  else send()
 }

@@ -42,8 +42,8 @@ export const keepCrashes = (): void => crashReporter.start({ uploadToServer: fal
 function sessionFolder(dataFolder: string): string | null {
   const { APPDATA: roaming, LOCALAPPDATA: local } = process.env
   if (process.platform !== 'win32' || !roaming || !local) return null
-  const below = relative(roaming, dataFolder)
-  return below === '' || /^\.\.|:/.test(below) ? null : join(local, below, 'electron')
+  const pathInRoaming = relative(roaming, dataFolder)
+  return pathInRoaming === '' || /^\.\.|:/.test(pathInRoaming) ? null : join(local, pathInRoaming, 'electron')
 }
 
 function created(folder: string): string {

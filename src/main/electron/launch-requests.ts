@@ -32,8 +32,8 @@ export const wantedIn = (args: readonly string[], folder: string): string | null
 
 /** Must run before Electron is ready: macOS may send a link before that. */
 export function listenForLaunches(): LaunchRequests {
-  const waiting: string[] = []
-  let follow = (link: string | null): unknown => link !== null && waiting.push(link)
+  const waitingRoutes: string[] = []
+  let follow = (link: string | null): unknown => link !== null && waitingRoutes.push(link)
   app.on('open-url', (event, link) => {
     event.preventDefault()
     follow(link)
@@ -46,7 +46,7 @@ export function listenForLaunches(): LaunchRequests {
   app.on('activate', () => void follow(null))
   return {
     follow: (firstLink, ports) => {
-      const first = waiting.at(-1) ?? firstLink
+      const first = waitingRoutes.at(-1) ?? firstLink
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : null)
       follow = (link) => ports.isForTheNext(link) || followed(link, ports)

@@ -18,9 +18,9 @@ export function lockEverything(ports: LockPorts): void {
 }
 
 function lockContents(contents: WebContents, ports: LockPorts): void {
-  contents.on('will-navigate', stay)
-  contents.on('will-frame-navigate', stay)
-  contents.on('will-redirect', stay)
+  contents.on('will-navigate', preventLeaving)
+  contents.on('will-frame-navigate', preventLeaving)
+  contents.on('will-redirect', preventLeaving)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     openLink(url, ports)
@@ -29,7 +29,7 @@ function lockContents(contents: WebContents, ports: LockPorts): void {
 }
 
 /** Keeps the main frame on our pages. A subframe may also show the designer, and a document that a page wrote (a preview). */
-function stay(event: { url: string; isMainFrame: boolean; preventDefault(): void }): void {
+function preventLeaving(event: { url: string; isMainFrame: boolean; preventDefault(): void }): void {
   if (isOurs(event.url)) return
   if (!event.isMainFrame && isForFrames(event.url)) return
   event.preventDefault()

@@ -8,7 +8,7 @@ export type MenuPorts = {
   /** False in a run from the sources: then the menu has Reload and developer tools. */
   packaged: boolean
   /** Called when the user clicks 'Work offline'. */
-  onOffline: (on: boolean) => void
+  onOffline: (isOffline: boolean) => void
   /** Commands that the page carries out: About, backup, restore, undo. */
   onCommand: (command: DesktopCommand) => void
   onLog: () => void
@@ -27,9 +27,9 @@ export function showMenu(ports: MenuPorts): void {
 }
 
 /** Updates the menu after the switch was changed in a page. */
-export function showOffline(on: boolean): void {
+export function showOffline(isOffline: boolean): void {
   const item = Menu.getApplicationMenu()?.getMenuItemById(offlineId)
-  if (item) item.checked = on
+  if (item) item.checked = isOffline
 }
 
 function template(ports: MenuPorts): MenuItemConstructorOptions[] {
@@ -56,7 +56,7 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
   ]
 }
 
-const about = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
+const aboutItem = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
   label: sharedActs.about.label,
   click: () => onCommand('about'),
 })
@@ -77,13 +77,13 @@ const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
 
 /** On macOS, About is only in the application menu. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
-  ...(ports.mac ? [] : [about(ports), updates(ports)]),
+  ...(ports.mac ? [] : [aboutItem(ports), updates(ports)]),
   { label: sharedActs.log.label, click: ports.onLog },
 ]
 
 /** Like the role 'appMenu', with our own About. */
 const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
-  about(ports),
+  aboutItem(ports),
   updates(ports),
   separator,
   settings(ports),

@@ -33,12 +33,12 @@ export type ChromiumReply = { status: number; headers: Headers; body: Readable |
 
 /**
  * Resolves with the response head. Rejects with the reason of the signal, or with a `NetworkError` that has Chromium's code. Cookies are
- * neither sent nor kept. `begun` gets the request once it was started, to read its progress.
+ * neither sent nor kept. `onStart` gets the request once it was started, to read its progress.
  */
 export function askChromium(
   chromium: Chromium,
   options: NetOptions,
-  begun?: (request: ClientRequest) => void,
+  onStart?: (request: ClientRequest) => void,
 ): Promise<ChromiumReply> {
   const { signal, url } = options
   return new Promise((resolve, reject) => {
@@ -48,9 +48,9 @@ export function askChromium(
     let tried: Credentials | null = null
     let declined = false
     // 'close' of the request cannot be used here: Electron emits it when the request was sent.
-    const over = () => signal.removeEventListener('abort', stop)
+    const stopListening = () => signal.removeEventListener('abort', stop)
     const fail = (error: unknown) => {
-      over()
+      stopListening()
       reject(error)
     }
     const stop = () => {
@@ -61,7 +61,7 @@ export function askChromium(
     }
     signal.addEventListener('abort', stop)
     // Electron may emit 'error' twice, or after the promise settled: the listener must stay.
-    request.on('error', (error) => fail(declined ? notSignedIn(error) : named(error, url, chromium)))
+    request.on('error', (error) => fail(declined ? notSignedIn(error) : namedError(error, url, chromium)))
     request.on('login', (proxy, answerWith) => {
       // Server authentication is handled by the 401 response.
       if (!proxy.isProxy) return answerWith()
@@ -80,18 +80,18 @@ export function askChromium(
     request.on('redirect', (status, _method, location, values) => {
       const headers = headersOf(values)
       headers.set('location', location)
-      over()
+      stopListening()
       // Not followed: Electron cancels the request and emits an error after the promise settled.
       resolve({ status, headers, body: null })
     })
     request.on('response', (response) => {
       // Electron's message is a Node stream; its type declares less.
       answer = response as unknown as Readable
-      answer.on('error', over)
-      answer.on('close', over)
+      answer.on('error', stopListening)
+      answer.on('close', stopListening)
       resolve({ status: response.statusCode, headers: headersOf(response.headers), body: answer })
     })
-    begun?.(request)
+    onStart?.(request)
     // The whole body in one piece: Electron copies its buffer for every further chunk.
     if (options.body) request.end(options.body)
     else request.end()
@@ -113,7 +113,7 @@ function optionsOf({ method, url, headers, redirect, mayIdentify }: NetOptions):
 const notSignedIn = (error: Error) => new NetworkError({ code: 'ERR_PROXY_AUTH_REQUESTED' }, error)
 
 /** Electron's errors have only a text: 'net::ERR_NAME_NOT_RESOLVED'. */
-function named(error: Error, url: URL, chromium: Chromium): Error {
+function namedError(error: Error, url: URL, chromium: Chromium): Error {
   const code = /^net::(ERR_\w+)$/.exec(error.message)?.[1]
   if (code === undefined) return error
   const issuer = code.startsWith('ERR_CERT_') ? chromium.issuerOf(url.hostname) : undefined

@@ -58,7 +58,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     const { hostname, certificate, errorCode } = request
     if (errorCode === 0) answer(USE_CHROMIUMS_RESULT)
     else if (errorCode !== authorityInvalid) answer(refuse(request))
-    else void isFromOurs(hostname, certificate).then((is) => answer(is ? TRUSTED : refuse(request)))
+    else void isFromOurs(hostname, certificate).then((isOurs) => answer(isOurs ? TRUSTED : refuse(request)))
   }
   chooseCertificates(log)
   const chromium: Chromium = {
@@ -76,10 +76,10 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
   for (const each of sessions) each.setCertificateVerifyProc(judge)
   let proxy = proxyConfig(initial)
   // The system's proxy is Chromium's default and needs no call.
-  let settled = proxy.mode === 'system' ? Promise.resolve() : applyProxy(proxy, sessions, log)
+  let proxyApplied = proxy.mode === 'system' ? Promise.resolve() : applyProxy(proxy, sessions, log)
   const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
   const fetchHere: typeof fetch = async (input, init) => {
-    await settled
+    await proxyApplied
     return ask(input, init)
   }
   return {
@@ -90,14 +90,14 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
       ask: (url, { method, signal }) => fetchHere(url, { method, signal, redirect: 'manual', credentials: 'omit' }),
     },
     send: async (outgoing) => {
-      await settled
+      await proxyApplied
       return send(outgoing)
     },
     settings: (settings) => {
       const next = proxyConfig(settings)
       if (isDeepStrictEqual(next, proxy)) return
       proxy = next
-      settled = settled.then(() => applyProxy(next, sessions, log))
+      proxyApplied = proxyApplied.then(() => applyProxy(next, sessions, log))
     },
   }
 }
@@ -138,17 +138,20 @@ function chooseCertificates(log: Log): void {
 }
 
 async function choose(host: string, certificates: Certificate[]): Promise<Certificate | undefined> {
-  const offered = certificates.slice(0, MAX_OFFERED)
-  if (offered.length === 0) return undefined
-  const none = offered.length
+  const offeredCertificates = certificates.slice(0, MAX_OFFERED)
+  if (offeredCertificates.length === 0) return undefined
+  const none = offeredCertificates.length
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: `${host} requests a certificate`,
     detail: 'Choose a certificate to identify yourself. Your choice lasts until Herald closes.',
-    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), 'Show none'],
+    buttons: [
+      ...offeredCertificates.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`),
+      'Show none',
+    ],
     defaultId: none,
     cancelId: none,
     noLink: true,
   })
-  return offered[response]
+  return offeredCertificates[response]
 }

@@ -13,21 +13,21 @@ import type { PendingServices } from './pending-services.ts'
 export async function openOwnFile(
   path: string,
   { takeFile, takeBackup }: Pick<PendingServices, 'takeFile' | 'takeBackup'>,
-  tell: (file: OpenedFile) => void,
+  onFile: (file: OpenedFile) => void,
 ): Promise<void> {
   const name = basename(path)
   const kind = ownFileKind(name)
   if (kind === null) return
-  const why = await refusal(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
-  if (kind === 'backup') tell({ kind, name, result: why ?? (await takeBackup(bytesAt(path))) })
-  else tell({ kind, name, result: why ?? (await takeFile(bytesAt(path), name, '')) })
+  const refused = await refusal(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
+  if (kind === 'backup') onFile({ kind, name, result: refused ?? (await takeBackup(bytesAt(path))) })
+  else onFile({ kind, name, result: refused ?? (await takeFile(bytesAt(path), name, '')) })
 }
 
 /** Null if the file may be read. Checked before anything is copied, so that an unreadable disk is reported at once. */
-async function refusal(path: string, most: number): Promise<Answer<never> | null> {
-  const refused = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+async function refusal(path: string, maxBytes: number): Promise<Answer<never> | null> {
+  const refusalAnswer = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
   // Whatever the cause, the user reads that the file cannot be read.
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) return refused('This file cannot be read. It may have been moved or removed.')
-  return found.size > most ? refused(refusals.large) : null
+  if (!found?.isFile()) return refusalAnswer('This file cannot be read. It may have been moved or removed.')
+  return found.size > maxBytes ? refusalAnswer(refusals.large) : null
 }

@@ -11,13 +11,13 @@ export function answerOncePending(opening: Promise<Services>, log: Log): Pending
   const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
   // The code that opens the services reports this failure; a calling page gets it too.
   opened.catch(() => undefined)
-  const refused = (error: unknown): Answer<never> => {
-    const why = error instanceof Error ? error.message : String(error)
-    return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${why}` } }
+  const refusalAnswer = (error: unknown): Answer<never> => {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${reason}` } }
   }
   return {
-    answer: (name, input) => opened.then(({ answer }) => answer(name, input), refused),
-    takeFile: (...file) => opened.then(({ services }) => services.takeFile(...file), refused),
-    takeBackup: (bytes) => opened.then(({ services }) => services.takeBackup(bytes), refused),
+    answer: (name, input) => opened.then(({ answer }) => answer(name, input), refusalAnswer),
+    takeFile: (...file) => opened.then(({ services }) => services.takeFile(...file), refusalAnswer),
+    takeBackup: (bytes) => opened.then(({ services }) => services.takeBackup(bytes), refusalAnswer),
   }
 }

@@ -51,16 +51,16 @@ function dictionaryOf(language: string, available: readonly string[]): string | 
   )
 }
 
-function startAtLogin(on: boolean, log: Log): void {
+function startAtLogin(isOn: boolean, log: Log): void {
   if (process.platform !== 'linux') {
     // macOS reports itself that it started a program at login, and accepts no arguments.
-    app.setLoginItemSettings({ openAtLogin: on, ...(process.platform === 'win32' ? { args: [hiddenSwitch] } : {}) })
+    app.setLoginItemSettings({ openAtLogin: isOn, ...(process.platform === 'win32' ? { args: [hiddenSwitch] } : {}) })
     return
   }
   const file = autostartFile(process.env)
   try {
     rmSync(file, { force: true })
-    if (!on) return
+    if (!isOn) return
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, autostartEntry(process.env.APPIMAGE ?? process.execPath))
   } catch (error) {

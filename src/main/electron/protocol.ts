@@ -3,7 +3,7 @@
  * needed.
  */
 import { protocol } from 'electron'
-import { notAllowed, type PageFiles, plain } from '../page-files.ts'
+import { notAllowed, type PageFiles, textResponse } from '../page-files.ts'
 import type { Log } from '../ports.ts'
 
 export const origin = 'app://herald'
@@ -29,7 +29,7 @@ export function serveOrigins(
     if (answered) return answered
     const url = new URL(request.url)
     const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
-    if (!files) return plain(404, 'Not found')
+    if (!files) return textResponse(404, 'Not found')
     if (request.method !== 'GET') return notAllowed()
     try {
       return await files(url)

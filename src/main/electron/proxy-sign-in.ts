@@ -6,10 +6,10 @@ import type { Clock, Log } from '../ports.ts'
 
 export type Credentials = { name: string; password: string }
 export type AskingProxy = { host: string; port: number; realm: string }
-/** Asks the user; null if they decline. `again`: the previous credentials were wrong. */
-export type AskPerson = (proxy: AskingProxy, again: boolean) => Promise<Credentials | null>
-/** The credentials to use; `refused` is the object that the proxy refused, null at the first attempt. */
-export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => Promise<Credentials | null>
+/** Asks the user; null if they decline. `isRetry`: the previous credentials were wrong. */
+export type AskPerson = (proxy: AskingProxy, isRetry: boolean) => Promise<Credentials | null>
+/** The credentials to use; `refusedCredentials` is the object that the proxy refused, null at the first attempt. */
+export type ProxySignIn = (proxy: AskingProxy, refusedCredentials: Credentials | null) => Promise<Credentials | null>
 
 /** Milliseconds before a user who declined is asked again. */
 const PAUSE_AFTER_CANCEL_MS = 300_000
@@ -17,19 +17,19 @@ const PAUSE_AFTER_CANCEL_MS = 300_000
 export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): ProxySignIn {
   const answers = new Map<string, Promise<Credentials | null>>()
   const declinedAt = new Map<string, number>()
-  return async (proxy, refused) => {
+  return async (proxy, refusedCredentials) => {
     const key = JSON.stringify([proxy.host, proxy.port, proxy.realm])
     for (let before = answers.get(key); before; ) {
       const credentials = await before
       const now = answers.get(key)
       // Meanwhile the user was asked again, because another request was refused too.
       if (now !== before) before = now
-      else if (credentials !== refused) return credentials
+      else if (credentials !== refusedCredentials) return credentials
       else break
     }
-    const since = declinedAt.get(key)
-    if (since !== undefined && clock.now() - since < PAUSE_AFTER_CANCEL_MS) return null
-    const answer = ask(proxy, refused !== null).catch((error) => {
+    const declinedSince = declinedAt.get(key)
+    if (declinedSince !== undefined && clock.now() - declinedSince < PAUSE_AFTER_CANCEL_MS) return null
+    const answer = ask(proxy, refusedCredentials !== null).catch((error) => {
       log('warn', 'The window for the proxy sign-in failed', error)
       return null
     })

@@ -16,9 +16,9 @@ type Open = { proxy: AskingProxy; again: boolean; onAnswer(credentials: Credenti
 const MAX_CREDENTIAL_CHARS = 1_000
 
 export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => Promise<Response | null> } {
-  const open = new Map<string, Open>()
+  const openWindows = new Map<string, Open>()
   return {
-    ask: (proxy, again) =>
+    ask: (proxy, isRetry) =>
       new Promise((resolve) => {
         const id = randomBytes(16).toString('base64url')
         const window = show()
@@ -27,9 +27,9 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         window.webContents.on('before-input-event', (_event, { type, key }) => {
           if (type === 'keyDown' && key === 'Escape') window.close()
         })
-        open.set(id, {
+        openWindows.set(id, {
           proxy,
-          again,
+          again: isRetry,
           onAnswer: (credentials) => {
             resolve(credentials)
             if (!window.isDestroyed()) window.close()
@@ -37,7 +37,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         })
         // Also fires after an answer: closing means cancel, and only the first result counts.
         window.on('closed', () => {
-          open.delete(id)
+          openWindows.delete(id)
           resolve(null)
         })
         window.loadURL(`${origin}${proxyPath}?${new URLSearchParams({ id })}`).catch(() => window.destroy())
@@ -46,7 +46,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
     answer: async (request) => {
       const url = new URL(request.url)
       if (url.host !== 'herald' || url.pathname !== proxyPath) return null
-      const dialog = open.get(url.searchParams.get('id') ?? '')
+      const dialog = openWindows.get(url.searchParams.get('id') ?? '')
       if (!dialog) return page('<h1>This sign-in is over</h1>')
       if (request.method !== 'POST') return page(form(dialog))
       const fields = new URLSearchParams(await request.text())

@@ -10,59 +10,59 @@ const SHUTDOWN_MS = 60_000
 export type Quitting = {
   outbox(state: SyncState): void
   /** True: the next quit shows no warning, because the user was already asked or must not be. */
-  quietly(on: boolean): void
+  quietly(isOn: boolean): void
 }
 
-/** Electron must be ready. Calls `stay` if the user keeps Herald open; the last window may already be closed. */
-export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitting {
-  let waiting = 0
-  let quiet = false
+/** Electron must be ready. Calls `stayOpen` if the user keeps Herald open; the last window may already be closed. */
+export function warnBeforeQuit(stayOpen: () => void, clock: Clock, log: Log): Quitting {
+  let waitingCount = 0
+  let isQuiet = false
   let isAsking = false
 
   app.on('before-quit', (event) => {
-    if (quiet || waiting === 0) return
+    if (isQuiet || waitingCount === 0) return
     event.preventDefault()
     if (isAsking) return
     isAsking = true
-    void mayQuit(waiting)
+    void mayQuit(waitingCount)
       .catch((error) => {
         log('warn', 'The dialog about unsynced changes failed', error)
         return true
       })
       .then((isConfirmed) => {
         isAsking = false
-        quiet = isConfirmed
+        isQuiet = isConfirmed
         if (isConfirmed) app.quit()
-        else stay()
+        else stayOpen()
       })
   })
   // The computer does not wait for an answer; there is no event if another program cancels the shutdown.
   powerMonitor.on('shutdown', () => {
-    quiet = true
+    isQuiet = true
     clock.after(SHUTDOWN_MS, () => {
-      quiet = false
+      isQuiet = false
     })
   })
   return {
     outbox: (state) => {
-      waiting = state.waiting
+      waitingCount = state.waiting
     },
-    quietly: (on) => {
-      quiet = on
+    quietly: (isOn) => {
+      isQuiet = isOn
     },
   }
 }
 
 const quit = 1
 
-async function mayQuit(waiting: number): Promise<boolean> {
+async function mayQuit(waitingCount: number): Promise<boolean> {
   const window = focusedWindow()
   const options = {
     type: 'question',
     message: agreeing(
-      waiting,
-      `${amount(waiting)} campaign is not sent yet`,
-      `${amount(waiting)} campaigns are not sent yet`,
+      waitingCount,
+      `${amount(waitingCount)} campaign is not sent yet`,
+      `${amount(waitingCount)} campaigns are not sent yet`,
     ),
     detail: 'They are saved on this computer and sent when you open Herald again.',
     buttons: ['Keep Herald open', 'Quit'],

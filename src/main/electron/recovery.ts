@@ -10,9 +10,9 @@ import { origin } from './protocol.ts'
 /** The address holds the screen and the draft store holds the step, so the reloaded page shows the same step. */
 export function recover(contents: WebContents, log: Log): void {
   const mayReturn = loopBreaker()
-  contents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
+  contents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
     // `aborted`: another navigation started and will be shown.
-    if (isMainFrame && code !== aborted) replaceWithCrashPage(contents, url, why, log)
+    if (isMainFrame && code !== aborted) replaceWithCrashPage(contents, url, reason, log)
   })
   // Without its preload the page has no bridge and would stay white.
   contents.on('preload-error', (_event, _path, error) => {
@@ -37,27 +37,27 @@ const noPreload = 'PRELOAD'
 
 const routeOf = (url: string): string => (isOurs(url) ? url.slice(origin.length) || '/' : '/')
 
-function replaceWithCrashPage(contents: WebContents, url: string, why: string, log: Log): void {
+function replaceWithCrashPage(contents: WebContents, url: string, reason: string, log: Log): void {
   const window = windowShowing(contents)
   const route = routeOf(url)
   if (!window) return
-  log('error', `The page at ${route.split('?')[0]} did not load: ${why}`)
+  log('error', `The page at ${route.split('?')[0]} did not load: ${reason}`)
   // The plain page needs no preload.
-  if (isCrashRoute(route) && why === noPreload) return
+  if (isCrashRoute(route) && reason === noPreload) return
   // Even the plain page did not load: show a dialog of the system.
-  if (isCrashRoute(route)) return void showBlank(window, why, log)
+  if (isCrashRoute(route)) return void showBlank(window, reason, log)
   // Electron refuses a navigation while it reports the previous one, and would report that as a failure too.
   setImmediate(() => {
     if (window.isDestroyed()) return
     window
-      .loadURL(origin + failureRoute(route, why))
+      .loadURL(origin + failureRoute(route, reason))
       .catch((error) => log('error', 'The plain page did not load either', error))
   })
 }
 
-function showBlank(window: BrowserWindow, why: string, log: Log): void {
+function showBlank(window: BrowserWindow, reason: string, log: Log): void {
   const message = 'Herald cannot show its page'
-  const detail = `Part of Herald could not be read (${why}). Your work is saved on this computer. Reinstall Herald.`
+  const detail = `Part of Herald could not be read (${reason}). Your work is saved on this computer. Reinstall Herald.`
   dialog
     .showMessageBox(window, { type: 'error', message, detail, buttons: ['Close'], noLink: true })
     .catch((error) => log('warn', 'The dialog about a page that did not load failed', error))

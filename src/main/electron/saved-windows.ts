@@ -39,7 +39,7 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
   let shutdown = false
 
   /** During a quit the windows close one by one, and a page may cancel it: then an empty or shrinking list must not be saved. */
-  function look(): void {
+  function saveWindows(): void {
     const now = windowsNow()
     if (!shutdown && now.length > 0) last = now
   }
@@ -63,13 +63,13 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
     window.on('resize', changed)
     window.on('closed', changed)
     // Closing the last window may end Herald.
-    window.on('close', () => windowsNow().length === 1 && look())
+    window.on('close', () => windowsNow().length === 1 && saveWindows())
   })
   app.on('web-contents-created', (_event, contents) => {
     contents.on('did-navigate-in-page', () => windowShowing(contents) && changed())
   })
   app.on('before-quit', (event) => {
-    look()
+    saveWindows()
     shutdown = !event.defaultPrevented
   })
   app.on('will-quit', () => write(last))
@@ -93,6 +93,6 @@ function windowsNow(): SavedWindow[] {
 /** Routes of signing in and of beginning a campaign are not restored. */
 function routeToKeep(url: string): string {
   const route = isOurs(url) ? url.slice(origin.length) : ''
-  const again = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)
-  return again && !new URL(route, 'https://x').searchParams.has('create') ? route : '/'
+  const isReopenable = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)
+  return isReopenable && !new URL(route, 'https://x').searchParams.has('create') ? route : '/'
 }

@@ -31,7 +31,7 @@ export type ShutdownPorts = {
   /** Whether Herald keeps running in the tray without a window. */
   stays?: () => boolean
   /** Called when a quit begins; `on`: it must not ask the user. */
-  quietly?: (on: boolean) => void
+  quietly?: (isOn: boolean) => void
   log: Log
 }
 
@@ -49,7 +49,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     app.quit()
     own = false
   }
-  function leave(code: number): void {
+  function exit(code: number): void {
     if (state === 'closed') return
     state = 'closed'
     if (lastWord() === 'ends Herald') setTimeout(() => app.exit(code), OTHERS_TIMEOUT_MS)
@@ -76,12 +76,12 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     if (state === 'closing') return
     state = 'closing'
     next = request?.last
-    const late = setTimeout(() => leave(1), CLOSE_TIMEOUT_MS).unref()
+    const exitTimer = setTimeout(() => exit(1), CLOSE_TIMEOUT_MS).unref()
     close()
       .catch((error) => log('error', 'Closing failed', error))
       .then(() => {
-        clearTimeout(late)
-        leave(0)
+        clearTimeout(exitTimer)
+        exit(0)
       })
   })
   app.on('window-all-closed', () => {

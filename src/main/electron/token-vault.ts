@@ -110,7 +110,7 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
 }
 
 async function inTime<T>(call: Promise<T>, clock: Clock): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const cancel = clock.after(KEYRING_TIMEOUT_MS, () => late.reject(new Error('The keyring does not answer')))
-  return Promise.race([call, late.promise]).finally(cancel)
+  const timeout = Promise.withResolvers<never>()
+  const cancel = clock.after(KEYRING_TIMEOUT_MS, () => timeout.reject(new Error('The keyring does not answer')))
+  return Promise.race([call, timeout.promise]).finally(cancel)
 }

@@ -67,9 +67,9 @@ export function electronUpdates({
     watch: () => {
       if (!feed) return
       if (!isReplaceable()) void offerToMove(log)
-      let timer = setTimeout(turn, FIRST_CHECK_MS).unref()
-      async function turn(): Promise<void> {
-        timer = setTimeout(turn, nextCheckInMs(await checkForUpdate())).unref()
+      let timer = setTimeout(pollOnce, FIRST_CHECK_MS).unref()
+      async function pollOnce(): Promise<void> {
+        timer = setTimeout(pollOnce, nextCheckInMs(await checkForUpdate())).unref()
       }
       app.on('will-quit', () => clearTimeout(timer))
     },
@@ -162,13 +162,13 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
 
 /** Chromium remembers correct credentials, so a repeated request means they were wrong. */
 function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
-  let refused: Credentials | null = null
+  let refusedCredentials: Credentials | null = null
   updater.signals.login((proxy: AuthInfo, callback) => {
     // Electron's callback ends the request if called without arguments. The library's type does not declare that.
     const answer = callback as (name?: string, password?: string) => void
     if (!proxy.isProxy) return answer()
-    signIn(proxy, refused).then((credentials) => {
-      refused = credentials
+    signIn(proxy, refusedCredentials).then((credentials) => {
+      refusedCredentials = credentials
       if (credentials) answer(credentials.name, credentials.password)
       else answer()
     })

@@ -21,6 +21,6 @@ function shareOf(moving: readonly Moving[]): number {
   if (moving.length === 0) return NO_BAR
   if (moving.some(({ size }) => size === null)) return INDETERMINATE_BAR
   const size = moving.reduce((sum, upload) => sum + (upload.size ?? 0), 0)
-  const moved = moving.reduce((sum, upload) => sum + upload.moved, 0)
-  return size === 0 ? INDETERMINATE_BAR : Math.min(1, moved / size)
+  const movedBytes = moving.reduce((sum, upload) => sum + upload.moved, 0)
+  return size === 0 ? INDETERMINATE_BAR : Math.min(1, movedBytes / size)
 }

@@ -47,8 +47,8 @@ export function moveOntoScreen(bounds: Bounds, area: Bounds): Bounds {
   return {
     width,
     height,
-    x: between(area.x, bounds.x, area.x + area.width - width),
-    y: between(area.y, bounds.y, area.y + area.height - height),
+    x: clamped(area.x, bounds.x, area.x + area.width - width),
+    y: clamped(area.y, bounds.y, area.y + area.height - height),
   }
 }
 
@@ -62,8 +62,8 @@ export const fitToScreen = ({ width, height }: Size, area: Size): Size => ({
 export const cascade = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
 
 function isWithinReach({ x, y, width }: Bounds, area: Bounds): boolean {
-  const across = x + grip.width <= area.x + area.width && x + width >= area.x + grip.width
-  return across && y >= area.y && y + grip.height <= area.y + area.height
+  const isInsideWidth = x + grip.width <= area.x + area.width && x + width >= area.x + grip.width
+  return isInsideWidth && y >= area.y && y + grip.height <= area.y + area.height
 }
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
+const clamped = (min: number, value: number, max: number): number => Math.min(Math.max(value, min), max)

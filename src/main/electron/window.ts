@@ -56,15 +56,15 @@ const placeKey = 'windowPlace'
 export type Again = { place: WindowState | null; how: 'in front' | 'behind' | 'minimized' }
 
 /** Opens a window on one of our own routes ('/campaign'). */
-export function openWindow(route: string, ports: WindowPorts, again?: Again): BrowserWindow {
+export function openWindow(route: string, ports: WindowPorts, savedWindow?: Again): BrowserWindow {
   const { store, clock, log } = ports
-  const state = again?.place ?? storedWindowState(store.store[placeKey])
-  const { bounds, area } = startingBounds(state, again !== undefined)
-  const least = fitToScreen(MIN_SIZE, area)
+  const state = savedWindow?.place ?? storedWindowState(store.store[placeKey])
+  const { bounds, area } = startingBounds(state, savedWindow !== undefined)
+  const minSize = fitToScreen(MIN_SIZE, area)
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: least.width,
-    minHeight: least.height,
+    minWidth: minSize.width,
+    minHeight: minSize.height,
     title: 'Herald',
     show: false,
     // Visible until the page has painted, during a resize, and after a crash.
@@ -74,20 +74,20 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
   })
   // The bounds are set again: a window created on a screen with another scale than the main screen has the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
-  showWhenReady(window, () => appearAs(window, state, again?.how ?? 'in front'), clock)
+  showWhenReady(window, () => appearAs(window, state, savedWindow?.how ?? 'in front'), clock)
   window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
 /** Maximizing also shows the window, so it waits for the content. */
-function appearAs(window: BrowserWindow, state: WindowState | null, how: Again['how']): void {
-  if (how === 'minimized') {
+function appearAs(window: BrowserWindow, state: WindowState | null, appearance: Again['how']): void {
+  if (appearance === 'minimized') {
     window.minimize()
     return
   }
   if (state?.maximized) window.maximize()
-  else if (how === 'behind') window.showInactive()
+  else if (appearance === 'behind') window.showInactive()
   else window.show()
   if (state?.fullScreen) window.setFullScreen(true)
 }
@@ -125,9 +125,9 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   devTools,
 })
 
-/** Offsets a new window from the focused one; the first window and a restored one (`exact`) use their saved bounds. */
-function startingBounds(state: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
-  const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
+/** Offsets a new window from the focused one; the first window and a restored one (`isExact`) use their saved bounds. */
+function startingBounds(state: WindowState | null, isExact: boolean): { bounds: Bounds | Size; area: Bounds } {
+  const front = isExact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
   const bounds = front ? cascade(front.getNormalBounds()) : state
   if (!bounds) {
     const area = screen.getPrimaryDisplay().workArea

@@ -45,7 +45,7 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
     },
     read: async ({ blob }) => {
       const { from, exportedAt, campaigns, files } = parseExchange(await bytesOf(ports.blobs, blob))
-      const blobs = files.map(({ blob: named, data }) => ({ named, bytes: checkedBytes(named, data) }))
+      const blobs = files.map(({ blob: hash, data }) => ({ named: hash, bytes: checkedBytes(hash, data) }))
       // Files are stored only after all hashes were verified.
       for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, campaigns)
@@ -94,9 +94,9 @@ const namedIn = (campaigns: ExchangedCampaign[]): string[] => [
 ]
 
 /** Rejects a file whose hash does not match. */
-function checkedBytes(named: string, data: string): Uint8Array {
+function checkedBytes(hash: string, data: string): Uint8Array {
   const bytes = Buffer.from(data, 'base64')
-  if (createHash('sha256').update(bytes).digest('hex') === named) return bytes
+  if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes
   throw new FailureError({ kind: 'input', message: refusals.damaged })
 }
 

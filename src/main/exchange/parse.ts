@@ -23,8 +23,8 @@ export const refusals = {
   many: `An export can have up to ${exchangeLimits.campaigns} campaigns and ${exchangeLimits.files} files`,
 } as const
 
-const refuse = (why: keyof typeof refusals): never => {
-  throw new FailureError({ kind: 'input', message: refusals[why] })
+const refuse = (refusalKind: keyof typeof refusals): never => {
+  throw new FailureError({ kind: 'input', message: refusals[refusalKind] })
 }
 
 /** Throws `FailureError` (`input`) with one of `refusals`. */
@@ -64,4 +64,4 @@ const startsAsOurs = (bytes: Uint8Array): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isTooLong = (value: unknown, most: number): boolean => Array.isArray(value) && value.length > most
+const isTooLong = (value: unknown, limit: number): boolean => Array.isArray(value) && value.length > limit

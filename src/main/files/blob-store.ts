@@ -75,7 +75,7 @@ export async function* bytesAt(path: string): AsyncGenerator<Uint8Array> {
 async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: string; size: number }> {
   const hash = createHash('sha256')
   let size = 0
-  async function* counted() {
+  async function* countedChunks() {
     for await (const chunk of bytes) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit)
@@ -83,7 +83,7 @@ async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: s
       yield chunk
     }
   }
-  await writeFile(to, counted(), { mode: 0o600, flush: true })
+  await writeFile(to, countedChunks(), { mode: 0o600, flush: true })
   return { blob: hash.digest('hex'), size }
 }
 

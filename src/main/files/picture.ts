@@ -52,9 +52,9 @@ function mayBeFetched(address: string, isOwn: IsOwn): boolean {
 
 /** Null if the picture is in a private network and the server is not. */
 async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Promise<readonly string[] | null> {
-  const judged = await judgedAddresses(url, outside.resolve)
+  const allowedAddresses = await judgedAddresses(url, outside.resolve)
   const server = serverHost()
-  if (judged !== null || server === null) return judged
+  if (allowedAddresses !== null || server === null) return allowedAddresses
   const [addresses, own] = await Promise.all(
     [server, url.hostname].map((host) => outside.resolve(host.replace(/^\[|\]$/g, '')).catch(() => [])),
   )

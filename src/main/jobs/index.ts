@@ -83,8 +83,8 @@ export function createJobs(ports: JobPorts): Jobs {
     for (const [key, poller] of pollers) if (jobs.get(key)?.state === 'paused') poller.hurry()
   }
   const apiOf = (id: string) => {
-    const open = ports.api()
-    return open?.workspace.id === id ? open.api : null
+    const opened = ports.api()
+    return opened?.workspace.id === id ? opened.api : null
   }
   const start = (job: Job, wait: number) => {
     pollers.get(keyOf(job))?.stop()
@@ -95,8 +95,8 @@ export function createJobs(ports: JobPorts): Jobs {
     pollers.set(keyOf(job), startPolling(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
   }
 
-  const begin = async (campaignId: number) => {
-    const job = await begun(ports, campaignId)
+  const newJob = async (campaignId: number) => {
+    const job = await startedJob(ports, campaignId)
     // Loads first, because a write replaces the whole list.
     loaded ??= load()
     await loaded
@@ -110,17 +110,17 @@ export function createJobs(ports: JobPorts): Jobs {
       checkAgain: async ({ jobId }) => {
         const found = workspace === null ? undefined : jobs.get(keyOf({ workspace, jobId }))
         if (!found) throw new FailureError({ kind: 'not-found', message: 'There is no such job' })
-        if (found.state === 'error') return stateOf(await begin(found.campaignId))
+        if (found.state === 'error') return stateOf(await newJob(found.campaignId))
         if (isOpen(found)) pollers.get(keyOf(found))?.hurry()
         if (found.state !== 'unknown') return stateOf(found)
-        const again = afresh(found)
-        await keep(again)
-        start(again, 0)
-        return stateOf(again)
+        const fresh = afresh(found)
+        await keep(fresh)
+        start(fresh, 0)
+        return stateOf(fresh)
       },
       list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(stateOf),
     },
-    start: async (campaignId) => void (await begin(campaignId)),
+    start: async (campaignId) => void (await newJob(campaignId)),
     use: async ({ id }) => {
       loaded ??= load()
       await loaded
@@ -140,12 +140,12 @@ export function createJobs(ports: JobPorts): Jobs {
 }
 
 /** Starts the task on the server. The job's id is the campaign's if the server returns none (assumed). */
-async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
-  const open = api()
-  if (!open) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
+async function startedJob({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
+  const opened = api()
+  if (!opened) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
   const polledAt = new Date(clock.now()).toISOString()
   const job: Job = {
-    workspace: open.workspace.id,
+    workspace: opened.workspace.id,
     jobId: campaignId,
     campaignId,
     state: 'running',
@@ -156,7 +156,7 @@ async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job>
     endedAt: null,
   }
   try {
-    const { jobId } = await open.api.call('startJob', { id: campaignId })
+    const { jobId } = await opened.api.call('startJob', { id: campaignId })
     return { ...job, jobId: jobId ?? campaignId }
   } catch (error) {
     const failure = failureOf(error)
@@ -166,8 +166,8 @@ async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job>
 }
 
 function forgetTheOldest(jobs: Map<string, Job>): void {
-  const ended = [...jobs].filter(([, job]) => !isOpen(job))
-  for (const [key] of ended.slice(0, Math.max(0, jobs.size - MAX_REMEMBERED))) jobs.delete(key)
+  const endedJobs = [...jobs].filter(([, job]) => !isOpen(job))
+  for (const [key] of endedJobs.slice(0, Math.max(0, jobs.size - MAX_REMEMBERED))) jobs.delete(key)
 }
 
 const keyOf = ({ workspace, jobId }: Pick<Job, 'workspace' | 'jobId'>) => `${workspace} ${jobId}`

@@ -20,14 +20,14 @@ export type Poll =
 /** The job after a poll. `polledAt` is the time of the response, ISO 8601 in UTC. */
 export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
   if ('failure' in poll)
-    return answered(poll.failure) ? counted(job, poll.failure, polledAt) : paused(job, poll.failure)
+    return answered(poll.failure) ? countedPoll(job, poll.failure, polledAt) : paused(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
   const message = poll.reply.message?.trim() || null
   const polled = { ...job, polls: job.polls + 1, failure: null }
   if (state === 'success') return { ...polled, state, message, endedAt: polledAt }
   if (state === 'error')
     return { ...polled, state, message: message ?? 'The server reported an error', endedAt: polledAt }
-  return counted({ ...job, message }, null, polledAt)
+  return countedPoll({ ...job, message }, null, polledAt)
 }
 
 /** Without a connection there are no polls, and none is counted. */
@@ -53,7 +53,7 @@ export const pauseAfter = (silent: number): number => Math.min(POLL_INTERVAL_MS 
 
 export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
 
-function counted(job: Job, failure: Failure | null, polledAt: string): Job {
+function countedPoll(job: Job, failure: Failure | null, polledAt: string): Job {
   const polls = job.polls + 1
   if (polls >= MAX_POLLS) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: polledAt }
   return { ...job, state: 'running', polls, failure }

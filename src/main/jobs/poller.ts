@@ -33,18 +33,18 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     job = next
     if (changed) became(job)
   }
-  const later = (ms: number) => {
+  const pollAfter = (ms: number) => {
     cancelNext()
-    cancelNext = clock.after(ms, () => void turn())
+    cancelNext = clock.after(ms, () => void pollOnce())
   }
 
   /** Waits without polling; checks again after a minute at most, in case `hurry` was not called. */
   const pause = () => {
     if (job.state !== 'paused') become(paused(job, null))
-    later(pauseAfter(++silent))
+    pollAfter(pauseAfter(++silent))
   }
 
-  async function turn(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const server = api()
     if (connection.current().workOffline || !server) return pause()
     isPolling = true
@@ -53,8 +53,8 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     if (stopping.signal.aborted) return
     become(afterPoll(job, poll, new Date(clock.now()).toISOString()))
     silent = job.state === 'paused' ? silent + 1 : 0
-    if (job.state === 'running') later(POLL_INTERVAL_MS)
-    else if (job.state === 'paused') later(pauseAfter(silent))
+    if (job.state === 'running') pollAfter(POLL_INTERVAL_MS)
+    else if (job.state === 'paused') pollAfter(pauseAfter(silent))
     else stop()
   }
 
@@ -62,7 +62,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     if (isPolling || stopping.signal.aborted) return
     cancelNext()
     silent = 0
-    void turn()
+    void pollOnce()
   }
   const onConnectionChange = ({ online, workOffline }: Connection) => {
     if (online && !workOffline && job.state === 'paused') hurry()
@@ -74,7 +74,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     stopping.abort()
   }
 
-  if (isOpen(job)) later(wait)
+  if (isOpen(job)) pollAfter(wait)
   return { hurry, stop }
 }
 

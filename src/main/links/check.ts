@@ -23,17 +23,17 @@ const needsGet = (status: number) => status >= 400
 /** Returns results in the order of `addresses`; requests each address once. Never throws. */
 export async function checkLinks(addresses: readonly string[], ports: LinkPorts): Promise<LinkAnswer[]> {
   const answers = new Map<string, LinkAnswer>()
-  const left = [...new Set(addresses)]
-  const until = performance.now() + (ports.whole ?? 60_000)
+  const remaining = [...new Set(addresses)]
+  const deadline = performance.now() + (ports.whole ?? 60_000)
   const work = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift())
-      answers.set(address, performance.now() > until ? skipped(address, 'no time') : await checkLink(address, ports))
+    for (let address = remaining.shift(); address !== undefined; address = remaining.shift())
+      answers.set(address, performance.now() > deadline ? skipped(address, 'no time') : await checkLink(address, ports))
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, work))
   return addresses.map((address) => answers.get(address) ?? skipped(address, 'no time'))
 }
 
-const skipped = (address: string, why: NotAsked): LinkAnswer => ({ address, state: 'not checked', why })
+const skipped = (address: string, reason: NotAsked): LinkAnswer => ({ address, state: 'not checked', why: reason })
 
 async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer> {
   if (ports.workingOffline()) return skipped(address, 'offline')
@@ -54,8 +54,8 @@ type Reply =
 async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Reply> {
   let url = address.trim()
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const why = whyNotAsked(url, ports.isOwn)
-    if (why) return { state: 'not checked', why }
+    const reason = whyNotAsked(url, ports.isOwn)
+    if (reason) return { state: 'not checked', why: reason }
     // A public name may resolve to a private address.
     const addresses = await judgedAddresses(new URL(url), ports.outside.resolve)
     if (addresses === null) return { state: 'not checked', why: 'private' }

@@ -18,7 +18,7 @@ export type Outside = {
 }
 
 /** Statuses without a response body. */
-const bodiless = new Set([204, 205, 304])
+const statusesWithoutBody = new Set([204, 205, 304])
 
 /** Uses Node's own network, with the agents of `network` if given. */
 export function nodeOutside({ agent, explained }: Network = direct): Outside {
@@ -38,7 +38,7 @@ export function nodeOutside({ agent, explained }: Network = direct): Outside {
         request.end()
       })
       const status = response.statusCode ?? 0
-      const hasBody = method === 'GET' && !bodiless.has(status)
+      const hasBody = method === 'GET' && !statusesWithoutBody.has(status)
       if (!hasBody) response.resume()
       // The same bytes; Node's and the web's stream types differ in name only.
       const body = hasBody ? (Readable.toWeb(response) as ReadableStream<Uint8Array<ArrayBuffer>>) : null

@@ -29,10 +29,10 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
   const accepted: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
     const schema = Object.hasOwn(policyKeys, key) ? policyKeys[key as keyof typeof policyKeys] : null
-    if (schema === null) problems.push(`${named(key)}: Herald knows no such key`)
-    else if (!take(key, schema, value)) problems.push(`${key}: this value cannot be used`)
+    if (schema === null) problems.push(`${keyName(key)}: Herald knows no such key`)
+    else if (!accepts(key, schema, value)) problems.push(`${key}: this value cannot be used`)
   }
-  function take(key: string, schema: v.GenericSchema, value: unknown): boolean {
+  function accepts(key: string, schema: v.GenericSchema, value: unknown): boolean {
     const checked = v.safeParse(schema, asWritten(schema, value))
     if (checked.success) accepted[key] = checked.output
     return checked.success
@@ -61,7 +61,7 @@ function asWritten(schema: v.GenericSchema, value: unknown): unknown {
 }
 
 /** A key may be any text. */
-const named = (key: string): string => (/^[\w.-]{1,60}$/.test(key) ? key : 'A key')
+const keyName = (key: string): string => (/^[\w.-]{1,60}$/.test(key) ? key : 'A key')
 
 function isAddress(text: string): boolean {
   try {

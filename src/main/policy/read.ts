@@ -58,8 +58,8 @@ function parsed(source: string, text: () => string): ReadPolicy {
     if (success && !Array.isArray(read)) return { source, values: output, problems: [] }
     return { source, values: {}, problems: [`${source} holds no list of keys`] }
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read'
-    return { source, values: {}, problems: [`${source} ${why}`] }
+    const reason = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read'
+    return { source, values: {}, problems: [`${source} ${reason}`] }
   }
 }
 

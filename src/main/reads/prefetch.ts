@@ -25,17 +25,17 @@ const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
 export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts): Prefetch {
   let cancel = () => {}
   /** Counts rounds: a round ends when a newer one has begun. */
-  let round = 0
+  let roundNumber = 0
 
   function plan(ms: number): void {
     cancel()
-    round += 1
-    const own = round
+    roundNumber += 1
+    const own = roundNumber
     cancel = clock.after(ms, () => {
-      fetchAll(() => own === round)
+      fetchAll(() => own === roundNumber)
         // The next round reads the rest.
         .catch((error) => log('info', `Nothing more was fetched ahead: ${failureOf(error).message}`))
-        .finally(() => own === round && plan(freshFor))
+        .finally(() => own === roundNumber && plan(freshFor))
     })
   }
 
@@ -60,7 +60,7 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
     begin: () => plan(settled),
     stop: () => {
       cancel()
-      round += 1
+      roundNumber += 1
     },
   }
 }

@@ -81,15 +81,15 @@ export function createReads(ports: ReadsPorts): Reads {
   async function askOrRemember(api: Api, workspace: string, name: EndpointName, input: unknown): Promise<unknown> {
     const key = keyOf(name, input)
     const answer = ask(api, workspace, name, input)
-    const late = afterTimeout(workspace, key)
+    const lateReply = afterTimeout(workspace, key)
     try {
-      return (await Promise.race([answer, late.answer])) ?? (await answer)
+      return (await Promise.race([answer, lateReply.answer])) ?? (await answer)
     } catch (error) {
       const cached = isUnanswered(failureOf(error)) ? await cachedReply(workspace, key) : null
       if (cached) return cached
       throw error
     } finally {
-      late.cancel()
+      lateReply.cancel()
       // The user has the cached reply, and the connection's state already shows that the server cannot be reached.
       answer.catch(() => undefined)
     }

@@ -22,11 +22,11 @@ const maxYoungGenerationSizeMb = 12
 export async function openReferenceApi(options: ReferenceApiOptions & { worker: URL }): Promise<EmbeddedReferenceApi> {
   const { worker: file, ...workerData } = options
   const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
-  const waiting = new Map<number, Waiting>()
-  const over = shutdown(worker, waiting)
-  const token = await ready(worker, over)
+  const waitingRequests = new Map<number, Waiting>()
+  const stopped = shutdown(worker, waitingRequests)
+  const token = await ready(worker, stopped)
   worker.on('message', (message: ReplyMessage | StateMessage) => {
-    if ('id' in message) take(waiting, message.id)?.resolve(message)
+    if ('id' in message) takeWaiting(waitingRequests, message.id)?.resolve(message)
   })
   let last = 0
   const ask: typeof fetch = async (input, init) => {
@@ -37,47 +37,47 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
     const id = ++last
     const message = await messageOf(id, request)
     const reply = new Promise<ReplyMessage>((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
+      waitingRequests.set(id, { resolve, reject })
       signal.addEventListener('abort', () => {
-        if (!take(waiting, id)) return
-        tell(worker, { id, abort: true })
+        if (!takeWaiting(waitingRequests, id)) return
+        send(worker, { id, abort: true })
         reject(signal.reason)
       })
     })
     worker.postMessage(message, message.body ? [message.body.buffer] : [])
     return responseOf(await reply)
   }
-  return { fetch: ask, token, close: () => close(worker, over) }
+  return { fetch: ask, token, close: () => close(worker, stopped) }
 }
 
-const tell = (worker: Worker, order: OrderMessage) => worker.postMessage(order)
+const send = (worker: Worker, order: OrderMessage) => worker.postMessage(order)
 
-function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
-  const request = waiting.get(id)
-  waiting.delete(id)
+function takeWaiting(waitingRequests: Map<number, Waiting>, id: number): Waiting | undefined {
+  const request = waitingRequests.get(id)
+  waitingRequests.delete(id)
   return request
 }
 
 /** Resolves when the thread has ended, with the error that ended it, if any; all waiting requests are rejected. */
-function shutdown(worker: Worker, waiting: Map<number, Waiting>): Promise<Error | null> {
+function shutdown(worker: Worker, waitingRequests: Map<number, Waiting>): Promise<Error | null> {
   return new Promise((resolve) => {
     let error: Error | null = null
     worker.on('error', (thrown: Error) => {
       error = thrown
     })
     worker.on('exit', () => {
-      for (const request of waiting.values())
+      for (const request of waitingRequests.values())
         request.reject(new TypeError('The reference API has ended', { cause: error }))
-      waiting.clear()
+      waitingRequests.clear()
       resolve(error)
     })
   })
 }
 
-async function ready(worker: Worker, over: Promise<Error | null>): Promise<string> {
+async function ready(worker: Worker, stopped: Promise<Error | null>): Promise<string> {
   const state = await Promise.race([
     new Promise<StateMessage>((resolve) => worker.once('message', resolve)),
-    over.then((error): StateMessage => ({ failed: error?.message ?? 'The reference API ended at its start' })),
+    stopped.then((error): StateMessage => ({ failed: error?.message ?? 'The reference API ended at its start' })),
   ])
   if ('ready' in state) return state.ready.token
   await worker.terminate()
@@ -97,13 +97,13 @@ function responseOf(reply: ReplyMessage): Response {
   return new Response(reply.body, { status: reply.status, headers: reply.headers })
 }
 
-async function close(worker: Worker, over: Promise<Error | null>): Promise<void> {
+async function close(worker: Worker, stopped: Promise<Error | null>): Promise<void> {
   const closed = new Promise<void>((resolve) =>
     worker.on('message', (message: ReplyMessage | StateMessage) => {
       if ('closed' in message) resolve()
     }),
   )
-  tell(worker, { close: true })
-  await Promise.race([closed, over])
+  send(worker, { close: true })
+  await Promise.race([closed, stopped])
   await worker.terminate()
 }

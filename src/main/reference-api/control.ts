@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import { type Faults, fault } from './faults.ts'
-import { accepted, Refusal, refused } from './reply.ts'
+import { accepted, Refusal, refusalResponse } from './reply.ts'
 import { bearerOf, type TokenStore } from './token.ts'
 
 type Parts = { faults: Faults; clock: Clock; token: TokenStore }
@@ -24,7 +24,7 @@ export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void 
       if (!token.controls(bearerOf(context.req.raw))) throw new Refusal(401, 'The control routes need the token')
       return accepted(await act(context))
     } catch (error) {
-      if (error instanceof Refusal) return refused(error)
+      if (error instanceof Refusal) return refusalResponse(error)
       throw error
     }
   }

@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`)
+export const notFound = (entity: string): Refusal => new Refusal(404, `${entity} not found`)
 
 /** Breaks a rule beyond the shape: 422 with the field's name. */
 export const wrong = (path: string, message: string): Refusal => new Refusal(422, message, path)
@@ -22,9 +22,9 @@ export const wrong = (path: string, message: string): Refusal => new Refusal(422
 /** The object's state does not allow this: 409. */
 export const conflict = (message: string): Refusal => new Refusal(409, message)
 
-/** Returns the row, or throws a 404 that names `what`. */
-export function found<T>(row: T | undefined, what: string): T {
-  if (row === undefined) throw notFound(what)
+/** Returns the row, or throws a 404 that names `entity`. */
+export function found<T>(row: T | undefined, entity: string): T {
+  if (row === undefined) throw notFound(entity)
   return row
 }
 
@@ -34,7 +34,7 @@ export const json = (status: number, body: unknown): Response =>
 
 export const accepted = (data: unknown): Response => json(200, { success: true, data: data ?? null, message: 'OK' })
 
-export function refused(refusal: Refusal): Response {
+export function refusalResponse(refusal: Refusal): Response {
   const path = refusal.path === undefined ? {} : { path: refusal.path }
   return json(refusal.status, { success: false, data: refusal.data ?? null, message: refusal.message, ...path })
 }

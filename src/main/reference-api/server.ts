@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import { Cut, type Faults } from './faults.ts'
-import { accepted, json, Refusal, refused } from './reply.ts'
+import { accepted, json, Refusal, refusalResponse } from './reply.ts'
 import type { ApiRequest, Handlers } from './routes/handlers.ts'
 import { isUnstorable } from './store/unstorable.ts'
 import { bearerOf, type TokenStore } from './token.ts'
@@ -40,7 +40,7 @@ export function serverOf(parts: ServerParts): Hono {
       json(404, { success: false, data: null, message: `There is no call ${context.req.method} ${context.req.path}` }),
     ),
   )
-  app.onError((error) => failed(error))
+  app.onError((error) => failureResponse(error))
   return app
 }
 
@@ -88,10 +88,12 @@ async function answer(
     const isAllowed = parts.token.allows(tokenIn(row, request))
     const body = isAllowed ? await bodyOf(row, request) : unread
     return await parts.faults.around(name, request, isAllowed ? (body.form ?? body.json ?? null) : undefined, () =>
-      isAllowed ? effect(parts, name, row, request, params, body).catch(failed) : Promise.resolve(failed(notAllowed())),
+      isAllowed
+        ? effect(parts, name, row, request, params, body).catch(failureResponse)
+        : Promise.resolve(failureResponse(notAllowed())),
     )
   } catch (error) {
-    return failed(error)
+    return failureResponse(error)
   }
 }
 
@@ -137,8 +139,8 @@ function shapeRefusal(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unk
 function inputOf(row: Row, params: Record<string, string>, query: URLSearchParams, body: unknown): unknown {
   const inAddress =
     row.method === 'GET' ? [...query.keys()] : [...query.keys()].filter((key) => row.query?.includes(key))
-  const addressed = inAddress.map((key) => [key, typed(fieldOf(row.input, key), query.get(key) ?? '')])
-  const placed = placeholders(row.path).map((key) => [key, typed(fieldOf(row.input, key), params[key] ?? '')])
+  const addressed = inAddress.map((key) => [key, typedValue(fieldOf(row.input, key), query.get(key) ?? '')])
+  const placed = placeholders(row.path).map((key) => [key, typedValue(fieldOf(row.input, key), params[key] ?? '')])
   const outside = Object.fromEntries([...addressed, ...placed])
   if (row.method === 'GET') return row.input.type === 'undefined' ? undefined : outside
   if (body === undefined || row.body === 'multipart') return outside
@@ -149,7 +151,7 @@ function inputOf(row: Row, params: Record<string, string>, query: URLSearchParam
 }
 
 /** Query values are texts: a text that the schema refuses is converted to a number if it is numeric. */
-function typed(schema: v.GenericSchema | undefined, text: string): string | number {
+function typedValue(schema: v.GenericSchema | undefined, text: string): string | number {
   if (!schema || v.safeParse(schema, text).success) return text
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
@@ -180,10 +182,10 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 /** The response for an error. A `Cut` is rethrown to the listener or worker. */
-function failed(error: unknown): Response {
+function failureResponse(error: unknown): Response {
   if (error instanceof Cut) throw error
-  if (error instanceof Refusal) return refused(error)
-  if (isUnstorable(error)) return refused(new Refusal(422, 'The database cannot hold one of these values'))
+  if (error instanceof Refusal) return refusalResponse(error)
+  if (isUnstorable(error)) return refusalResponse(new Refusal(422, 'The database cannot hold one of these values'))
   const message = error instanceof Error ? error.message : String(error)
   return json(500, { success: false, data: null, message: `The reference API failed: ${message}` })
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Hono } from 'hono'
 import type { Faults } from './faults.ts'
-import { found, notFound, Refusal, refused } from './reply.ts'
+import { found, notFound, Refusal, refusalResponse } from './reply.ts'
 import type { Services } from './routes/handlers.ts'
 import { setting } from './store/settings.ts'
 import { sameSecret } from './token.ts'
@@ -54,7 +54,7 @@ export async function keepFile(parts: Parts, original: string, type: string, tex
 export function storageRoutes(app: Hono, parts: Parts, faults: Faults): void {
   app.put('/storage/upload/:name', (context) =>
     faults.around(null, context.req.raw, null, () =>
-      take(parts, context.req.raw, context.req.param('name')).catch(refusal),
+      storeUpload(parts, context.req.raw, context.req.param('name')).catch(refusal),
     ),
   )
   app.get('/storage/files/:name', (context) =>
@@ -68,11 +68,11 @@ const sign = (key: string, name: string, expires: number) =>
   createHmac('sha256', key).update(`${name}\n${expires}`).digest('base64url')
 
 function refusal(error: unknown): Response {
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof Refusal) return refusalResponse(error)
   throw error
 }
 
-async function take(parts: Parts, request: Request, name: string): Promise<Response> {
+async function storeUpload(parts: Parts, request: Request, name: string): Promise<Response> {
   await checkSignature(parts, new URL(request.url).searchParams, name)
   const query = parts.db.selectFrom('files').selectAll().where('name', '=', name)
   const place = found(await query.executeTakeFirst(), 'File')

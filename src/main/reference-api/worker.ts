@@ -54,30 +54,30 @@ const port = parentPort
 if (!port) throw new Error('The reference API worker is started by client.ts')
 // client.ts starts this thread and sends these options.
 const options = workerData as ReferenceApiOptions
-const say = (message: ReplyMessage | StateMessage) => port.postMessage(message)
-const waiting = new Map<number, AbortController>()
+const send = (message: ReplyMessage | StateMessage) => port.postMessage(message)
+const runningRequests = new Map<number, AbortController>()
 
 async function answer(server: ReferenceServer, message: RequestMessage): Promise<void> {
   const { id, method, url, headers, body } = message
   const abort = new AbortController()
-  waiting.set(id, abort)
+  runningRequests.set(id, abort)
   try {
     const response = await server.handle(new Request(url, { method, headers, body, signal: abort.signal }))
     const bytes = response.body ? new Uint8Array(await response.arrayBuffer()) : null
-    say({ id, status: response.status, headers: [...response.headers], body: bytes })
+    send({ id, status: response.status, headers: [...response.headers], body: bytes })
   } catch (error) {
     // A fault, an aborted caller or a truncated file: the caller sees a broken connection in each case.
-    say({ id, cut: error instanceof Error ? error.message : String(error) })
+    send({ id, cut: error instanceof Error ? error.message : String(error) })
   } finally {
-    waiting.delete(id)
+    runningRequests.delete(id)
   }
 }
 
 async function close(server: ReferenceServer, storage: StorageListener): Promise<void> {
-  for (const abort of waiting.values()) abort.abort()
+  for (const abort of runningRequests.values()) abort.abort()
   await storage.close()
   await server.close()
-  say({ closed: true })
+  send({ closed: true })
 }
 
 async function start(): Promise<void> {
@@ -87,10 +87,10 @@ async function start(): Promise<void> {
   await storage.resume()
   port?.on('message', (message: RequestMessage | OrderMessage) => {
     if ('close' in message) void close(server, storage)
-    else if ('abort' in message) waiting.get(message.id)?.abort()
+    else if ('abort' in message) runningRequests.get(message.id)?.abort()
     else void answer(server, message)
   })
-  say({ ready: { token: server.token } })
+  send({ ready: { token: server.token } })
 }
 
-start().catch((error: unknown) => say({ failed: error instanceof Error ? error.message : String(error) }))
+start().catch((error: unknown) => send({ failed: error instanceof Error ? error.message : String(error) }))

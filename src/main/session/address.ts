@@ -17,9 +17,9 @@ export function isThisComputer(hostname: string): boolean {
  */
 export function originOf(address: string): string {
   const url = parse(address.trim())
-  if (!url || url.username || url.password) throw refused('This is not an address')
+  if (!url || url.username || url.password) throw inputFailure('This is not an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
-    throw refused('Use an https address, or localhost')
+    throw inputFailure('Use an https address, or localhost')
   return url.origin
 }
 
@@ -39,4 +39,4 @@ function parse(address: string): URL | null {
   return URL.canParse(url) ? new URL(url) : null
 }
 
-const refused = (message: string) => new FailureError({ kind: 'input', message, path: 'address' })
+const inputFailure = (message: string) => new FailureError({ kind: 'input', message, path: 'address' })

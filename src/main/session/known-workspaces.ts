@@ -46,9 +46,9 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   async function secret(): Promise<Buffer> {
     const stored = await readFile(secretPath).catch(() => null)
     if (stored?.length === SECRET_BYTES) return stored
-    const fresh = randomBytes(SECRET_BYTES)
-    await replaceFile(secretPath, fresh)
-    return fresh
+    const newSecret = randomBytes(SECRET_BYTES)
+    await replaceFile(secretPath, newSecret)
+    return newSecret
   }
 
   /** Converts entries of the earlier format and writes them at once. */

@@ -77,24 +77,24 @@ export function createStart(ports: StartPorts) {
   }
 
   /** Does nothing if the user chose another workspace meanwhile. */
-  async function finish(open: Opening | null, failed: (error: Error) => null): Promise<void> {
+  async function finish(open: Opening | null, onFailure: (error: Error) => null): Promise<void> {
     if (!isStarting) return
     isStarting = false
-    await ports.openPractice(open && (await open().catch(failed)))
+    await ports.openPractice(open && (await open().catch(onFailure)))
   }
 
   return {
     start: async (options: StartWith): Promise<void> => {
-      const failed = (error: Error): null => {
+      const onFailure = (error: Error): null => {
         log('warn', `${options.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
         return null
       }
       isStarting = true
-      const finding = lastServer(options).catch(failed)
-      const ended = finding.then((open) => inTurn(() => finish(open, failed)))
-      const late = Promise.withResolvers<'late'>()
-      const cancel = ports.clock.after(START_WAIT_MS, () => late.resolve('late'))
-      const first = await Promise.race([finding, late.promise])
+      const finding = lastServer(options).catch(onFailure)
+      const ended = finding.then((open) => inTurn(() => finish(open, onFailure)))
+      const timeout = Promise.withResolvers<'late'>()
+      const cancel = ports.clock.after(START_WAIT_MS, () => timeout.resolve('late'))
+      const first = await Promise.race([finding, timeout.promise])
       cancel()
       if (first !== 'late') return ended
       ended.catch((error) => log('error', 'The start failed', error))

@@ -37,11 +37,11 @@ export type CodeTable = {
 }
 
 /** Holds at most `most` codes. */
-export function createCodeTable(most: number): CodeTable {
+export function createCodeTable(maxCodes: number): CodeTable {
   const codes: string[] = []
-  const rows = new Int32Array(most)
+  const rows = new Int32Array(maxCodes)
   // At most half full, so that a free slot is found in a step or two.
-  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, most * 2))) - 1
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, maxCodes * 2))) - 1
   const places = new Int32Array(mask + 1)
   /** The slot of a code, or the free slot for it. */
   const placeOf = (code: string, marks: number): number => {
@@ -52,7 +52,7 @@ export function createCodeTable(most: number): CodeTable {
     return place
   }
   return {
-    most,
+    most: maxCodes,
     codes,
     add: (code, marks, row) => {
       const place = placeOf(code, marks)

@@ -28,16 +28,16 @@ export type Place = { column: number; heading: number | null }
 /** Limit of rows above the codes. */
 const MAX_ROWS_ABOVE = 20
 
-/** `head`: the first rows, with '' for hidden cells; `hidden` columns are used only if the user wants them. */
+/** `firstRows`: with '' for hidden cells; `hidden` columns are used only if the user wants them. */
 export function placeOf(
-  head: readonly (readonly string[])[],
+  firstRows: readonly (readonly string[])[],
   hidden: ReadonlySet<number>,
   choice: HeadingChoice,
 ): Place {
-  const cells = head.map((row) => row.map((cell) => cell.trim()))
+  const cells = firstRows.map((row) => row.map((cell) => cell.trim()))
   const { column = columnOf(cells, hidden) } = choice
   const own = cells.map((row) => row[column] ?? '')
-  const found = named(own) ?? shaped(own)
+  const found = namedColumn(own) ?? shaped(own)
   if (choice.heading === undefined) return { column, heading: found }
   const first = own.findIndex((cell) => cell !== '')
   return { column, heading: choice.heading ? (found ?? (first < 0 ? null : first)) : null }
@@ -50,13 +50,14 @@ function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<num
       const own = cells.map((row) => row[column] ?? '')
       return (
         !hidden.has(column) &&
-        named(own) === index &&
+        namedColumn(own) === index &&
         (column === 0 || own.slice(index + 1).some((cell) => cell !== ''))
       )
     })
-    const best = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
+    const codeColumn = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
     // A column of codes without a heading may be followed by one with 'voucher' in its first row.
-    if (best !== undefined && (best === 0 || !isCodeLike(row[0] ?? '') || !/\p{Nd}/u.test(row[0] ?? ''))) return best
+    if (codeColumn !== undefined && (codeColumn === 0 || !isCodeLike(row[0] ?? '') || !/\p{Nd}/u.test(row[0] ?? '')))
+      return codeColumn
   }
   const width = Math.max(0, ...cells.map((row) => row.length))
   for (let column = 0; column < width; column++)
@@ -65,7 +66,7 @@ function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<num
 }
 
 /** The row of a heading that names codes, with only titles above it; null if there is none. */
-function named(cells: readonly string[]): number | null {
+function namedColumn(cells: readonly string[]): number | null {
   for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
     if (isCodeName(cell) || otherNames.test(cell)) return cell === cells[index + 1] ? null : index
@@ -79,8 +80,8 @@ function shaped(cells: readonly string[]): number | null {
   for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
     if (isCodeLike(cell)) return null
-    const below = cells.slice(index + 1).filter((cell) => cell !== '')
-    if (below.length > 0 && below.every(isCodeLike)) return index
+    const cellsBelow = cells.slice(index + 1).filter((cell) => cell !== '')
+    if (cellsBelow.length > 0 && cellsBelow.every(isCodeLike)) return index
     if (!isTitle(cells, index)) return null
   }
   return null
@@ -100,7 +101,7 @@ export const isUsualName = (heading: string): boolean => /^(?:voucher[ _-]?|coup
 export const letterOf = (column: number): string =>
   (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-const looks: readonly { what: string; pattern: RegExp }[] = [
+const codeShapes: readonly { what: string; pattern: RegExp }[] = [
   { what: 'names', pattern: /^(?:\p{Lu}\p{Ll}+|\p{L}[\p{L}.']*(?: \p{L}[\p{L}.']*)+)$/u },
   { what: 'email addresses', pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ },
   { what: 'phone numbers', pattern: /^(?:\+\d{9,15}|0\d{10})$/ },
@@ -147,17 +148,17 @@ export type CellDoubts = { dates: number; long: number; heading: string | null }
 /** Why the values may not be codes, in sentences; null if all look like codes. */
 export function doubtOf(codes: readonly string[], { dates, long, heading }: CellDoubts): string | null {
   const some = codes.slice(0, MAX_ROWS_READ)
-  const found = looks.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
-  const short = codes.find(
+  const found = codeShapes.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
+  const shortCode = codes.find(
     (code) => (code.includes('+') || code.includes('-')) && code.length < 30 && shortened.test(code),
   )
   const date = dates > 0 ? (codes.find(isDate) ?? codes[0]) : codes.find(isDate)
   const sentences = [
     heading !== null && otherNames.test(heading) ? `The column is called '${heading}', not code.` : null,
     found ? `The first column looks like ${found.what}, not like codes.` : null,
-    short === undefined
+    shortCode === undefined
       ? null
-      : `Some codes were shortened by Excel (${short}): their digits are lost. Format the column as text where the codes come from.`,
+      : `Some codes were shortened by Excel (${shortCode}): their digits are lost. Format the column as text where the codes come from.`,
     date === undefined ? null : `Some codes look like dates (${date}): Excel makes dates of codes such as MAR-26.`,
     long > 0 ? 'Some codes are numbers of more than 15 digits, and Excel keeps 15: compare the last digits.' : null,
   ].filter((hint) => hint !== null)

@@ -71,26 +71,26 @@ function answered<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPor
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 128 },
   })
   return new Promise<T | Refusal>((resolve, reject) => {
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       resolve({ readable: false, message: tooLong, detail: tookTooLong })
       void thread.terminate()
     }, timeoutMs)
-    const settled = <T>(then: (value: T) => void) => {
+    const settleOnce = <T>(finish: (value: T) => void) => {
       return (value: T) => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         // Frees the worker's memory.
         void thread.terminate()
-        then(value)
+        finish(value)
       }
     }
-    thread.once('message', settled(resolve))
+    thread.once('message', settleOnce(resolve))
     thread.once(
       'error',
-      settled((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchText)) : reject(broken(error)))),
+      settleOnce((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchText)) : reject(broken(error)))),
     )
     thread.once(
       'exit',
-      settled((code: number) => reject(broken(new Error(`it ended with ${code}`)))),
+      settleOnce((code: number) => reject(broken(new Error(`it ended with ${code}`)))),
     )
   })
 }

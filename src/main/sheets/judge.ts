@@ -73,10 +73,10 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   // A code may look like a heading to any program: 'voucher' in the first row may be meant as a code.
   const isNamed = isUsualName(edged(cells[0]))
   let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
-  const find = (into: Collector, finding: SheetFinding) => {
-    const short = { ...finding, code: cutToUnits(finding.code, MAX_CODE_CHARS) }
-    into.add(short)
-    lines.push(`${short.row},${quoted(short.code)},${quoted(short.problem)}`)
+  const find = (list: Collector, finding: SheetFinding) => {
+    const shortFinding = { ...finding, code: cutToUnits(finding.code, MAX_CODE_CHARS) }
+    list.add(shortFinding)
+    lines.push(`${shortFinding.row},${quoted(shortFinding.code)},${quoted(shortFinding.problem)}`)
   }
   for (let index = start; index < end; index++) {
     if (left.has(index) || covered.has(index)) continue
@@ -156,10 +156,10 @@ function alikeIn(table: CodeTable) {
     if (key === '') return 0
     keys ??= createCodeTable(table.most)
     const keyMarks = marksOf(key)
-    const earlier = key === code ? 0 : table.rowOf(key, keyMarks)
+    const earlierRow = key === code ? 0 : table.rowOf(key, keyMarks)
     flags[keyMarks & 0xffff] = 1
     const before = keys.add(key, keyMarks, row)
-    return before > 0 && earlier > 0 ? Math.min(before, earlier) : before || earlier
+    return before > 0 && earlierRow > 0 ? Math.min(before, earlierRow) : before || earlierRow
   }
 }
 
@@ -171,8 +171,8 @@ function headingAgain(name: string | null) {
   const ends = new Set([...'es', ...(heading ? [heading] : [])].map(lastOf))
   return (code: string, hasUnusualCharacters: boolean): boolean => {
     if (code.length > MAX_HEADING_CHARS || (!hasUnusualCharacters && !ends.has(lastOf(code)))) return false
-    const plainly = hasUnusualCharacters ? plainOf(code) : code
-    return isUsualName(plainly) || plainly.toLowerCase() === heading
+    const plainCode = hasUnusualCharacters ? plainOf(code) : code
+    return isUsualName(plainCode) || plainCode.toLowerCase() === heading
   }
 }
 
@@ -187,14 +187,14 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
   const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
   const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
-  const looks = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
-  return [holds, looks].filter((reason) => reason !== null).join('. ') || null
+  const lookalikeText = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
+  return [holds, lookalikeText].filter((reason) => reason !== null).join('. ') || null
 }
 
 function endsOf(codes: readonly string[]): Ends {
-  const short = (some: readonly string[]) => some.map((code) => cutToUnits(code, MAX_CODE_CHARS))
+  const shortened = (some: readonly string[]) => some.map((code) => cutToUnits(code, MAX_CODE_CHARS))
   const lastFrom = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
-  return { sample: short(codes.slice(0, MAX_SAMPLES)), last: short(codes.slice(lastFrom)) }
+  return { sample: shortened(codes.slice(0, MAX_SAMPLES)), last: shortened(codes.slice(lastFrom)) }
 }
 
 /** A CSV of one column, with a heading that every server accepts. */
@@ -208,13 +208,13 @@ function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] 
 /** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */
 function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
   const codes = [...table.codes]
-  const fresh = new Set<string>()
+  const newKeys = new Set<string>()
   for (const index of oddAt) {
     const code = codes[index] ?? ''
     const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
-    const isOdd = mended !== code && (fresh.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
+    const isOdd = mended !== code && (newKeys.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
     codes[index] = isOdd ? '' : mended
-    fresh.add(mended)
+    newKeys.add(mended)
   }
   return codes.filter((code) => code !== '')
 }
@@ -250,7 +250,7 @@ function lastFilled(cells: readonly string[], kinds: Column['kinds']): number {
 }
 
 /** The typed characters that programs replaced with typographic ones. */
-const plain: Readonly<Record<string, string>> = Object.fromEntries([
+const plainCharacters: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from('‐‑‒–—―−', (dash) => [dash, '-']),
   ...Array.from('‘’‚′´', (mark) => [mark, "'"]),
   ...Array.from('“”„″', (mark) => [mark, '"']),
@@ -266,7 +266,7 @@ function plainOf(code: string): string {
     .normalize('NFKC')
     .replace(/\p{Z}/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(oddOnes, (character) => plain[character] ?? character)
+    .replace(oddOnes, (character) => plainCharacters[character] ?? character)
     .trim()
 }
 

@@ -33,12 +33,12 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
   unlessUnreadable(async () => {
     const { choice = {} } = task
     const { format, sheets, at, table } = await opened(task)
-    const left = choice.hidden ? new Set<number>() : table.hiddenRows
-    const head = table.head(HEAD_ROWS).map((row, index) => (left.has(index) ? [] : row))
-    const { column, heading } = placeOf(head, table.hiddenColumns, choice)
+    const skippedRows = choice.hidden ? new Set<number>() : table.hiddenRows
+    const firstRows = table.head(HEAD_ROWS).map((row, index) => (skippedRows.has(index) ? [] : row))
+    const { column, heading } = placeOf(firstRows, table.hiddenColumns, choice)
     const cells = table.column(column)
-    const judged = judge(cells, { heading, left })
-    if (judged.codes === 0)
+    const judgement = judge(cells, { heading, left: skippedRows })
+    if (judgement.codes === 0)
       throw new Unreadable(
         [...cells.kinds.values()].includes('formula')
           ? 'The column holds formulas without results: open the sheet in Excel and save it.'
@@ -47,12 +47,12 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     const source: SheetSource = {
       sheets,
       sheet: at,
-      columns: columnsIn(head, table, heading),
+      columns: columnsIn(firstRows, table, heading),
       column,
       headingRow: heading === null ? null : heading + 1,
       hiddenRows: [...table.hiddenRows].filter((row) => (cells.cells[row] ?? '') !== '').length,
     }
-    return { readable: true, format, source, judged }
+    return { readable: true, format, source, judged: judgement }
   })
 
 /** At most `rows` rows. Throws only if the file itself cannot be read. */
@@ -99,11 +99,11 @@ function sheetIn(sheets: readonly Sheet[], tableOf: (index: number) => Table, ch
 }
 
 /** Columns with content near the top, each with the text above its cells. */
-function columnsIn(head: readonly (readonly string[])[], { hiddenColumns }: Table, heading: number | null) {
-  const width = Math.max(0, ...head.map((row) => row.length))
+function columnsIn(firstRows: readonly (readonly string[])[], { hiddenColumns }: Table, heading: number | null) {
+  const width = Math.max(0, ...firstRows.map((row) => row.length))
   const columns: SheetSource['columns'] = []
   for (let column = 0; column < width && columns.length < MAX_COLUMNS_NAMED; column++) {
-    const cells = head.map((row) => row[column] ?? '')
+    const cells = firstRows.map((row) => row[column] ?? '')
     if (cells.every((cell) => cell.trim() === '')) continue
     const name = heading === null ? '' : (cells[heading] ?? '').trim()
     const first = cells.slice((heading ?? -1) + 1).find((cell) => cell.trim() !== '')

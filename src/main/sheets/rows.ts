@@ -51,8 +51,8 @@ const contentText = (kind: string | null): string =>
 const HEAD_CHARS = 10_000
 
 function textOf(bytes: Buffer): string {
-  const wide = wideEncoding(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
+  const wideEncodingName = wideEncoding(bytes)
+  if (wideEncodingName) return new TextDecoder(wideEncodingName).decode(bytes)
   if (isBinary(bytes)) throw new Unreadable('The file is named as CSV, but its content is not text.')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -66,19 +66,19 @@ function textOf(bytes: Buffer): string {
 function wideEncoding(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const head = bytes.subarray(0, 2_000)
+  const firstBytes = bytes.subarray(0, 2_000)
   const zeros = [0, 0]
-  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  for (const [index, byte] of firstBytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (bytes.length % 2 !== 0 || Math.max(even, odd) * 4 < head.length) return null
+  if (bytes.length % 2 !== 0 || Math.max(even, odd) * 4 < firstBytes.length) return null
   return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : null
 }
 
 /** Text has no zero bytes and no control characters but tabs and line ends. */
 function isBinary(bytes: Buffer): boolean {
   if (bytes.includes(0)) return true
-  const head = bytes.subarray(0, 65_536)
-  return head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
+  const firstBytes = bytes.subarray(0, 65_536)
+  return firstBytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
 }
 
 /** The separator, and where the rows begin: after Excel's own first line 'sep=;' and a byte order mark. */

@@ -19,15 +19,15 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
   const entries = new Map(
     guarded(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
   )
-  let left = limits.bytes
+  let remainingBytes = limits.bytes
   return {
     text: (path) => {
       const entry = entries.get(plainPath(path))
       if (!entry) return null
       // Checks the declared size first, so that an oversized part is not unpacked at all.
-      if (entry.size > left) throw tooMuch()
-      const content = guarded(() => contentOf(bytes, entry, left))
-      left -= content.length
+      if (entry.size > remainingBytes) throw tooMuch()
+      const content = guarded(() => contentOf(bytes, entry, remainingBytes))
+      remainingBytes -= content.length
       if (content.length !== entry.size || crc32(content) !== entry.crc)
         throw new Unreadable('The Excel sheet is damaged.')
       return textOf(content)
@@ -60,14 +60,14 @@ function textOf(content: Buffer): string {
   return guarded(() => new TextDecoder(encoding).decode(content))
 }
 
-function directoryOf(bytes: Buffer, most: number): Entry[] {
+function directoryOf(bytes: Buffer, maxEntries: number): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== signatures.end) throw new Unreadable('The Excel sheet is damaged.')
   const count = bytes.readUInt16LE(end + 10)
-  if (count > most) throw tooMuch()
+  if (count > maxEntries) throw tooMuch()
   const entries: Entry[] = []
   let offset = bytes.readUInt32LE(end + 16)
-  for (let left = count; left > 0; left--) {
+  for (let remainingEntries = count; remainingEntries > 0; remainingEntries--) {
     if (bytes.readUInt32LE(offset) !== signatures.entry) throw new Unreadable('The Excel sheet is damaged.')
     const nameLength = bytes.readUInt16LE(offset + 28)
     entries.push({
@@ -83,14 +83,14 @@ function directoryOf(bytes: Buffer, most: number): Entry[] {
   return entries
 }
 
-function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): Buffer {
+function contentOf(bytes: Buffer, { at, packed, method }: Entry, remainingBytes: number): Buffer {
   if (bytes.readUInt32LE(at) !== signatures.local) throw new Unreadable('The Excel sheet is damaged.')
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + packed)
   if (method === 0) return content
   if (method !== 8) throw new Unreadable('The Excel sheet uses a compression that Herald cannot read.')
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, remainingBytes) })
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : error
   }

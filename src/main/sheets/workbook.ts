@@ -7,7 +7,7 @@ import { attributeOf, isSet, plainText, readXml } from './xml.ts'
 export type Workbook = { sheets: Sheet[]; table(index: number): Table }
 
 /** Excel's own limits. */
-const most = { rows: 1_048_576, columns: 16_384 }
+const maxSize = { rows: 1_048_576, columns: 16_384 }
 /** Days between Excel's two calendars. */
 const DAYS_1904 = 1_462
 const spans = /\[(?:h+|m+|s+)\]/i
@@ -30,8 +30,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
     const relation = relations.find((relation) => relation.id === id && relation.type === 'worksheet')
     return relation ? [{ ...sheet, path: relation.path }] : []
   })
-  const strings = lazily(() => sharedStrings(archive.text(pathOf('sharedStrings') ?? '')))
-  const formats = lazily(() => formatsIn(archive.text(pathOf('styles') ?? ''), numfmt))
+  const strings = cached(() => sharedStrings(archive.text(pathOf('sharedStrings') ?? '')))
+  const formats = cached(() => formatsIn(archive.text(pathOf('styles') ?? ''), numfmt))
   return {
     sheets: found.map(({ name, hidden }) => ({ name, hidden })),
     table: (index) => {
@@ -42,7 +42,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   }
 }
 
-function lazily<T>(make: () => T): () => T {
+function cached<T>(make: () => T): () => T {
   let value: { value: T } | null = null
   return () => {
     value ??= { value: make() }
@@ -118,8 +118,8 @@ function sharedStrings(xml: string | null): string[] {
       if (name === 'rPh') isSpoken = false
       isText = false
     },
-    text: (raw) => {
-      if (isText) text += plainText(raw)
+    text: (source) => {
+      if (isText) text += plainText(source)
     },
   })
   return found
@@ -129,7 +129,7 @@ function sharedStrings(xml: string | null): string[] {
 function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt): string[] {
   const own = new Map<number, string>()
   // A country after a currency is not a locale: Excel uses the computer's separators. Month names follow the locale.
-  const plain = (format: string): string =>
+  const plainFormat = (format: string): string =>
     isDateFormat(format)
       ? format
       : format.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_all, sign) => (sign === '' ? '' : `[$${sign}]`))
@@ -141,7 +141,7 @@ function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt
       if (name === 'numFmt') own.set(id, attributeOf(attributes, 'formatCode') ?? 'General')
       if (name === 'cellXfs') inCells = true
       if (name === 'xf' && inCells)
-        formats.push(plain(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General'))
+        formats.push(plainFormat(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General'))
       return true
     },
     close: (name) => {
@@ -168,16 +168,16 @@ function shower(
     formatted(format, value, { throws: false, invalid: String(value), dateSpanLarge: false })
   const text = (format: string, value: string): string =>
     /[@;]/.test(format) && format !== '@' ? displayText(format, value) : value
-  const number = (format: string, raw: string): Cell => {
-    const value = Number(raw)
-    if (!Number.isFinite(value)) return { text: raw }
+  const number = (format: string, source: string): Cell => {
+    const value = Number(source)
+    if (!Number.isFinite(value)) return { text: source }
     // A duration in hours has no calendar.
     if (isDateFormat(format))
       return { text: displayText(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
-    const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
+    const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(source)?.[1] ?? ''
     const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
     const isGeneral = /^(?:general|@|)$/i.test(format)
-    const plain = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(raw, value) : null
+    const plain = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(source, value) : null
     return { text: plain ?? displayText(isGeneral ? 'General' : format, value), ...kind }
   }
   return ({ type, style, value, isFormula }) => {
@@ -195,8 +195,8 @@ function shower(
 }
 
 /** A whole number without exponent and fraction; null for any other number. */
-function plainNumber(raw: string, value: number): string | null {
-  if (/^-?\d+$/.test(raw)) return String(BigInt(raw))
+function plainNumber(source: string, value: number): string | null {
+  if (/^-?\d+$/.test(source)) return String(BigInt(source))
   return Number.isSafeInteger(value) ? String(value) : null
 }
 
@@ -226,12 +226,12 @@ function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end
       if (name === 'row') {
         row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
         column = -1
-        if (!(row < most.rows)) throw tooMuch()
+        if (!(row < maxSize.rows)) throw tooMuch()
         return row < end
       }
       if (name === 'c') {
         column = columnOf(attributeOf(attributes, 'r')) ?? column + 1
-        if (column >= most.columns) throw tooMuch()
+        if (column >= maxSize.columns) throw tooMuch()
         if (empty || (onlyColumn !== null && column !== onlyColumn)) return true
         const type = attributeOf(attributes, 't') ?? 'n'
         cell = { type, style: Number(attributeOf(attributes, 's') ?? 0), value: null, isFormula: false }
@@ -250,8 +250,8 @@ function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end
       each(row, column, show(cell))
       cell = null
     },
-    text: (raw) => {
-      if (inValue && cell) cell.value = (cell.value ?? '') + plainText(raw)
+    text: (source) => {
+      if (inValue && cell) cell.value = (cell.value ?? '') + plainText(source)
     },
   })
 }
@@ -271,14 +271,14 @@ function tableIn(xml: string, show: FormatCell): Table {
     hiddenColumns,
     hiddenRows,
     head: (rows) => {
-      const head: string[][] = []
+      const firstRows: string[][] = []
       readCells(xml, show, null, rows, (row, column, { text }) => {
-        while (head.length <= row) head.push([])
-        const cells = head[row] ?? []
+        while (firstRows.length <= row) firstRows.push([])
+        const cells = firstRows[row] ?? []
         while (cells.length < column) cells.push('')
         cells[column] = text
       })
-      return head
+      return firstRows
     },
     column: (index) => {
       const cells: string[] = []
@@ -309,10 +309,10 @@ function unseenIn(xml: string) {
       if (areHidden || isNothing(attributes, 'ht') || isSet(attributes, 'hidden')) hiddenRows.add(row)
     } else if (name === 'sheetFormatPr') areHidden = isSet(attributes, 'zeroHeight')
     else if (name === 'col' && (isSet(attributes, 'hidden') || isNothing(attributes, 'width'))) {
-      const last = Math.min(most.columns, Number(attributeOf(attributes, 'max')))
+      const last = Math.min(maxSize.columns, Number(attributeOf(attributes, 'max')))
       const first = Math.max(1, Number(attributeOf(attributes, 'min')))
       columns += last - first
-      if (columns > 10 * most.columns) throw tooMuch()
+      if (columns > 10 * maxSize.columns) throw tooMuch()
       for (let number = first; number <= last; number++) hiddenColumns.add(number - 1)
     } else if (name === 'mergeCell') {
       const [from = '', to = from] = (attributeOf(attributes, 'ref') ?? '').split(':')
@@ -324,10 +324,10 @@ function unseenIn(xml: string) {
     let count = 0
     for (const [first, last, top, bottom] of merged) {
       if (column < first || column > last) continue
-      const end = Math.min(bottom, most.rows)
+      const end = Math.min(bottom, maxSize.rows)
       // Merged cells never overlap.
       count += end - top
-      if (count > most.rows) throw tooMuch()
+      if (count > maxSize.rows) throw tooMuch()
       for (let row = column === first ? top + 1 : top; row <= end; row++) rows.add(row)
     }
     return rows

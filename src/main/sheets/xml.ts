@@ -5,7 +5,7 @@ export type XmlReader = {
   open(name: string, attributes: string, empty: boolean): boolean | undefined
   close(name: string): void
   /** The raw text between two tags, for `plainText`. */
-  text(raw: string): void
+  text(source: string): void
 }
 
 /** No alternative extends past the start of the next token: otherwise an unclosed one would be scanned once for each token. */
@@ -42,13 +42,13 @@ export function attributeOf(all: string, name: string): string | null {
 /** Whether a flag is set, in XML Schema's notation. */
 export const isSet = (all: string, name: string): boolean => /^(?:1|true|on)$/.test(attributeOf(all, name) ?? '')
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export const plainText = (raw: string): string =>
-  raw.includes('&')
-    ? raw.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) => {
-        if (name !== undefined) return named[name] ?? all
+export const plainText = (source: string): string =>
+  source.includes('&')
+    ? source.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) => {
+        if (name !== undefined) return namedEntities[name] ?? all
         const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
         return point <= 0x10ffff ? String.fromCodePoint(point) : all
       })
-    : raw
+    : source

@@ -3,7 +3,7 @@ import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import type { Clock } from '../ports.ts'
-import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
+import { countedBody, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 import { createStallTimer, Stalled } from './stall-timer.ts'
 
 /** Characters. Responses are small; the rest of a longer one from a broken server is dropped. */
@@ -38,7 +38,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
         if (answer.status < 300 && sent < size) fail(new Error('The answer came before the end'))
         else settle(() => resolve(answer))
       }
-      const moved = (bytes: number) => {
+      const onProgress = (bytes: number) => {
         sent = bytes
         timeouts.wait(bytes < size ? limits.stall : limits.answer)
         outgoing.moved(bytes)
@@ -56,7 +56,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       // The pipeline removes its listeners once all is sent, long before the response.
       request.on('error', broke)
       timeouts.wait(size > 0 ? limits.stall : limits.answer)
-      pipeline(counted({ ...outgoing, moved }), request, broke)
+      pipeline(countedBody({ ...outgoing, moved: onProgress }), request, broke)
     })
 }
 

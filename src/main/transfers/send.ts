@@ -24,7 +24,7 @@ export type Incoming = { status: number; text: string }
 export type Send = (outgoing: Outgoing) => Promise<Incoming>
 
 /** The body with a byte count. Fails with `storage` if it cannot be read, or its length differs from `size` because the file changed. */
-export async function* counted({ body, size, moved }: Outgoing): AsyncGenerator<Buffer> {
+export async function* countedBody({ body, size, moved }: Outgoing): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
     for await (const chunk of body()) {

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import type { Failure } from '#contract'
 import { noAnswer } from '../api/broken.ts'
 import { FailureError } from '../failure.ts'
-import { counted, type Send } from './send.ts'
+import { countedBody, type Send } from './send.ts'
 
 // Sends a file through a fetch: for the practice workspace, whose server is a worker without a port.
 /** Reads the whole file, because it is passed to the worker in one message. */
 export function sendOverFetch(ask: typeof fetch): Send {
   return async (outgoing) => {
     const { address, method, headers, signal } = outgoing
-    const body = await buffer(counted(outgoing))
+    const body = await buffer(countedBody(outgoing))
     signal.throwIfAborted()
     const response = await ask(address, { method, headers, body, signal, redirect: 'manual' })
     return { status: response.status, text: await response.text() }

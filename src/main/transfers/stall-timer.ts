@@ -15,7 +15,7 @@ export type StallTimer = {
 const MAX_TRANSFER_MS = 2 * 60 * 60 * 1_000
 
 export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
-  const over = clock.after(MAX_TRANSFER_MS, giveUp)
+  const cancelTimeout = clock.after(MAX_TRANSFER_MS, giveUp)
   let cancel = () => {}
   let extended = 0
   let length: number | null = null
@@ -37,7 +37,7 @@ export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
     },
     end: () => {
       length = null
-      over()
+      cancelTimeout()
       cancel()
     },
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
-import { type Clock, type Log, took } from '../ports.ts'
+import { type Clock, durationText, type Log } from '../ports.ts'
 
 type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 
@@ -60,23 +60,23 @@ export function createTransferTasks<S extends Stages>({
   const states = new Map<string, S>()
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
 
-  function tell(id: string, change: Partial<S>, quiet = false): void {
+  function update(id: string, change: Partial<S>, isSilent = false): void {
     const state = states.get(id)
     if (!state) return
     const next = { ...state, ...change }
     states.set(id, next)
-    if (!quiet) changed(next)
+    if (!isSilent) changed(next)
   }
 
   function courseOf(id: string, signal: AbortSignal): TransferTask<S> {
     let toldAt = Number.NEGATIVE_INFINITY
     return {
       signal,
-      tell: (change) => tell(id, change),
+      tell: (change) => update(id, change),
       moved: (bytes) => {
-        const quiet = clock.now() - toldAt < PROGRESS_INTERVAL_MS
-        if (!quiet) toldAt = clock.now()
-        tell(id, partial<S>({ moved: bytes }), quiet)
+        const isTooSoon = clock.now() - toldAt < PROGRESS_INTERVAL_MS
+        if (!isTooSoon) toldAt = clock.now()
+        update(id, partial<S>({ moved: bytes }), isTooSoon)
       },
     }
   }
@@ -84,14 +84,14 @@ export function createTransferTasks<S extends Stages>({
   async function follow(id: string, work: Promise<Partial<S>>, signal: AbortSignal): Promise<void> {
     const began = clock.now()
     try {
-      tell(id, { ...(await work), ...partial<S>({ state: 'done' }) })
+      update(id, { ...(await work), ...partial<S>({ state: 'done' }) })
     } catch (error) {
-      if (signal.aborted || error instanceof Cancelled) tell(id, partial<S>({ state: 'cancelled' }))
-      else tell(id, partial<S>({ state: 'failed', failure: failureFor(error) }))
+      if (signal.aborted || error instanceof Cancelled) update(id, partial<S>({ state: 'cancelled' }))
+      else update(id, partial<S>({ state: 'failed', failure: failureFor(error) }))
     }
     running.delete(id)
     const { state, moved, failure } = states.get(id) ?? {}
-    log('info', `${group} ${id}: ${state} ${failure?.kind ?? ''} ${moved} bytes ${took(began, clock.now())}`)
+    log('info', `${group} ${id}: ${state} ${failure?.kind ?? ''} ${moved} bytes ${durationText(began, clock.now())}`)
     forgetTheOldest()
   }
 
@@ -103,8 +103,8 @@ export function createTransferTasks<S extends Stages>({
   }
 
   function forgetTheOldest(): void {
-    const ended = [...states.keys()].filter((id) => !running.has(id))
-    for (const id of ended.slice(0, -MAX_REMEMBERED)) states.delete(id)
+    const endedIds = [...states.keys()].filter((id) => !running.has(id))
+    for (const id of endedIds.slice(0, -MAX_REMEMBERED)) states.delete(id)
   }
 
   return {
@@ -116,7 +116,7 @@ export function createTransferTasks<S extends Stages>({
       running.set(first.id, { abort, ended })
       return { id: first.id }
     },
-    tell: (id, change) => tell(id, change),
+    tell: (id, change) => update(id, change),
     cancel: (id) => running.get(id)?.abort.abort(),
     forget: (id) => {
       const { state } = states.get(id) ?? {}
@@ -124,9 +124,9 @@ export function createTransferTasks<S extends Stages>({
     },
     list: () => [...states.values()],
     clear: async () => {
-      const open = [...running.values()]
-      for (const { abort } of open) abort.abort()
-      await Promise.all(open.map(({ ended }) => ended))
+      const runningTasks = [...running.values()]
+      for (const { abort } of runningTasks) abort.abort()
+      await Promise.all(runningTasks.map(({ ended }) => ended))
       states.clear()
     },
   }

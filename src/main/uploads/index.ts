@@ -28,7 +28,7 @@ export type Uploads = {
 
 export function createUploads(ports: UploadPorts): Uploads {
   const tasks = createTransferTasks<UploadState>({ ...ports, group: 'uploads' })
-  const once = createSendOnce(ports)
+  const sendOnce = createSendOnce(ports)
   const sheets = createSheets(ports, tasks, (sheet) => ({
     ...blank({ ...sheet, type: sheetType(sheet.name) }),
     kind: 'voucher-sheet',
@@ -42,7 +42,7 @@ export function createUploads(ports: UploadPorts): Uploads {
     new Promise((resolve, reject) => {
       tasks.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (task) => {
         const either = signal ? AbortSignal.any([task.signal, signal]) : task.signal
-        const sending = once.send(file, { ...task, signal: either })
+        const sending = sendOnce.send(file, { ...task, signal: either })
         sending.then(resolve, (error) => reject(error instanceof Cancelled ? stopped : error))
         return sending
       })
@@ -52,7 +52,7 @@ export function createUploads(ports: UploadPorts): Uploads {
     handlers: {
       start: (file) =>
         tasks.begin({ ...blank(file), kind: 'file' }, (task) =>
-          file.viewable ? once.send(file, task) : sendFile(ports, file, task),
+          file.viewable ? sendOnce.send(file, task) : sendFile(ports, file, task),
         ),
       voucherSheet: (sheet) => sheets.send(sheet),
       cancel: ({ id }) => {
@@ -74,11 +74,11 @@ export function createUploads(ports: UploadPorts): Uploads {
         await tasks.clear()
       }
       workspaceId = id
-      once.use(id)
+      sendOnce.use(id)
       await sheets.use(id)
     },
     sendNow: async (file, signal) => {
-      const before = await once.findSent(file)
+      const before = await sendOnce.findSent(file)
       return before ?? sendWithContent(file, signal)
     },
     wake: sheets.wake,

@@ -63,11 +63,11 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
 
 async function sentNow(ports: UploadPorts, file: File, task: TransferTask<UploadState>): Promise<SentFile> {
   let fileName = ''
-  const tell = (change: Partial<UploadState>) => {
+  const update = (change: Partial<UploadState>) => {
     fileName = change.fileName ?? fileName
     task.tell(change)
   }
-  const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...task, tell })
+  const { publicPath } = await sendFile(ports, { ...file, viewable: true }, { ...task, tell: update })
   return { fileName, publicPath: publicPath ?? null }
 }
 

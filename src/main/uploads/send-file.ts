@@ -21,14 +21,14 @@ export async function sendFile(
   task: TransferTask<UploadState>,
 ): Promise<Partial<UploadState>> {
   const api = ports.api()
-  const fileName = await stored(ports, api, { ...file, type: file.type || unknownType }, task)
+  const fileName = await storeFile(ports, api, { ...file, type: file.type || unknownType }, task)
   if (!file.viewable) return { fileName }
   task.tell({ fileName })
   const { path } = await api.call('getPublicPath', { file_name: fileName }, { signal: task.signal })
   return { publicPath: path ?? null }
 }
 
-async function stored(
+async function storeFile(
   ports: UploadPorts,
   api: Api,
   file: FileToSend,
@@ -38,7 +38,7 @@ async function stored(
   for (let attempt = 1; ; attempt++) {
     const input = { file_name: file.name, file_type: file.type }
     const address = await api.call(row, input, { signal: task.signal })
-    const status = await put(ports, address.pre_signed_url, file, task)
+    const status = await putFile(ports, address.pre_signed_url, file, task)
     if (status === 200) return address.file_name
     // An address may expire while a computer sleeps: a new one is tried once.
     if (status !== 403 || attempt > 1) throw refusedBy(status)
@@ -46,7 +46,7 @@ async function stored(
 }
 
 /** Without the bearer token: the address itself is the permission. */
-async function put(ports: UploadPorts, address: string, file: FileToSend, task: TransferTask<UploadState>) {
+async function putFile(ports: UploadPorts, address: string, file: FileToSend, task: TransferTask<UploadState>) {
   const { size, stream } = await ports.blobs.open(file.blob)
   task.tell({ state: 'running', size, moved: 0 })
   const headers = { 'content-type': file.type, ...(file.viewable ? { 'content-disposition': 'inline' } : {}) }

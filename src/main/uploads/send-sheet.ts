@@ -28,22 +28,22 @@ type FormFile = { name: string; type: string; size: number; stream(): Readable }
 /** The form with `file` in `field`. Reads nothing before `body` is called. */
 function formOf(field: string, file: FormFile): Form {
   const boundary = `herald-${randomBytes(18).toString('hex')}`
-  const head = Buffer.from(
+  const formStart = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted(file.name)}"\r\n` +
       `Content-Type: ${file.type}\r\n\r\n`,
   )
-  const foot = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const formEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    size: head.length + file.size + foot.length,
-    body: () => Readable.from(pieces(head, file, foot), { objectMode: false }),
+    size: formStart.length + file.size + formEnd.length,
+    body: () => Readable.from(pieces(formStart, file, formEnd), { objectMode: false }),
   }
 }
 
-async function* pieces(head: Buffer, file: FormFile, foot: Buffer): AsyncGenerator<Buffer> {
-  yield head
+async function* pieces(formStart: Buffer, file: FormFile, formEnd: Buffer): AsyncGenerator<Buffer> {
+  yield formStart
   yield* file.stream()
-  yield foot
+  yield formEnd
 }
 
 /** Encodes a file name like browsers do: characters that would end the header or the quotes are percent-encoded. */

@@ -59,7 +59,7 @@ export function createSheets(
   const isIdleHere = (sheet: KeptSheet) => sheet.workspace === workspace && !busy.has(sheet)
 
   /** Starts a task for a stored sheet; only one task works on it at a time. */
-  const begin = (sheet: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
+  const beginUpload = (sheet: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
     const state = first(sheet)
     sheet.id = state.id
     busy.add(sheet)
@@ -83,7 +83,7 @@ export function createSheets(
     const arrived = sheet.vouchers ?? (await grown(ports, sheet))
     // The sheet was sent again meanwhile, and the new task counts its codes.
     if (!unfinished.delete(sheet) || !isIdleHere(sheet)) return
-    if (arrived) begin(sheet, async () => arrived)
+    if (arrived) beginUpload(sheet, async () => arrived)
     else await list.forget(sheet)
   }
   const resumeAll = () => {
@@ -97,10 +97,10 @@ export function createSheets(
   return {
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
-      const earlier = list.all().find((sheet) => isIdleHere(sheet) && isSame(sheet) && sheet.vouchers === null)
-      const upload = earlier ?? list.add({ ...sheet, ...fresh, workspace })
+      const earlierSheet = list.all().find((sheet) => isIdleHere(sheet) && isSame(sheet) && sheet.vouchers === null)
+      const upload = earlierSheet ?? list.add({ ...sheet, ...fresh, workspace })
       unfinished.delete(upload)
-      return begin(upload, (task) => sent(ports, list, upload, !earlier, task))
+      return beginUpload(upload, (task) => sent(ports, list, upload, !earlierSheet, task))
     },
     taken: (id) => {
       tasks.tell(id, { vouchers: null })

@@ -25,7 +25,7 @@ export type WaitingFiles = {
 
 export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles {
   async function sent(file: WaitingFile, signal?: AbortSignal): Promise<SentFile> {
-    const { blob, name, type } = file.name === '' ? await named(file.blob, typeOf) : file
+    const { blob, name, type } = file.name === '' ? await waitingFileOf(file.blob, typeOf) : file
     return send({ blob, name, type }, signal).catch((error) => {
       throw inWords(name, error)
     })
@@ -75,7 +75,7 @@ async function filledText(text: string, send: Send): Promise<string> {
   return literals.map((literal, index) => `${literal}${addresses[index] ?? ''}`).join('')
 }
 
-async function named(blob: string, typeOf: TypeOf): Promise<Waiting> {
+async function waitingFileOf(blob: string, typeOf: TypeOf): Promise<Waiting> {
   const type = (await typeOf(blob)) ?? ''
   return { blob, type, name: `picture.${endings[type] ?? 'bin'}` }
 }

@@ -100,7 +100,7 @@ export type ContentContext = {
    * The Smart Send flag of another step, which a content step may show too (Source: docs/reference/choices.md#delivery-preferences); absent
    * if the campaign has none.
    */
-  smartSend?: { on: boolean; text: string; change: (on: boolean) => void }
+  smartSend?: { on: boolean; text: string; change: (isOn: boolean) => void }
 }
 
 /** The checks of a channel's content: its findings, and the texts for the shared checks. Pure: a worker runs them too. */

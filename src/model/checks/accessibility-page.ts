@@ -1,6 +1,5 @@
 /**
- * Accessibility rules for an HTML page as a whole: language, title, direction, zoom and tables. Numbers in brackets are success criteria of
- * WCAG 2.2.
+ * Accessibility rules for an HTML page as a whole: language, title, direction, zoom and tables. Numbers are success criteria of WCAG 2.2.
  */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { agreeing, amount, cut } from '#contract'
@@ -22,7 +21,7 @@ import { wordsOfHtml } from './html-text.ts'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message.ts'
 
 export const pageRules: readonly Rule[] = [
-  // (3.1.1) Without a language, a screen reader pronounces the text in the wrong language.
+  // WCAG 3.1.1. Without a language, a screen reader pronounces the text in the wrong language.
   mailRule('html-language', (html) => {
     const root = rootIn(html.text)
     if (!root || isLanguage(root.attributes.lang ?? '')) return []
@@ -41,7 +40,7 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (2.4.2) The title is shown in the browser tab of 'view in browser', and screen readers speak it first. Herald's own designs get a new
+  // WCAG 2.4.2. The title is shown in the browser tab of 'view in browser', and screen readers speak it first. Herald's own designs get a new
   // title with each edit.
   mailRule('html-title', (html) => {
     if (html.source?.design !== null) return []
@@ -63,12 +62,12 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (1.3.2, technique H56) Urdu, Arabic and Hebrew run from right to left; in a left-to-right element, punctuation and numbers appear at
+  // WCAG 1.3.2, technique H56. Urdu, Arabic and Hebrew run from right to left; in a left-to-right element, punctuation and numbers appear at
   // the wrong end.
   htmlRule('html-direction', (html) => {
-    const turned = turnedIn(html.text)
-    if (turned.length === 0) return []
-    const first = turned.find((tag) => tag?.sourceCodeLocation?.startTag)
+    const reversedTags = turnedIn(html.text)
+    if (reversedTags.length === 0) return []
+    const first = reversedTags.find((tag) => tag?.sourceCodeLocation?.startTag)
     const edit = first ? ifImported(html, withTextFromRight) : null
     const name = first?.name ?? 'body'
     return [
@@ -84,7 +83,7 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (1.4.4) Readers must be able to zoom the text to twice its size.
+  // WCAG 1.4.4. Readers must be able to zoom the text to twice its size.
   htmlRule('html-zoom', ({ text }) =>
     elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): HtmlRuleHit[] => {
       if (name !== 'meta' || kind?.toLowerCase() !== 'viewport') return []
@@ -119,7 +118,7 @@ export const pageRules: readonly Rule[] = [
       ]
     }),
   ),
-  // (1.3.1) Screen readers announce rows and columns of a layout table, unless it has role 'presentation'.
+  // WCAG 1.3.1. Screen readers announce rows and columns of a layout table, unless it has role 'presentation'.
   mailRule('html-table-role', (html) => {
     const elements = elementsIn(html.text)
     if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
@@ -196,12 +195,12 @@ function turnedIn(html: string): Turned[] {
   }
   const root: Run = { tag: null, direction: 'ltr', text: '' }
   /** Stack of nodes with their runs; a null node ends the run of its element. */
-  const waiting: [node: AnyNode | null, run: Run][] = [[null, root]]
+  const waitingNodes: [node: AnyNode | null, run: Run][] = [[null, root]]
   const add = (nodes: readonly AnyNode[], run: Run) => {
-    for (const node of [...nodes].reverse()) waiting.push([node, run])
+    for (const node of [...nodes].reverse()) waitingNodes.push([node, run])
   }
   add(topIn(html), root)
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = waitingNodes.pop(); next; next = waitingNodes.pop()) {
     const [node, run] = next
     if (node === null) end(run)
     else if (isText(node)) run.text += node.data
@@ -211,7 +210,7 @@ function turnedIn(html: string): Turned[] {
       const isInline = inline.test(node.name)
       if (!isInline) end(run)
       const inner = isInline && own === null ? run : { tag: node, direction: own ?? run.direction, text: '' }
-      if (inner !== run) waiting.push([null, inner])
+      if (inner !== run) waitingNodes.push([null, inner])
       add(node.children, inner)
     }
   }

@@ -1,4 +1,4 @@
-/** Accessibility rules for alt texts of pictures. Numbers in brackets are success criteria of WCAG 2.2. */
+/** Accessibility rules for alt texts of pictures. Numbers are success criteria of WCAG 2.2. */
 import { cut, graphemeCount } from '#contract'
 import { elementsIn } from '../rules/elements.ts'
 import { quoted } from './html-links.ts'
@@ -7,11 +7,11 @@ import { htmlRule, type Rule } from './message.ts'
 const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
 const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
 
-const vague =
+const vagueAlt =
   /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon|spacer|banner|untitled|alt|alt text|img|pic)(?:[ _-]*\d+(?:x\d+)?)?\.?$/i
 
 export const pictureRules: readonly Rule[] = [
-  // (1.1.1, failure F30)
+  // WCAG 1.1.1, failure F30.
   htmlRule('html-alt-file-name', ({ text }) =>
     altsIn(text)
       .filter((alt) => fileName.test(alt.trim()))
@@ -21,17 +21,17 @@ export const pictureRules: readonly Rule[] = [
         detail: `${quoted(alt)} does not describe the picture.`,
       })),
   ),
-  // (1.1.1, failures F30 and F39)
+  // WCAG 1.1.1, failures F30 and F39.
   htmlRule('html-alt-vague', ({ text }) =>
     altsIn(text)
-      .filter((alt) => vague.test(alt.trim()) && !fileName.test(alt.trim()))
+      .filter((alt) => vagueAlt.test(alt.trim()) && !fileName.test(alt.trim()))
       .map((alt) => ({
         key: alt,
         title: 'The alt text of a picture says nothing',
         detail: `${quoted(alt)} does not describe the picture.`,
       })),
   ),
-  // (1.1.1, technique H24) Each area of an image map is a link of its own.
+  // WCAG 1.1.1, technique H24. Each area of an image map is a link of its own.
   htmlRule('html-area-alt', ({ text }) =>
     elementsIn(text).some(({ name, attributes }) => name === 'area' && attributes.href && !attributes.alt?.trim())
       ? [

@@ -1,5 +1,5 @@
 /**
- * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers in brackets are success criteria of WCAG 2.2.
+ * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers are success criteria of WCAG 2.2.
  */
 import { type Element, elementsIn, nearestAncestor, ownWords, wordsAt } from '../rules/elements.ts'
 import { hasHeadings, headingLike } from '../rules/heading-like.ts'
@@ -9,31 +9,31 @@ import { wordsOfHtml } from './html-text.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
 /** At most one hit per rule, because every hit would have the same text. */
-const elementHits = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
-  elementsIn(html).some(is) ? [{ title, detail }] : []
+const elementHits = (html: string, matches: (element: Element) => boolean, title: string, detail: string) =>
+  elementsIn(html).some(matches) ? [{ title, detail }] : []
 
 const focusable = new Set(['a', 'button', 'input', 'select', 'textarea', 'area'])
 
 export const structureRules: readonly Rule[] = [
-  // (2.4.6) axe, empty-heading.
+  // WCAG 2.4.6, axe rule empty-heading.
   htmlRule('html-empty-heading', ({ text: html }) =>
     elementsIn(html).some((element) => /^h[1-6]$/.test(element.name) && isSilent(element))
       ? [{ title: 'A heading is empty', detail: 'Screen readers announce it without any text.' }]
       : [],
   ),
-  // (1.3.1, failure F2) Large bold text looks like a heading in a message without any heading.
+  // WCAG 1.3.1, failure F2. Large bold text looks like a heading in a message without any heading.
   htmlRule('html-styled-heading', ({ text: html }) => {
-    const [like] = hasHeadings(html) ? [] : headingLike(html)
-    return like
+    const [headingLikeElement] = hasHeadings(html) ? [] : headingLike(html)
+    return headingLikeElement
       ? [
           {
             title: 'A heading only looks like one',
-            detail: `${quoted(ownWords(like))} is large and bold, but no heading: screen readers cannot jump to it.`,
+            detail: `${quoted(ownWords(headingLikeElement))} is large and bold, but no heading: screen readers cannot jump to it.`,
           },
         ]
       : []
   }),
-  // (1.3.1, failure F46)
+  // WCAG 1.3.1, failure F46.
   htmlRule('html-layout-headers', ({ text: html }) =>
     elementHits(
       html,
@@ -44,7 +44,7 @@ export const structureRules: readonly Rule[] = [
       'It is marked as layout, but has column headings.',
     ),
   ),
-  // (4.1.2) axe, aria-roles.
+  // WCAG 4.1.2, axe rule aria-roles.
   htmlRule('html-role', ({ text: html }) => {
     const wrong = elementsIn(html)
       .flatMap(({ attributes: { role } }) => role?.trim().toLowerCase().split(/\s+/) ?? [])
@@ -53,7 +53,7 @@ export const structureRules: readonly Rule[] = [
       ? []
       : [{ title: 'A role does not exist', detail: `Screen readers do not know '${wrong}'.` }]
   }),
-  // (1.3.1, failure F77)
+  // WCAG 1.3.1, failure F77.
   htmlRule('html-id-twice', ({ text: html }) => {
     // Ids for Outlook only and ids hidden from Outlook never reach the same reader.
     const twice = (['most', 'outlook'] as const).flatMap((reader) => {
@@ -64,7 +64,7 @@ export const structureRules: readonly Rule[] = [
       ? []
       : [{ title: 'An id is used twice', detail: `Links and labels reach only the first '${twice}'.` }]
   }),
-  // (1.3.1, technique H48)
+  // WCAG 1.3.1, technique H48.
   htmlRule('html-list-typed', ({ text: html }) =>
     /(?:^|\n)[•▪‣◦·]\s*\p{L}[^\n]*\n[•▪‣◦·]\s*\p{L}/u.test(wordsOfHtml(html))
       ? [
@@ -75,7 +75,7 @@ export const structureRules: readonly Rule[] = [
         ]
       : [],
   ),
-  // (1.3.1) axe, listitem.
+  // WCAG 1.3.1, axe rule listitem.
   htmlRule('html-list-item', ({ text: html }) =>
     elementHits(
       html,
@@ -84,7 +84,7 @@ export const structureRules: readonly Rule[] = [
       'Screen readers do not announce it as part of a list.',
     ),
   ),
-  // (2.4.3, failure F44)
+  // WCAG 2.4.3, failure F44.
   htmlRule('html-tab-order', ({ text: html }) =>
     elementHits(
       html,
@@ -93,7 +93,7 @@ export const structureRules: readonly Rule[] = [
       'For people who use a keyboard, the focus jumps out of order.',
     ),
   ),
-  // (4.1.2) axe, aria-hidden-focus.
+  // WCAG 4.1.2, axe rule aria-hidden-focus.
   htmlRule('html-hidden-link', ({ text: html }) =>
     elementHits(
       html,
@@ -103,11 +103,11 @@ export const structureRules: readonly Rule[] = [
       'The keyboard still reaches it, but nothing is announced.',
     ),
   ),
-  // (2.5.3, failure F96)
+  // WCAG 2.5.3, failure F96.
   htmlRule('html-label-differs', ({ text: html }) =>
     linksIn(html).flatMap((link) => {
       const [text, label] = [wordsAt(link), link.attributes['aria-label']?.trim() ?? '']
-      if (label === '' || text === '' || bare(label).includes(bare(text))) return []
+      if (label === '' || text === '' || withoutPunctuation(label).includes(withoutPunctuation(text))) return []
       return [
         {
           key: text,
@@ -117,7 +117,7 @@ export const structureRules: readonly Rule[] = [
       ]
     }),
   ),
-  // (4.1.2) axe, frame-title. Only for panels: frames in mails are already another finding.
+  // WCAG 4.1.2, axe rule frame-title. Only for panels: frames in mails are already another finding.
   {
     id: 'html-frame-title',
     of: 'html',
@@ -130,7 +130,7 @@ export const structureRules: readonly Rule[] = [
         'Screen readers and browser tabs show its address instead.',
       ),
   },
-  // (1.4.2, failure F23)
+  // WCAG 1.4.2, failure F23.
   htmlRule('html-autoplay', ({ text: html }) =>
     elementHits(
       html,
@@ -140,7 +140,7 @@ export const structureRules: readonly Rule[] = [
       'It plays over the screen reader. Let people start it.',
     ),
   ),
-  // (2.2.2, failures F16 and F47)
+  // WCAG 2.2.2, failures F16 and F47.
   htmlRule('html-moving', ({ text: html }) =>
     elementHits(
       html,
@@ -149,7 +149,7 @@ export const structureRules: readonly Rule[] = [
       'People cannot stop it, and it makes the text hard to read.',
     ),
   ),
-  // (2.2.1, failures F40 and F41)
+  // WCAG 2.2.1, failures F40 and F41.
   htmlRule('html-refresh', ({ text: html }) =>
     elementHits(
       html,
@@ -158,7 +158,7 @@ export const structureRules: readonly Rule[] = [
       'People lose their place in it. Email apps remove it.',
     ),
   ),
-  // (2.4.2, failure F25)
+  // WCAG 2.4.2, failure F25.
   mailRule('html-title-vague', ({ text: html }) => {
     const title = titleWords(html)
     return vagueTitle.test(title)
@@ -170,7 +170,7 @@ export const structureRules: readonly Rule[] = [
         ]
       : []
   }),
-  // (3.1.2) axe, valid-lang.
+  // WCAG 3.1.2, axe rule valid-lang.
   htmlRule('html-part-language', ({ text: html }) => {
     const lang = elementsIn(html).find(
       ({ name, attributes }) => name !== 'html' && attributes.lang?.trim() && !isLanguage(attributes.lang),
@@ -201,7 +201,7 @@ const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 const vagueTitle =
   /^(?:untitled(?: document| page)?|new (?:page|document|email|template)|document\d*|no title|title(?: here)?|e-?mail|newsletter template|template|index|page \d*)$/i
 
-const bare = (text: string): string =>
+const withoutPunctuation = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers in brackets are success criteria of WCAG 2.2. */
+/** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers are success criteria of WCAG 2.2. */
 import { elementsIn, isEmpty, wordsAt } from '../rules/elements.ts'
 import { linksIn, quoted } from './html-links.ts'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source.ts'
@@ -15,10 +15,10 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** The closest darker or lighter shade of `fore` with enough contrast on `back`. */
-export function readable(fore: string, back: string): string {
+export function readable(textColour: string, back: string): string {
   const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
   for (let share = 1; share <= 20; share++) {
-    const shade = `#${channels(fore)
+    const shade = `#${channels(textColour)
       .map((channel) => Math.round(channel + ((end - channel) * share) / 20))
       .map((channel) => channel.toString(16).padStart(2, '0'))
       .join('')}`
@@ -38,20 +38,21 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
+const vagueLinkText =
+  /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
 
 export const readingRules: readonly Rule[] = [
-  // (2.4.4, failure F84)
+  // WCAG 2.4.4, failure F84.
   htmlRule('html-link-words', ({ text }) =>
     [...new Set(linksIn(text).map(wordsAt))]
-      .filter((text) => vague.test(text))
+      .filter((text) => vagueLinkText.test(text))
       .map((text) => ({
         key: text,
         title: `A link says only ${quoted(text)}`,
         detail: 'On its own, it does not say where it leads.',
       })),
   ),
-  // (4.1.2) A link without a name.
+  // WCAG 4.1.2. A link without a name.
   htmlRule('html-empty-link', ({ text }) => {
     const empty = linksIn(text).filter(isEmpty)
     return empty.length === 0
@@ -63,7 +64,7 @@ export const readingRules: readonly Rule[] = [
           },
         ]
   }),
-  // (1.3.1, technique G141)
+  // WCAG 1.3.1, technique G141.
   htmlRule('html-heading-skipped', ({ text }) => {
     const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
     const index = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
@@ -76,14 +77,18 @@ export const readingRules: readonly Rule[] = [
           },
         ]
   }),
-  // (1.4.3) Checked where one element has both colours, as buttons do.
+  // WCAG 1.4.3. Checked where one element has both colours, as buttons do.
   htmlRule('html-contrast', ({ text }) => {
     const pairs = new Map<string, { fore: string; back: string; text: string }>()
     for (const element of elementsIn(text)) {
       const style = element.attributes.style ?? ''
-      const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
-      if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
-      pairs.set(`${fore} on ${back}`, { fore, back, text: element.name === 'a' ? wordsAt(element) : '' })
+      const [textColour, back] = [styleOf(style, 'color'), backgroundOf(style)]
+      if (!textColour || !back || isHidden(style) || contrastOf(textColour, back) >= MIN_CONTRAST) continue
+      pairs.set(`${textColour} on ${back}`, {
+        fore: textColour,
+        back,
+        text: element.name === 'a' ? wordsAt(element) : '',
+      })
     }
     return [...pairs].map(([key, { fore, back, text }]) => {
       const after = readable(fore, back)

@@ -52,7 +52,7 @@ function findingsOf(rule: Rule, message: Message, context: CheckContext): Findin
   if (rule.of === 'address') return ofAddresses(rule, message, context)
   const { html } = message
   return html && rule.kinds.includes(html.kind)
-    ? together(rule.find(html, context)).map((hit) => ofHtml(rule, html, hit))
+    ? combined(rule.find(html, context)).map((hit) => ofHtml(rule, html, hit))
     : []
 }
 
@@ -84,7 +84,7 @@ function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags 
     }),
     ...words.flatMap((field) => inWords(rule, field, tags)),
     ...(html && looksAt('html')
-      ? together(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((hit) => ofHtml(rule, html, hit))
+      ? combined(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((hit) => ofHtml(rule, html, hit))
       : []),
   ]
 }
@@ -121,7 +121,7 @@ function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']):
 const MAX_SINGLE_FINDINGS = 3
 
 /** Merges hits: a mail with two hundred http links has one finding, not two hundred. */
-function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
+function combined(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const first = all.find(({ fix }) => fix) ?? all[0]
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
   const hasEdit = all.some(({ fix }) => fix && 'edit' in fix)

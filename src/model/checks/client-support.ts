@@ -23,7 +23,7 @@ export type SupportNote = {
   instead?: string
   plain?: true
 }
-const plain = (property: string): SupportNote => ({
+const plainNote = (property: string): SupportNote => ({
   name: property,
   style: new RegExp(`(?:^|;)${property}:`),
   plain: true,
@@ -65,13 +65,13 @@ const notes: Readonly<Record<Feature, SupportNote>> = {
   'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
   'css-text-shadow': { name: 'text shadows', style: /(?:^|;)text-shadow:(?!none)/ },
   // Properties that every compiled mail uses. Source: caniemail, css-height, note 1.
-  'css-height': { ...plain('height'), instead: 'min-height' },
-  'css-overflow': plain('overflow'),
-  'css-outline': plain('outline'),
-  'css-cursor': plain('cursor'),
-  'css-border-spacing': plain('border-spacing'),
-  'css-word-break': plain('word-break'),
-  'css-word-spacing': plain('word-spacing'),
+  'css-height': { ...plainNote('height'), instead: 'min-height' },
+  'css-overflow': plainNote('overflow'),
+  'css-outline': plainNote('outline'),
+  'css-cursor': plainNote('cursor'),
+  'css-border-spacing': plainNote('border-spacing'),
+  'css-word-break': plainNote('word-break'),
+  'css-word-spacing': plainNote('word-spacing'),
   'html-target': { name: 'target', attribute: 'target', plain: true },
   'css-at-media-prefers-color-scheme': { name: 'your dark colours', block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
   'css-at-media': { name: 'mobile styles', block: /@media[^{}]*/ },
@@ -100,7 +100,7 @@ const notes: Readonly<Record<Feature, SupportNote>> = {
 
 const features = Object.keys(notes) as Feature[]
 /** Decorative features: the views of email apps show their absence, but there is no finding. */
-const quiet: readonly Feature[] = [
+const harmlessFeatures: readonly Feature[] = [
   'css-border-radius',
   'css-box-shadow',
   'css-text-shadow',
@@ -121,16 +121,16 @@ const caches = { most: new WeakMap<readonly Element[], readonly Feature[]>(), ou
 
 /** Features in the part of a mail that one email app reads, each once. */
 export function featuresIn(html: string, client: Client): readonly Feature[] {
-  const without = client === 'Outlook classic' ? 'most' : 'outlook'
+  const droppedVariant = client === 'Outlook classic' ? 'most' : 'outlook'
   const elements = elementsIn(html)
-  const cached = caches[without].get(elements)
+  const cached = caches[droppedVariant].get(elements)
   if (cached) return cached
-  const isRead = ({ readers }: Element) => readers !== without
+  const isRead = ({ readers }: Element) => readers !== droppedVariant
   const used = read(
     elements.filter(isRead),
     sheetsIn(html).filter(({ element }) => isRead(element)),
   )
-  caches[without].set(elements, used)
+  caches[droppedVariant].set(elements, used)
   return used
 }
 
@@ -174,25 +174,25 @@ export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB',
 export const clientRules: readonly Rule[] = [
   mailRule('client-support', ({ text }) =>
     features.flatMap((feature): HtmlRuleHit[] => {
-      if (quiet.includes(feature) || notes[feature].plain) return []
+      if (harmlessFeatures.includes(feature) || notes[feature].plain) return []
       // Classic Outlook shows a VML background in place of the CSS one.
       const isServed =
         feature === 'css-background-image' &&
         elementsIn(text).some(({ name, readers }) => readers !== 'most' && (name === 'v:fill' || name === 'v:image'))
-      const out = withoutIt(feature).filter(
+      const clientsWithout = withoutIt(feature).filter(
         (client) => featuresIn(text, client).includes(feature) && !(isServed && client === 'Outlook classic'),
       )
-      if (out.length === 0) return []
+      if (clientsWithout.length === 0) return []
       const { name } = notes[feature]
       return [
         {
           key: feature,
           title: agreeing(
-            out.length,
-            `${out.length > 2 ? `${out.length} of ${clients.length} email apps` : listOf(out)} does not show ${name}`,
-            `${out.length > 2 ? `${out.length} of ${clients.length} email apps` : listOf(out)} do not show ${name}`,
+            clientsWithout.length,
+            `${clientsWithout.length > 2 ? `${clientsWithout.length} of ${clients.length} email apps` : listOf(clientsWithout)} does not show ${name}`,
+            `${clientsWithout.length > 2 ? `${clientsWithout.length} of ${clients.length} email apps` : listOf(clientsWithout)} do not show ${name}`,
           ),
-          detail: `${out.length > 2 ? `${out.join(', ')}. ` : ''}Check that the message works without them. Data from caniemail, ${clientDataOf}.`,
+          detail: `${clientsWithout.length > 2 ? `${clientsWithout.join(', ')}. ` : ''}Check that the message works without them. Data from caniemail, ${clientDataOf}.`,
         },
       ]
     }),
@@ -243,14 +243,14 @@ function headEnd(html: string): number | undefined {
 function withStylesInHead(html: string): string {
   const position = headEnd(html)
   if (position === undefined) return html
-  let moved = ''
+  let movedStyles = ''
   let rest = ''
   let from = position
   for (const { start, nodes } of sheetsInBody(html)) {
     const end = locationOf(nodes[0]).endOffset
-    moved += html.slice(start, end)
+    movedStyles += html.slice(start, end)
     rest += html.slice(from, start)
     from = end
   }
-  return html.slice(0, position) + moved + rest + html.slice(from)
+  return html.slice(0, position) + movedStyles + rest + html.slice(from)
 }

@@ -67,8 +67,8 @@ export const headRules: readonly Rule[] = [
     find: ({ texts }) => {
       const subject = texts.find(({ role }) => role === 'subject')
       const preheader = texts.find(({ role }) => role === 'preheader')
-      if (!subject || !preheader || plain(preheader.text) === '') return []
-      const same = plain(preheader.text) === plain(subject.text)
+      if (!subject || !preheader || plainText(preheader.text) === '') return []
+      const same = plainText(preheader.text) === plainText(subject.text)
       return same
         ? [
             {
@@ -123,7 +123,7 @@ export const headRules: readonly Rule[] = [
   }),
 ]
 
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,6 +1,6 @@
 /**
  * Accessibility rules for the look of text in HTML: meaning only by colour or position, fixed sizes, small touch targets, hidden focus.
- * Numbers in brackets are success criteria of WCAG 2.2.
+ * Numbers are success criteria of WCAG 2.2.
  */
 import { isText } from 'domhandler'
 import { type Element, elementsIn, ownWords, wordsAt } from '../rules/elements.ts'
@@ -21,7 +21,7 @@ const MIN_TARGET_PX = 24
 const MIN_WORDS_CHARS = 40
 
 export const lookRules: readonly Rule[] = [
-  // (2.4.7, failures F55 and F78)
+  // WCAG 2.4.7, failures F55 and F78.
   htmlRule('html-focus-hidden', ({ text }) => {
     const inline = elementsIn(text).some(
       ({ name, attributes: { style = '' } }) =>
@@ -37,16 +37,17 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: 'The keyboard focus is hidden', detail: 'People who use a keyboard cannot see where they are.' }]
       : []
   }),
-  // (1.4.1, failure F73) Only links with text before them in the same sentence, and no buttons: a button has a background, a border or
+  // WCAG 1.4.1, failure F73. Only links with text before them in the same sentence, and no buttons: a button has a background, a border or
   // padding.
   htmlRule('html-link-colour', ({ text }) =>
     linksIn(text).flatMap((link) => {
       const { style = '' } = link.attributes
       const before = link.nodes[0].prev
       const sentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
-      const plain = /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
+      const isPlain =
+        /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
       const text = wordsAt(link)
-      if (!sentence || !plain || text === '') return []
+      if (!sentence || !isPlain || text === '') return []
       return [
         {
           key: text,
@@ -56,7 +57,7 @@ export const lookRules: readonly Rule[] = [
       ]
     }),
   ),
-  // (1.3.1, failure F87)
+  // WCAG 1.3.1, failure F87.
   htmlRule('html-words-in-styles', ({ text }) => {
     const sentence = blocksOf(text)
       .filter(({ head }) => /:(?:before|after)\b/.test(head))
@@ -71,7 +72,7 @@ export const lookRules: readonly Rule[] = [
         ]
       : []
   }),
-  // (2.5.8, technique C42)
+  // WCAG 2.5.8, technique C42.
   htmlRule('html-target-size', ({ text }) => {
     const sizes = linksIn(text).flatMap(({ attributes: { style = '' } }) => {
       const [width, height] = [pixels(style, 'width'), pixels(style, 'height')]
@@ -81,7 +82,7 @@ export const lookRules: readonly Rule[] = [
       ? []
       : [{ title: 'A link is too small to tap', detail: `It is ${sizes[0]} px; use at least 24 in both directions.` }]
   }),
-  // (1.4.8, failure F88)
+  // WCAG 1.4.8, failure F88.
   htmlRule('html-justified', ({ text }) =>
     elementsIn(text).some(
       ({ attributes: { style = '', align } }) => align === 'justify' || /text-align\s*:\s*justify/i.test(style),
@@ -89,7 +90,7 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: 'Text is justified', detail: 'Uneven gaps make it hard to read for people with dyslexia.' }]
       : [],
   ),
-  // (1.4.4, failure F69)
+  // WCAG 1.4.4, failure F69.
   htmlRule('html-fixed-box', ({ text }) => {
     const box = elementsIn(text).find(cutsWords)
     const height = box && pixels(box.attributes.style ?? '', 'height')
@@ -97,7 +98,7 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: 'Enlarged text is cut off', detail: `Their box is ${height} px high, whatever the text size.` }]
       : []
   }),
-  // (1.4.5) Pictures of text.
+  // WCAG 1.4.5. Pictures of text.
   mailRule('html-only-pictures', ({ text, source }) => {
     const html = source?.html ?? text
     const letters = wordsOfHtml(html).replace(/[^\p{L}\p{N}]+/gu, '').length

@@ -32,17 +32,19 @@ export const changedText =
     return { html: change(html), design: mapped(design, (fields) => fields, change) }
   }
 
-/** Sets the colour `to` for text in `fore` on `back`: in styles of the HTML, and in the attributes of the design. */
+/** Sets the colour `to` for text in `textColour` on `back`: in styles of the HTML, and in the attributes of the design. */
 export const changedColour =
-  (fore: string, back: string, to: string) =>
+  (textColour: string, back: string, to: string) =>
   ({ html, design }: Source): Source => ({
     html: withValues(html, elementsIn(html), 'style', (style) =>
-      styleOf(style, 'color') === fore && backgroundOf(style) === back
+      styleOf(style, 'color') === textColour && backgroundOf(style) === back
         ? withoutComments(style).replace(/(^|;)(\s*color\s*:\s*)[^;!]+/gi, `$1$2${to}`)
         : undefined,
     ),
     design: mapped(design, (fields) =>
-      hexOf(fields.color) === fore && hexOf(fields['background-color']) === back ? { ...fields, color: to } : fields,
+      hexOf(fields.color) === textColour && hexOf(fields['background-color']) === back
+        ? { ...fields, color: to }
+        : fields,
     ),
   })
 

@@ -7,17 +7,17 @@ const breaks = /^(?:p|div|td|tr|th|table|h[1-6]|li|ul|ol|br|hr|img|section|body)
 /** Linear. Comments, styles, scripts and the title are left out. */
 export function wordsOfHtml(html: string): string {
   let text = ''
-  const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const waitingNodes: (AnyNode | '\n')[] = [...topIn(html)].reverse()
+  for (let next = waitingNodes.pop(); next; next = waitingNodes.pop()) {
     if (next === '\n') text += next
     else if (isText(next)) text += next.data.replace(/\s+/g, ' ')
     else if (isTag(next) && unshown.has(next.name)) text += ' '
     else if (isTag(next)) {
       if (breaks.test(next.name)) {
         text += '\n'
-        waiting.push('\n')
+        waitingNodes.push('\n')
       }
-      for (const child of [...next.children].reverse()) waiting.push(child)
+      for (const child of [...next.children].reverse()) waitingNodes.push(child)
     }
   }
   return text

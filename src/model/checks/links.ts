@@ -67,11 +67,11 @@ const schemeTypo =
 
 /** The misspelt start of an address and its correction; null if the start is correct, or may be an app's scheme or a path. */
 function typoIn(address: string): { found: string; instead: string } | null {
-  const bare = address.trim()
-  const [found, letters = '', slashes = ''] = schemeTypo.exec(bare) ?? []
+  const trimmed = address.trim()
+  const [found, letters = '', slashes = ''] = schemeTypo.exec(trimmed) ?? []
   if (!found) return null
   const isCertain = /^https?$/i.test(letters) && slashes.startsWith(':')
-  if (!isCertain && !/^[^/?#:\\]+\.\p{L}/u.test(bare.slice(found.length))) return null
+  if (!isCertain && !/^[^/?#:\\]+\.\p{L}/u.test(trimmed.slice(found.length))) return null
   return { found, instead: /s/i.test(letters) ? 'https://' : 'http://' }
 }
 
@@ -96,10 +96,10 @@ export const isOwnNetwork = (address: string): boolean => own.test(hostOf(addres
 export const linkRules: readonly AddressRule[] = [
   scriptRule,
   addressRule('link-blanks', (address) => {
-    const bare = address.trim()
-    if (bare === '' || !/[:/.]/.test(address)) return null
-    const to = withoutBlanks(bare)
-    if (bare === address && !/\s/.test(withoutTags(bare))) return null
+    const trimmed = address.trim()
+    if (trimmed === '' || !/[:/.]/.test(address)) return null
+    const to = withoutBlanks(trimmed)
+    if (trimmed === address && !/\s/.test(withoutTags(trimmed))) return null
     const hit = { title: 'A link has spaces in it', detail: 'Some apps end the link at the space.' }
     const opens = !web.test(to) || URL.canParse(outsideHost(to))
     if (!opens || to === address) return hit
@@ -131,15 +131,15 @@ export const linkRules: readonly AddressRule[] = [
     of: 'address',
     carriers: ['field', 'html'],
     find: (address) => {
-      const typo = typoIn(address)
-      if (!typo) return null
-      const [path = '', rest = ''] = splitAt(address.trim().slice(typo.found.length), /[?#]/)
+      const foundTypo = typoIn(address)
+      if (!foundTypo) return null
+      const [path = '', rest = ''] = splitAt(address.trim().slice(foundTypo.found.length), /[?#]/)
       return {
         title: 'A link starts with a typo',
-        detail: `'${short(address.trim())}' may not open.`,
+        detail: `'${shortAddress(address.trim())}' may not open.`,
         fix: {
-          label: `Write '${typo.instead}'`,
-          to: `${typo.instead}${path.replaceAll('\\', '/')}${rest}`,
+          label: `Write '${foundTypo.instead}'`,
+          to: `${foundTypo.instead}${path.replaceAll('\\', '/')}${rest}`,
           safe: true,
         },
       }
@@ -152,13 +152,17 @@ export const linkRules: readonly AddressRule[] = [
     // Not in texts: phones detect 'www.' themselves.
     carriers: ['field', 'html'],
     find: (address) => {
-      const bare = address.trim()
-      if (!bareHost.test(bare) && !/^(?:www\.[^\s/]+\.|\/\/)[a-z\d]/i.test(bare)) return null
+      const trimmed = address.trim()
+      if (!bareHost.test(trimmed) && !/^(?:www\.[^\s/]+\.|\/\/)[a-z\d]/i.test(trimmed)) return null
       return {
         title: "A link does not begin with 'https://'",
-        detail: `'${short(bare)}' may not open.`,
+        detail: `'${shortAddress(trimmed)}' may not open.`,
         // The text before a port may be an app's scheme.
-        fix: { label: "Add 'https://'", to: `https://${bare.replace(/^\/\//, '')}`, safe: schemeOf(bare) === null },
+        fix: {
+          label: "Add 'https://'",
+          to: `https://${trimmed.replace(/^\/\//, '')}`,
+          safe: schemeOf(trimmed) === null,
+        },
       }
     },
   },
@@ -167,19 +171,19 @@ export const linkRules: readonly AddressRule[] = [
     if (!/^\s*http:\/\//i.test(address)) return null
     return {
       title: 'A link is not secure',
-      detail: `'${short(address)}' opens with a warning in some browsers.`,
+      detail: `'${shortAddress(address)}' opens with a warning in some browsers.`,
       // Unsafe fix: the host may not support https.
       fix: { label: 'Make it https', to: address.replace(/^\s*http:/i, 'https:'), safe: false },
     }
   }),
   // An email address in place of a link. Source: RFC 6068.
   addressRule('link-mail-address', (address) => {
-    const bare = address.trim()
-    if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
+    const trimmed = address.trim()
+    if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(trimmed)) return null
     return {
       title: 'A link is only an email address',
       detail: "It only opens an email app with 'mailto:' before it.",
-      fix: { label: "Add 'mailto:'", to: `mailto:${bare}`, safe: true },
+      fix: { label: "Add 'mailto:'", to: `mailto:${trimmed}`, safe: true },
     }
   }),
   // RFC 3986, section 3.2.1: a password in an address is deprecated; browsers drop it or warn.
@@ -194,13 +198,13 @@ export const linkRules: readonly AddressRule[] = [
   }),
   addressRule('link-of-this-computer', (address) =>
     /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
-      ? { title: 'A link leads to a file on one computer', detail: `Nobody else can open '${short(address)}'.` }
+      ? { title: 'A link leads to a file on one computer', detail: `Nobody else can open '${shortAddress(address)}'.` }
       : null,
   ),
   // Source: RFC 6694 (about:), W3C File API, section 8 (blob:).
   addressRule('link-of-this-browser', (address) =>
     local.test(schemeOf(address) ?? '')
-      ? { title: 'A link works on one computer only', detail: `Nobody else can open '${short(address)}'.` }
+      ? { title: 'A link works on one computer only', detail: `Nobody else can open '${shortAddress(address)}'.` }
       : null,
   ),
   {
@@ -210,7 +214,10 @@ export const linkRules: readonly AddressRule[] = [
     carriers: ['field'],
     find: (address) =>
       /^\s*#/.test(address)
-        ? { title: 'A link leads nowhere', detail: `'${short(address)}' is a place in a page, without the page.` }
+        ? {
+            title: 'A link leads nowhere',
+            detail: `'${shortAddress(address)}' is a place in a page, without the page.`,
+          }
         : null,
   },
   // Names that only exist within one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
@@ -272,7 +279,7 @@ export const linkRules: readonly AddressRule[] = [
       isSample(address)
         ? {
             title: 'A link still leads to a sample address',
-            detail: `'${short(address)}' is a sample: use your own address.`,
+            detail: `'${shortAddress(address)}' is a sample: use your own address.`,
           }
         : null,
   },
@@ -297,8 +304,8 @@ export const linkRules: readonly AddressRule[] = [
     if (!web.test(address.trim())) return null
     const names = [...new Set(queryOf(address).pairs.map(nameIn))].filter((name) => /^(?!utm_)[\w-]{3,}$/i.test(name))
     const [one, other] = names.flatMap((name, index) => {
-      const twin = names.slice(index + 1).find((next) => next.toLowerCase() === name.toLowerCase())
-      return twin ? [name, twin] : []
+      const duplicate = names.slice(index + 1).find((next) => next.toLowerCase() === name.toLowerCase())
+      return duplicate ? [name, duplicate] : []
     })
     return one && other
       ? {
@@ -396,14 +403,14 @@ const decoded = (address: string): string =>
  * (https://url.spec.whatwg.org/#concept-basic-url-parser). A phone number has none (RFC 3966, section 5.1.1). An app's own address is not
  * changed.
  */
-function withoutBlanks(bare: string): string {
-  const scheme = schemeOf(bare)
+function withoutBlanks(address: string): string {
+  const scheme = schemeOf(address)
   if (/^(?:tel|sms|smsto)$/.test(scheme ?? '')) {
-    const [number, rest] = splitAt(bare, /\?/)
+    const [number, rest] = splitAt(address, /\?/)
     return number.replace(/\s/g, '') + rest.replace(/\s/g, encodeURIComponent)
   }
-  if (appSchemeOf(bare)) return bare
-  return outsideTags(bare, (part) => part.replace(/[\t\n\r]/g, '').replace(/\s/g, encodeURIComponent))
+  if (appSchemeOf(address)) return address
+  return outsideTags(address, (part) => part.replace(/[\t\n\r]/g, '').replace(/\s/g, encodeURIComponent))
 }
 
 /** An address whose tags are replaced, so that it can be parsed. */
@@ -443,11 +450,11 @@ const escapedTwice = /%25(?:2[\dA-F]|3[A-F]|[57][B-F]|(?:[CDE][\dA-F]|F[0-4])%25
 function doubleEscape(address: string) {
   if (!web.test(address.trim())) return null
   const { before, pairs, after } = queryOf(address)
-  const once = (part: string) =>
+  const decodedOnce = (part: string) =>
     escapedTwice.test(part) && !holdsAddress(part.replace(/^[a-z]+:\/\//i, ''))
       ? part.replace(/%25(?=[\dA-F]{2})/gi, '%')
       : part
-  const to = once(before) + pairs.map(once).join('&') + after
+  const to = decodedOnce(before) + pairs.map(decodedOnce).join('&') + after
   if (to === address) return null
   return {
     title: 'A link is encoded twice',
@@ -473,16 +480,16 @@ function barePercent(address: string) {
 function utmTwice(address: string) {
   const { before, pairs, after } = queryOf(address)
   const isTag = (pair: string) => /^utm_[a-z]+$/i.test(nameIn(pair))
-  const named = (pair: string) => nameIn(pair).toLowerCase()
+  const lowerName = (pair: string) => nameIn(pair).toLowerCase()
   const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
   /** The one of several equal names that analytics programs count. */
-  const counted = (pair: string) => {
-    const same = pairs.filter((candidate) => named(candidate) === named(pair))
-    return same.find((candidate) => nameIn(candidate) === named(candidate)) ?? same[0]
+  const numbered = (pair: string) => {
+    const same = pairs.filter((candidate) => lowerName(candidate) === lowerName(pair))
+    return same.find((candidate) => nameIn(candidate) === lowerName(candidate)) ?? same[0]
   }
-  const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === index)
+  const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(numbered(pair) ?? pair) === index)
   if (remaining.length === pairs.length) return null
-  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(counted(pair) ?? pair))
+  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(numbered(pair) ?? pair))
   return {
     title: 'A link is tagged twice',
     detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
@@ -490,4 +497,4 @@ function utmTwice(address: string) {
   }
 }
 
-const short = (address: string): string => excerpt(address, 60)
+const shortAddress = (address: string): string => excerpt(address, 60)

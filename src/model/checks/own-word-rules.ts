@@ -40,7 +40,7 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
 /** Matches whole words, ignoring case; a space matches any whitespace. */
 function patternOf(phrase: string): RegExp {
   const inner = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-  const edge = (pattern: RegExp, look: string) => (pattern.test(phrase) ? look : '')
+  const edge = (pattern: RegExp, lookaround: string) => (pattern.test(phrase) ? lookaround : '')
   return new RegExp(
     `${edge(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edge(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
     'giu',

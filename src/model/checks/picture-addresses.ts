@@ -13,22 +13,22 @@ const READ_FOR_MS = 365 * 86_400_000
 export const pictureAddressRules: readonly Rule[] = [
   htmlRule('html-picture-expires', ({ text }, { lastSend = null }) =>
     picturesIn(text).flatMap((src): HtmlRuleHit[] => {
-      const until = endOf(src)
-      if (until === null) return []
+      const expiry = endOf(src)
+      if (expiry === null) return []
       const name = excerpt(src.replace(/^https?:\/\/|[?#].*$/gi, ''), 60)
       const hit = { key: src, title: 'A picture expires', ...keeping(src) }
-      if (until === 'unknown')
+      if (expiry === 'unknown')
         return [
           {
             ...hit,
             detail: `${name} is there for some hours, or for people who are signed in. Add the picture from your computer.`,
           },
         ]
-      if (lastSend !== null && until > lastSend + READ_FOR_MS) return []
+      if (lastSend !== null && expiry > lastSend + READ_FOR_MS) return []
       const detail =
-        lastSend !== null && until < lastSend
-          ? `${name} can be seen until ${momentText(until)}, before the last message goes out. Add the picture from your computer.`
-          : `${name} can be seen until ${momentText(until)}: people who open the message later see a gap. Add the picture from your computer.`
+        lastSend !== null && expiry < lastSend
+          ? `${name} can be seen until ${momentText(expiry)}, before the last message goes out. Add the picture from your computer.`
+          : `${name} can be seen until ${momentText(expiry)}: people who open the message later see a gap. Add the picture from your computer.`
       return [{ ...hit, detail }]
     }),
   ),
@@ -85,8 +85,8 @@ function endOf(src: string): number | 'unknown' | null {
   const get = (name: string) => searchParams.get(name) ?? ''
   const ends = [
     // Amazon S3 and Google Cloud Storage, version 4: seconds from a start time.
-    since(get('X-Amz-Date'), get('X-Amz-Expires')),
-    since(get('X-Goog-Date'), get('X-Goog-Expires')),
+    expiryMs(get('X-Amz-Date'), get('X-Amz-Expires')),
+    expiryMs(get('X-Goog-Date'), get('X-Goog-Expires')),
     // Azure, shared access signature.
     get('sig') ? Date.parse(get('se')) : Number.NaN,
     // CloudFront, Amazon S3 and Google Cloud Storage of version 2, Alibaba: epoch seconds.
@@ -96,13 +96,13 @@ function endOf(src: string): number | 'unknown' | null {
     /\.(?:fbcdn\.net|cdninstagram\.com)$/.test(hostname) ? secondsOf(get('oe'), 16) : Number.NaN,
     // Notion: epoch milliseconds.
     get('signature') ? secondsOf(get('expirationTimestamp'), 10) / 1000 : Number.NaN,
-  ].filter((width) => Number.isFinite(width) && width > 0)
+  ].filter((epochMs) => Number.isFinite(epochMs) && epochMs > 0)
   if (ends.length > 0) return Math.min(...ends)
   return temporary.some((pattern) => pattern.test(hostname + pathname)) ? 'unknown' : null
 }
 
 /** Adds seconds to a time like '20261126T090000Z'. */
-function since(time: string, seconds: string): number {
+function expiryMs(time: string, seconds: string): number {
   const iso = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   return /^\d+$/.test(seconds) ? Date.parse(iso) + Number(seconds) * 1000 : Number.NaN
 }

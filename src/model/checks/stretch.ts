@@ -12,10 +12,10 @@ export function stretch(before: string, after: string): { now: string; after: st
   while (start < before.length && before[start] === after[start]) start++
   let end = 0
   while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const around = (text: string) => {
+  const excerptOf = (text: string) => {
     const ends = [Math.max(0, start - CONTEXT_CHARS), Math.min(text.length, text.length - end + CONTEXT_CHARS)] as const
     const [from, to] = wholeGraphemes(text, ...ends)
     return `${from > 0 ? '…' : ''}${excerpt(text.slice(from, to), 2 * MAX_STRETCH_CHARS)}${to < text.length ? '…' : ''}`
   }
-  return { now: around(before), after: around(after) }
+  return { now: excerptOf(before), after: excerptOf(after) }
 }

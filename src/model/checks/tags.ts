@@ -5,7 +5,7 @@ import { escapeText } from 'entities/escape'
 import { eitherOf, type MergeTag } from '#contract'
 import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken.ts'
 import { type ForeignTag, foreignTagsIn, isFilter, isHeralds } from '../merge-tags/dialects.ts'
-import { loose } from '../merge-tags/tag-finding.ts'
+import { comparable } from '../merge-tags/tag-finding.ts'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text.ts'
 import { heraldsOf } from '../merge-tags/translate.ts'
 import { elementsIn } from '../rules/elements.ts'
@@ -122,7 +122,7 @@ function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
     : `'${source}' is sent as written.`
 }
 
-const named = ['href', 'src', 'alt', 'title'] as const
+const textAttributes = ['href', 'src', 'alt', 'title'] as const
 
 /** Matches most addresses quickly: no program's tags use these characters only, with hyphens between letters. */
 const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
@@ -131,7 +131,7 @@ const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
 function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
   const seen = new Set<string>()
   const hits = elementsIn(html).flatMap(({ attributes }) =>
-    named.flatMap((name): [string, HtmlRuleHit][] => {
+    textAttributes.flatMap((name): [string, HtmlRuleHit][] => {
       const value = attributes[name]
       const key = `${name} ${value}`
       if (!value || seen.has(key) || withoutTag.test(value)) return []
@@ -218,15 +218,15 @@ const unclosed =
 const unopened = /(?<![{\w])(\w{2,40})(\|[^{}|\r\n]{0,200})?\}\}/g
 
 function openTag(text: string, { tags }: CheckContext): RuleHit | null {
-  const isKnownKey = (key: string) => tags.find((tag) => loose(keyOf(tag)) === loose(key))
-  const plain = withoutWhole(text, tags)
-  const found = unclosed.exec(plain) ?? [...plain.matchAll(unopened)].find(([, key = '']) => isKnownKey(key))
+  const isKnownKey = (key: string) => tags.find((tag) => comparable(keyOf(tag)) === comparable(key))
+  const untagged = withoutWhole(text, tags)
+  const found = unclosed.exec(untagged) ?? [...untagged.matchAll(unopened)].find(([, key = '']) => isKnownKey(key))
   if (!found) return null
-  const [source, one, oneBehind, other, otherBehind, bare, bareBehind] = found
-  const tag = isKnownKey(one ?? other ?? bare ?? '')
+  const [source, one, defaultInOne, other, defaultInOther, unquoted, afterUnquoted] = found
+  const tag = isKnownKey(one ?? other ?? unquoted ?? '')
   const hit = { title: 'A merge tag is not closed', detail: `'${source}' is sent as written.` }
-  if (!tag || bareBehind) return hit
-  const after = placeholderOf(keyOf(tag), (oneBehind ?? otherBehind)?.slice(1) ?? null)
+  if (!tag || afterUnquoted) return hit
+  const after = placeholderOf(keyOf(tag), (defaultInOne ?? defaultInOther)?.slice(1) ?? null)
   const to = text.slice(0, found.index) + after + text.slice(found.index + source.length)
   return { ...hit, fix: { label: 'Close it', to, now: source, after, safe: true } }
 }

@@ -220,7 +220,7 @@ export const wordRules: readonly Rule[] = [
     (found) => `'${found}' looks like an error in your data.`,
     programValue,
   ),
-  // (WCAG 2.2, failure F32)
+  // WCAG 2.2, failure F32.
   telling(
     'words-spaced',
     shownRoles,
@@ -228,7 +228,7 @@ export const wordRules: readonly Rule[] = [
     (found) => `Screen readers read '${found}' letter by letter.`,
     spacedOut,
   ),
-  // (WCAG 2.2, failure F71)
+  // WCAG 2.2, failure F71.
   telling(
     'words-lookalike',
     shownRoles,
@@ -236,7 +236,7 @@ export const wordRules: readonly Rule[] = [
     (found) => `'${found}' looks right, but is another word to filters, searches and screen readers.`,
     lookalike,
   ),
-  // (WCAG 2.2, 1.3.3, failure F14) A mail's plain text follows it.
+  // WCAG 2.2, 1.3.3, failure F14. A mail's plain text follows it.
   telling(
     'words-colour-or-place',
     ['design', 'said'],

@@ -35,7 +35,7 @@ export function messageFindings(
   const findingsOf = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
     { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
   ]
-  const open = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
+  const openCount = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
   const mute = pictures.filter(({ attributes }) => !attributes.alt?.trim() && attributes.role !== 'presentation')
   const silent = Math.max(0, mute.length - decorationsIn(design))
   const dead = [
@@ -45,13 +45,13 @@ export function messageFindings(
   const leading = links.filter(({ attributes }) => isSample(attributes.href))
   const found = samples.filter(({ words }) => words.every((word) => html.includes(word)))
   return [
-    open === 0
+    openCount === 0
       ? []
       : findingsOf(
           'placeholders',
           'blocking',
-          agreeing(open, 'One picture is a placeholder', `${amount(open)} pictures are placeholders`),
-          agreeing(open, 'Replace it before publishing.', 'Replace them before publishing.'),
+          agreeing(openCount, 'One picture is a placeholder', `${amount(openCount)} pictures are placeholders`),
+          agreeing(openCount, 'Replace it before publishing.', 'Replace them before publishing.'),
         ),
     leading.length === 0 ? [] : findingsOf('sample-links', 'blocking', ...sampleLinks(leading)),
     found.length === 0

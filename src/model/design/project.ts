@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, listIn, textIn } from '../rules/read.ts'
 
-/** Marks our own designs, to tell them from those of another editor. */
+/** Marks designs made with Herald, unlike those of another editor. */
 const madeBy = 'herald'
 
 /** The format of a design: an email in MJML, or the plain HTML of a panel. */

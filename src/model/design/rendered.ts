@@ -10,8 +10,8 @@ export function htmlFor(html: string, person: SamplePerson, tags: readonly Merge
     const value = values(key)
     return typeof value === 'string' ? escaped(value) : value
   }
-  const safe = tags.map((tag) => (tag.sample ? { ...tag, sample: escaped(tag.sample) } : tag))
-  return render(parseText(html), tagValue, safe)
+  const escapedTags = tags.map((tag) => (tag.sample ? { ...tag, sample: escaped(tag.sample) } : tag))
+  return render(parseText(html), tagValue, escapedTags)
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

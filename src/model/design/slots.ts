@@ -21,9 +21,11 @@ export function sourceOf<Source extends object>(
   slots: { [Slot in keyof Source]: Json | undefined },
   html: string,
 ): Source {
-  const there = Object.entries(slots).filter(([, value]) => value !== undefined)
+  const filledSlots = Object.entries(slots).filter(([, value]) => value !== undefined)
   // The keys are those of `slots`, which has the keys of `Source`.
-  return Object.fromEntries(there.map(([name, value]) => [name, inSlot(value, (text) => text === html)])) as Source
+  return Object.fromEntries(
+    filledSlots.map(([name, value]) => [name, inSlot(value, (text) => text === html)]),
+  ) as Source
 }
 
 /** The slots to send, with `html` in place of the placeholder. */

@@ -8,11 +8,11 @@ export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] |
 
 /** One finding for all events of a step; `path` is the dotted path of an event's field. None while no event is selected. */
 export function eventFindings(
-  named: readonly { event: EventCondition; path: string }[],
+  namedConditions: readonly { event: EventCondition; path: string }[],
   place: { tab: TabName; id: string },
   knownEvents: KnownEvents | undefined,
 ): Finding[] {
-  const chosen = named.filter(({ event }) => event.eventId !== null)
+  const chosen = namedConditions.filter(({ event }) => event.eventId !== null)
   if (!knownEvents || chosen.length === 0) return []
   const options = { ...place, link: place.tab }
   if (!knownEvents.reachable || !knownEvents.events)

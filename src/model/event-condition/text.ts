@@ -6,7 +6,7 @@ import type { EventCondition, PropertyCondition } from './values.ts'
  * The event with the event service's names for itself and for the properties in its conditions (Source:
  * docs/reference/choices.md#triggers): other programs store ids only. Events unknown to the service keep their stored names.
  */
-export function named<T extends EventCondition>(condition: T, events: Events): T {
+export function withEventNames<T extends EventCondition>(condition: T, events: Events): T {
   const event = eventIn(events, condition.eventId)
   if (!event) return condition
   const properties = condition.properties.map((row) => {
@@ -18,7 +18,9 @@ export function named<T extends EventCondition>(condition: T, events: Events): T
 
 /** The event as displayed: without any name it is labelled with its id and marked as unknown. */
 export const readable = <T extends EventCondition>(condition: T, events: Events): T =>
-  condition.eventId === null ? condition : { ...named(condition, events), eventName: eventName(condition, events) }
+  condition.eventId === null
+    ? condition
+    : { ...withEventNames(condition, events), eventName: eventName(condition, events) }
 
 /** The name of an event. Without a name, its id with a note that the service does not know it; 'an event' if none is selected. */
 export const eventName = (condition: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>

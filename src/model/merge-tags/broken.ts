@@ -3,7 +3,7 @@
  * or formatting inside.
  */
 import type { MergeTag } from '#contract'
-import { loose } from './tag-finding.ts'
+import { comparable } from './tag-finding.ts'
 import { keyOf, placeholderOf } from './text.ts'
 
 /**
@@ -26,7 +26,7 @@ export type BrokenTag = {
 /** A piece of a text, its visible form, and why the two differ. */
 type Unit = { at: number; source: string; seen: string; why: Why | null }
 
-const wide: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
+const wideBraces: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
 const encoded: Readonly<Record<string, string>> = { '%7b': '{', '%7d': '}', '%7c': '|' }
 
 /** Source: Unicode, Default_Ignorable_Code_Point and White_Space. */
@@ -35,7 +35,7 @@ const pieces =
 const isPiece = new RegExp(pieces.source, 'i')
 
 function unitOf(index: number, source: string): Unit {
-  const brace = wide[source]
+  const brace = wideBraces[source]
   if (brace) return { at: index, source, seen: brace, why: 'wide' }
   const decoded = encoded[source.toLowerCase()]
   if (decoded) return { at: index, source, seen: decoded, why: 'encoded' }
@@ -46,17 +46,17 @@ function unitOf(index: number, source: string): Unit {
 /** Splits at every match of `mark`; each character between two matches is a unit. */
 function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => Unit): Unit[] {
   const units: Unit[] = []
-  const plain = (from: number, to: number) => {
+  const addPlain = (from: number, to: number) => {
     for (let index = from; index < to; index++)
       units.push({ at: index, source: text.charAt(index), seen: text.charAt(index), why: null })
   }
   let end = 0
   for (const match of text.matchAll(mark)) {
-    plain(end, match.index)
+    addPlain(end, match.index)
     units.push(unit(match))
     end = match.index + match[0].length
   }
-  plain(end, text.length)
+  addPlain(end, text.length)
   return units
 }
 
@@ -120,8 +120,8 @@ function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], uni
   const found: BrokenTag[] = []
   let end = 0
   let looked = 0
-  for (const { 1: begin, index } of text.matchAll(begins)) {
-    if (begin === undefined || index < end) continue
+  for (const { 1: opening, index } of text.matchAll(begins)) {
+    if (opening === undefined || index < end) continue
     if (++looked > MAX_BEGINNINGS) break
     const broken = brokenTagOf(units(text.slice(index, index + MAX_TAG_CHARS)), index, tags)
     if (!broken) continue
@@ -144,13 +144,13 @@ function brokenTagOf(units: readonly Unit[], start: number, tags: readonly Merge
   const bar = all.findIndex((unit) => unit.seen === '|')
   // A default may contain anything.
   const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
-  const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
-  const tag = tags.find((tag) => loose(keyOf(tag)) === loose(key))
-  if (!why || (why === 'apart' && !tag)) return null
-  const moved = frame.filter(({ source }) => /^<[^!]/.test(source))
+  const reason = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
+  const tag = tags.find((tag) => comparable(keyOf(tag)) === comparable(key))
+  if (!reason || (reason === 'apart' && !tag)) return null
+  const movedUnits = frame.filter(({ source }) => /^<[^!]/.test(source))
   const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
-  const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
-  return { source: writtenIn(all), at: start, seen: visible, why, to }
+  const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(movedUnits) : null
+  return { source: writtenIn(all), at: start, seen: visible, why: reason, to }
 }
 
 const writtenIn = (units: readonly Unit[]): string => units.map(({ source }) => source).join('')

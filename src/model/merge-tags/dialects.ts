@@ -2,7 +2,7 @@
  * The merge-tag syntax of other programs: one table for the check of outgoing content and for imports. Source: each program's public
  * documentation of its personalisation tags.
  */
-import { loose } from './tag-finding.ts'
+import { comparable } from './tag-finding.ts'
 
 /** Meaning of a tag: a field with its default, an unsubscribe link, or logic. */
 export type TagMeaning = { name: string; fallback: string | null } | 'unsubscribe' | 'logic'
@@ -42,17 +42,19 @@ const owner =
 export function heraldName(name: string, keys: readonly string[]): string | null {
   let own = name.replace(/^[$!.&@]+/, '')
   while (owner.test(own)) own = own.replace(owner, '')
-  const ownName = loose(own)
-  const direct = keys.find((key) => loose(key) === ownName || loose(key) === loose(name))
+  const ownName = comparable(own)
+  const direct = keys.find((key) => comparable(key) === ownName || comparable(key) === comparable(name))
   if (direct) return direct
   const [meant] = Object.entries(common).find(([, others]) => others.includes(ownName)) ?? []
-  return meant ? (keys.find((key) => loose(key) === loose(meant)) ?? null) : null
+  return meant ? (keys.find((key) => comparable(key) === comparable(meant)) ?? null) : null
 }
 
 /** Whether a name is a known field. Text such as '{word}' or '#word#' counts as a merge tag only then, because it may be ordinary text. */
 const isField = (name: string, keys: readonly string[]): boolean =>
-  keys.some((key) => loose(key) === loose(name)) ||
-  Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||
+  keys.some((key) => comparable(key) === comparable(name)) ||
+  Object.entries(common).some(
+    ([field, others]) => comparable(field) === comparable(name) || others.includes(comparable(name)),
+  ) ||
   unsubscribes.test(name)
 
 const unsubscribes = /unsub|opt_?out|manage_pref|preference_?center|subscription_center/i
@@ -78,13 +80,13 @@ const defaults: readonly RegExp[] = [
 
 /** The field in the inside of a tag. */
 function fieldIn(inside: string): { name: string; fallback: string | null } {
-  const [head = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
+  const [key = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
   const described = rest
     .map((argument) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(argument.trim())?.[1])
     .find(Boolean)
   const bare = rest.find((argument) => !filters.test(argument) && !/[:(]/.test(argument))
-  const form = defaults.map((pattern) => pattern.exec(head.trim())).find((match) => match !== null)
-  const name = (form?.[1] ?? head).trim().replace(/\$\{([^{}]*)\}/g, '$1')
+  const form = defaults.map((pattern) => pattern.exec(key.trim())).find((match) => match !== null)
+  const name = (form?.[1] ?? key).trim().replace(/\$\{([^{}]*)\}/g, '$1')
   const fallback = described ?? bare ?? form?.[2]
   return {
     name: name.replace(/["'\]]/g, ''),
@@ -97,7 +99,7 @@ function foundIn(inside: string): TagMeaning {
   return decides.test(inside) ? 'logic' : fieldIn(inside)
 }
 
-const always =
+const alwaysThese =
   (...programs: string[]) =>
   () =>
     programs
@@ -133,8 +135,8 @@ const handlebars: Programs = ['SendGrid', 'Postmark', 'Iterable']
 export const isHeralds = (source: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(source)
 
 /** Whether the text after the bar is a filter, or a default in another program's syntax. Any other text there is Herald's own default. */
-export const isFilter = (behind: string, source: string): boolean =>
-  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(source) && filters.test(behind))
+export const isFilter = (filterText: string, source: string): boolean =>
+  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(filterText) || (!isHeralds(source) && filters.test(filterText))
 
 function ofBraces(inside: string, source: string, keys: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
@@ -155,12 +157,12 @@ const ofDouble = (inside: string, _whole: string, keys: readonly string[]): Prog
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
 const ways: readonly Dialect[] = [
-  { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: always('PHP') },
-  { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: always('Mailchimp') },
-  { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: always('Salesforce Marketing Cloud') },
-  { look: /%%\s*([A-Za-z][\w .:-]{1,60}?)\s*%%/g, programs: always('Salesforce Marketing Cloud', 'Pardot') },
+  { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: alwaysThese('PHP') },
+  { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: alwaysThese('Mailchimp') },
+  { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: alwaysThese('Salesforce Marketing Cloud') },
+  { look: /%%\s*([A-Za-z][\w .:-]{1,60}?)\s*%%/g, programs: alwaysThese('Salesforce Marketing Cloud', 'Pardot') },
   { look: /\[%\s*([^%\]\r\n]{2,80}?)\s*%\]/g, programs: (inside) => [/^member/.test(inside) ? 'Emma' : 'SendGrid'] },
-  { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: always('Inxmail') },
+  { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: alwaysThese('Inxmail') },
   {
     look: /\{%[-=]?\s*([^{}\r\n]{0,200}?)\s*-?%\}/g,
     programs: (inside, source) => {
@@ -171,16 +173,16 @@ const ways: readonly Dialect[] = [
   },
   { look: /\{\{+\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}+/g, programs: ofBraces },
   { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: ofDouble },
-  { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: always('Campaign Monitor', 'Sendy') },
+  { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: alwaysThese('Campaign Monitor', 'Sendy') },
   {
     look: /\[(unsubscribe|preferences|webversion|firstname|lastname|fullname|email)\]/g,
-    programs: always('Campaign Monitor'),
+    programs: alwaysThese('Campaign Monitor'),
   },
-  { look: /\[(contact(?:_attribute)?[:.]\w{2,40})\]/gi, programs: always('Benchmark Email') },
-  { look: /\[(Unsubscribe(?:_Preferences)?|Weblink)\]/g, programs: always('SendGrid') },
+  { look: /\[(contact(?:_attribute)?[:.]\w{2,40})\]/gi, programs: alwaysThese('Benchmark Email') },
+  { look: /\[(Unsubscribe(?:_Preferences)?|Weblink)\]/g, programs: alwaysThese('SendGrid') },
   {
     look: /\[(UNSUBSCRIBE(?:_?URL|_?LINK)?|PREFERENCES_?URL|[A-Z]{2,20}(?:_[A-Z]{2,20}){1,3})\]/g,
-    programs: always('phpList', 'Netcore'),
+    programs: alwaysThese('phpList', 'Netcore'),
   },
   {
     look: /<%=?\s*([^%<>\r\n]{1,80}?)\s*%>/g,
@@ -190,8 +192,8 @@ const ways: readonly Dialect[] = [
       return /^recipient\./.test(inside) ? ['Adobe Campaign'] : ['Adobe Campaign', 'SendGrid']
     },
   },
-  { look: /\$\[([^\]\r\n]{2,80})\]\$/g, programs: always('Zoho Campaigns') },
-  { look: /\$\{\s*([\w.]{2,40})\s*\}/g, programs: always('Responsys', 'Odoo') },
+  { look: /\$\[([^\]\r\n]{2,80})\]\$/g, programs: alwaysThese('Zoho Campaigns') },
+  { look: /\$\{\s*([\w.]{2,40})\s*\}/g, programs: alwaysThese('Responsys', 'Odoo') },
   {
     look: /\{(\$[a-z]\w{1,40}(?:[.|][^{}\r\n]{0,60})?)\}/gi,
     programs: (inside) => [/^\$(?:sub)?profile\./.test(inside) ? 'Copernica' : 'MailerLite'],
@@ -199,9 +201,9 @@ const ways: readonly Dialect[] = [
   { look: /\{(![a-z][\w.]{1,60})\}/gi, programs: (inside) => [inside.includes('.') ? 'Salesforce' : 'AWeber'] },
   {
     look: /\{((?:contactfield|ownerfield|pagelink|assetlink)=[^{}\r\n]{1,60}|(?:unsubscribe|webview|resubscribe)_(?:url|text))\}/g,
-    programs: always('Mautic'),
+    programs: alwaysThese('Mautic'),
   },
-  { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: always('Sailthru', 'MailerLite') },
+  { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: alwaysThese('Sailthru', 'MailerLite') },
   {
     look: /(?<![{$\w])\{\s*([a-z][\w .]{1,40}?(?:\|[^{}\r\n]{0,40})?)\s*\}(?!\})/gi,
     programs: (inside, _whole, keys) => {
@@ -213,7 +215,7 @@ const ways: readonly Dialect[] = [
     look: /(?<![%\w])%((?:recipient|Recipient)[._]\w{2,40}|[a-z_]*unsubscribe_?\w{0,10})%(?![%\w])/gi,
     programs: (inside) => [/^[A-Z-]+$/.test(inside) ? 'ActiveCampaign' : 'Mailgun'],
   },
-  { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: always('ActiveCampaign') },
+  { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: alwaysThese('ActiveCampaign') },
   {
     look: /(?<![\w$])\$([A-Za-z][\w. ]{2,40}?(?:\([^()$\r\n]{0,40}\))?)\$(?!\w)/g,
     programs: (inside, _whole, keys) => {
@@ -225,8 +227,8 @@ const ways: readonly Dialect[] = [
         : none
     },
   },
-  { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: always('Dotdigital') },
-  { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: always('CleverTap') },
+  { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: alwaysThese('Dotdigital') },
+  { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: alwaysThese('CleverTap') },
   {
     look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
     programs: (inside, source, keys) => {
@@ -234,12 +236,12 @@ const ways: readonly Dialect[] = [
       return isField(inside, keys) ? [source.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
     },
   },
-  { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: always('Keap') },
-  { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: always('Eloqua') },
+  { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: alwaysThese('Keap') },
+  { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: alwaysThese('Eloqua') },
   // Old SendGrid substitutions: a single word between two hyphens.
   {
     look: /(?<![\w-])-((?:first|last|full)_?name|email|name|city|phone|company)-(?![\w-])/gi,
-    programs: always('SendGrid'),
+    programs: alwaysThese('SendGrid'),
   },
 ]
 
@@ -255,14 +257,14 @@ export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag
     rest = rest.replace(look, (...match: unknown[]) => {
       const source = String(match[0])
       const inside = String(match[1]).trim()
-      const whose = programs(inside, source, keys)
+      const possiblePrograms = programs(inside, source, keys)
       // {token} is the specification's own placeholder for unsubscribing.
-      if (whose.length === 0 || source === '{token}' || inside === '') return source
+      if (possiblePrograms.length === 0 || source === '{token}' || inside === '') return source
       const index = Number(match.find((group) => typeof group === 'number'))
       tags.push({
         source,
         at: index,
-        programs: whose,
+        programs: possiblePrograms,
         found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside),
       })
       return '\u0000'.repeat(source.length)

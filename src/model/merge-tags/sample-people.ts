@@ -81,12 +81,12 @@ export const usualKeys = Object.keys(samplePeople[0].values).filter(
 
 /** Three more people for the grid of previews, with other problems of names. */
 export const rarerPeople: readonly SamplePerson[] = [
-  rare('capitals', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
-  rare('signs', 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
-  rare('letter', 'One letter', 'A', '', 'Hub'),
+  edgePerson('capitals', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
+  edgePerson('signs', 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
+  edgePerson('letter', 'One letter', 'A', '', 'Hub'),
 ]
 
-function rare(id: string, note: string, first: string, last: string, city: string): SamplePerson {
+function edgePerson(id: string, note: string, first: string, last: string, city: string): SamplePerson {
   return sample(id, note, { first, last, city, email: id, phone: '+923001112224', code: 'BF-4N9P2' })
 }
 

@@ -53,8 +53,8 @@ type Meant = { key: string; to: string; certain: boolean }
 function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
   const keys = tags.map(keyOf)
   const meant = unknown.flatMap((key): Meant[] => {
-    const nearestKey = nearest(key, keys)
-    return nearestKey ? [{ key, to: nearestKey.key, certain: nearestKey.certain }] : []
+    const nearest = nearestKey(key, keys)
+    return nearest ? [{ key, to: nearest.key, certain: nearest.certain }] : []
   })
   const changes = changesIn(message, meant)
   const [first] = meant
@@ -70,15 +70,15 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
 }
 
 function changesIn({ texts, html }: Places, meant: readonly Meant[]): Change[] {
-  const put = (text: string) => withMeant(text, meant)
+  const withMeaning = (text: string) => withMeant(text, meant)
   const inTexts = texts.flatMap(({ path, text, along, fixed }) => {
-    const to = put(text)
+    const to = withMeaning(text)
     return fixed || to === text ? [] : [{ path, before: text, after: to }, ...(along?.(to) ?? [])]
   })
   const source = html?.source
-  const to = source ? put(source.html) : ''
+  const to = source ? withMeaning(source.html) : ''
   if (!source || to === source.html) return inTexts
-  const design = withTexts(source.design, put)
+  const design = withTexts(source.design, withMeaning)
   return [
     ...inTexts,
     { path: 'html', before: source.html, after: to },
@@ -106,14 +106,15 @@ function withTexts(value: Json, change: (text: string) => string): Json {
 }
 
 /** A key in normal form, without case and punctuation. */
-export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const comparable = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The only key within one typing mistake; null if there is none, or more than one. */
-function nearest(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
-  const equal = keys.filter((knownKey) => loose(knownKey) === loose(key))
+function nearestKey(key: string, keys: readonly string[]): { key: string; certain: boolean } | null {
+  const equal = keys.filter((knownKey) => comparable(knownKey) === comparable(key))
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
   const close = keys.filter(
-    (knownKey) => knownKey.length > 4 && distance(loose(knownKey), loose(key)) <= (knownKey.length > 8 ? 2 : 1),
+    (knownKey) =>
+      knownKey.length > 4 && distance(comparable(knownKey), comparable(key)) <= (knownKey.length > 8 ? 2 : 1),
   )
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
 }

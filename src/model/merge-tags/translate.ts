@@ -31,18 +31,18 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
     let result = ''
     let end = 0
     for (const tag of foreignTagsIn(text, options.known)) {
-      const heralds = heraldsOf(tag, options)
-      if (heralds === null) met.unknown.add(tag.source)
+      const heraldTag = heraldsOf(tag, options)
+      if (heraldTag === null) met.unknown.add(tag.source)
       else if (tag.found === 'unsubscribe') met.unsubscribes++
       if (!isHeralds(tag.source)) {
         for (const program of tag.programs) counts.set(program, (counts.get(program) ?? 0) + 1)
-        if (heralds !== null && tag.found !== 'unsubscribe') met.mapped.set(tag.source, heralds)
+        if (heraldTag !== null && tag.found !== 'unsubscribe') met.mapped.set(tag.source, heraldTag)
       }
-      result += text.slice(end, tag.at) + (heralds ?? tag.source)
+      result += text.slice(end, tag.at) + (heraldTag ?? tag.source)
       end = tag.at + tag.source.length
     }
-    const most = Math.max(...counts.values())
-    const programs = [...counts].filter(([, count]) => count === most).map(([program]) => program)
+    const maxCount = Math.max(...counts.values())
+    const programs = [...counts].filter(([, count]) => count === maxCount).map(([program]) => program)
     met.dialect = programs.length === 0 ? null : eitherOf(programs)
     return result + text.slice(end)
   }

@@ -39,9 +39,9 @@ export const shownAt = {
 } as const
 
 /** 'Shows about 49 of 120 characters'; null if the whole `text` is shown. */
-export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
+export function shownText(text: string, limits: readonly [number, number] | null, picture: boolean): string | null {
   const length = visibleLength(text)
-  const shownLength = most?.[picture ? 1 : 0] ?? length
+  const shownLength = limits?.[picture ? 1 : 0] ?? length
   return length > shownLength ? `Shows about ${shownLength} of ${length} characters` : null
 }
 
@@ -57,8 +57,8 @@ export function cutsOf(
   return (['title', 'text'] as const).flatMap((part): Cut[] => {
     const length = longest(texts[part], tags)
     const limits = systems.flatMap((system) => {
-      const most = system[part]
-      return most === null ? [] : [{ name: system.name, most }]
+      const limit = system[part]
+      return limit === null ? [] : [{ name: system.name, most: limit }]
     })
     const cutting = limits.filter(({ most }) => length > most)
     if (cutting.length === 0) return []

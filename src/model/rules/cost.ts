@@ -34,7 +34,7 @@ export function calculationText(pieces: Pieces, price: Price, people: Pick<Peopl
 const priceText = (price: number): string =>
   price.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-function sums(least: number, most: number, { each, currency }: Price, people = 1): string {
-  const [from, to] = [amount(least * each * people), amount(most * each * people)]
+function sums(low: number, high: number, { each, currency }: Price, people = 1): string {
+  const [from, to] = [amount(low * each * people), amount(high * each * people)]
   return from === to ? money(to, currency) : `${money(from, currency)} to ${to}`
 }

@@ -3,7 +3,7 @@
 export type Direction = 'ltr' | 'rtl'
 
 /** Strong letters and marks, and isolates, whose content does not set the direction of the text around them. */
-const strong = /[\p{L}\u061c\u200e\u200f\u2066-\u2069]/gu
+const strongCharacter = /[\p{L}\u061c\u200e\u200f\u2066-\u2069]/gu
 /** Letters of these blocks are read from right to left. Source: Unicode Character Database, DerivedBidiClass, R and AL. */
 const fromRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const mergeTag = /\{\{[^{}]*\}\}/g
@@ -13,7 +13,7 @@ const mergeTag = /\{\{[^{}]*\}\}/g
  */
 export function directionOf(text: string): Direction | null {
   let isolates = 0
-  for (const [letter] of text.replace(mergeTag, '').matchAll(strong)) {
+  for (const [letter] of text.replace(mergeTag, '').matchAll(strongCharacter)) {
     if (letter === '\u2069') isolates = Math.max(0, isolates - 1)
     else if (/[\u2066-\u2068]/.test(letter)) isolates++
     else if (isolates === 0) return fromRight.test(letter) ? 'rtl' : 'ltr'

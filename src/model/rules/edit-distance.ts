@@ -8,10 +8,10 @@ export function distance(one: string, other: string): number {
     const row = [from]
     for (let to = 1; to <= other.length; to++) {
       const cost = one[from - 1] === other[to - 1] ? 0 : 1
-      let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
+      let lowest = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
       if (from > 1 && to > 1 && one[from - 1] === other[to - 2] && one[from - 2] === other[to - 1])
-        best = Math.min(best, (before[to - 2] ?? 0) + 1)
-      row.push(best)
+        lowest = Math.min(lowest, (before[to - 2] ?? 0) + 1)
+      row.push(lowest)
     }
     before = last
     last = row

@@ -62,13 +62,13 @@ export const elementsOfPiece = (html: string): readonly Element[] => read(html).
 /** No reader runs the scripts of a message. */
 const parsed = (html: string): Parsed => ({
   html,
-  nodes: below(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false })),
+  nodes: descendants(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false })),
 })
 
 function elementsOf(read: Nodes): Element[] {
-  const most = tagsOf(read.most)
+  const mostTags = tagsOf(read.most)
   const outlook = read.outlook && tagsOf(read.outlook)
-  const found = [...most].map(([start, tags]) =>
+  const found = [...mostTags].map(([start, tags]) =>
     elementOf(start, tags, outlook === null || outlook.delete(start) ? 'all' : 'most'),
   )
   const more = [...(outlook ?? [])].map(([start, tags]) => elementOf(start, tags, 'outlook'))
@@ -153,14 +153,14 @@ export function withAttribute(html: string, elements: readonly Element[], attrib
   return result + html.slice(from)
 }
 
-export function below(node: { children: AnyNode[] }): AnyNode[] {
+export function descendants(node: { children: AnyNode[] }): AnyNode[] {
   const found: AnyNode[] = []
-  const waiting = [...node.children].reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const waitingNodes = [...node.children].reverse()
+  for (let next = waitingNodes.pop(); next; next = waitingNodes.pop()) {
     found.push(next)
     // The content of a template is not part of the page.
     if ('children' in next && !(isTag(next) && next.name === 'template'))
-      for (const child of [...next.children].reverse()) waiting.push(child)
+      for (const child of [...next.children].reverse()) waitingNodes.push(child)
   }
   return found
 }
@@ -197,10 +197,10 @@ const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g
 const edges = /^(?:\s|\u200c|\u200d)+|(?<!\s|\u200c|\u200d)(?:\s|\u200c|\u200d)+$/g
 
 /** Text, and alt texts of pictures, of the elements that `text` and `alt` select. */
-export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, alt: (picture: Tag) => boolean): string {
+export function wordsIn(nodes: readonly Tag[], text: (parent: Tag) => boolean, alt: (picture: Tag) => boolean): string {
   let result = ''
-  const waiting: (AnyNode | ' ')[] = nodes.flatMap((node) => [' ' as const, node]).reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const waitingNodes: (AnyNode | ' ')[] = nodes.flatMap((node) => [' ' as const, node]).reverse()
+  for (let next = waitingNodes.pop(); next; next = waitingNodes.pop()) {
     if (next === ' ') result += next
     else if (isText(next)) result += next.parent && isTag(next.parent) && text(next.parent) ? next.data : ''
     else if (isTag(next)) {
@@ -209,9 +209,9 @@ export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, a
       const isApart = !inline.test(next.name)
       if (isApart) {
         result += ' '
-        waiting.push(' ')
+        waitingNodes.push(' ')
       }
-      if (next.name !== 'template') for (const child of [...next.children].reverse()) waiting.push(child)
+      if (next.name !== 'template') for (const child of [...next.children].reverse()) waitingNodes.push(child)
     }
   }
   return result.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
@@ -221,24 +221,24 @@ const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /**
  * The HTML as classic Outlook reads it. What it skips, the comment marks and Office settings become blanks, so offsets stay the same; or
- * `left` replaces them.
+ * `keepText` replaces them.
  */
-export function forOutlook(html: string, left = blanked): string {
+export function forOutlook(html: string, keepText = blanked): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
-  const open: boolean[] = []
+  const openConditions: boolean[] = []
   let result = ''
   let position = 0
   for (const found of html.matchAll(mark)) {
-    const between = html.slice(position, found.index)
-    result += open.every(Boolean) ? between : left(between)
+    const textBetween = html.slice(position, found.index)
+    result += openConditions.every(Boolean) ? textBetween : keepText(textBetween)
     const condition = found[1] ?? found[2]
-    if (condition === undefined) open.pop()
-    else open.push(isForOutlook(condition))
-    result += left(found[0])
+    if (condition === undefined) openConditions.pop()
+    else openConditions.push(isForOutlook(condition))
+    result += keepText(found[0])
     position = found.index + found[0].length
   }
   // At these elements a browser would begin the body of the page.
-  return (result + html.slice(position)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
+  return (result + html.slice(position)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, keepText)
 }
 
 /** The Office version that every Outlook for Windows since 2016 reports. */
@@ -246,14 +246,14 @@ const OFFICE = 16
 
 /** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Outlook renders with Word, which is not Internet Explorer. */
 function isForOutlook(condition: string): boolean {
-  const compared = (by = '', version?: string) => {
+  const compared = (operator = '', version?: string) => {
     const number = Number(version ?? OFFICE)
-    if (by === 'gt') return OFFICE > number
-    if (by === 'gte') return OFFICE >= number
-    if (by === 'lt') return OFFICE < number
-    return by === 'lte' ? OFFICE <= number : OFFICE === number
+    if (operator === 'gt') return OFFICE > number
+    if (operator === 'gte') return OFFICE >= number
+    if (operator === 'lt') return OFFICE < number
+    return operator === 'lte' ? OFFICE <= number : OFFICE === number
   }
-  let left = condition
+  let remaining = condition
     .toLowerCase()
     .replace(/(?:\b(gte?|lte?)\s+)?\bmso\b\s*([\d.]+)?/g, (_, by?: string, version?: string) =>
       compared(by, version) ? '1' : '0',
@@ -261,9 +261,9 @@ function isForOutlook(condition: string): boolean {
     .replace(/(?:\bgte?\s+)?\bvml\b\s*[\d.]*|\btrue\b/g, '1')
     .replace(/[a-z][a-z\s\d.]*/g, '0')
     .replace(/\s+/g, '')
-  for (let before = ''; before !== left; ) {
-    before = left
-    left = left
+  for (let before = ''; before !== remaining; ) {
+    before = remaining
+    remaining = remaining
       .replace(/\(([01])\)/g, '$1')
       .replace(/!([01])/g, (_, operand: string) => (operand === '1' ? '0' : '1'))
       .replace(/([01])&([01])/g, (_, one: string, other: string) => (one === '1' && other === '1' ? '1' : '0'))
@@ -271,5 +271,5 @@ function isForOutlook(condition: string): boolean {
         one === '1' || other === '1' ? '1' : '0',
       )
   }
-  return left === '1'
+  return remaining === '1'
 }

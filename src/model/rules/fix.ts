@@ -63,11 +63,11 @@ export function withSafeFixes(
   const mended: Finding[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const touched = new Set<string>()
-    const open = findings(now).filter(
+    const openFindings = findings(now).filter(
       (finding) => isSafe(finding) && !mended.some((done) => sameFinding(done, finding)),
     )
-    if (open.length === 0) break
-    for (const finding of open) {
+    if (openFindings.length === 0) break
+    for (const finding of openFindings) {
       const changes = finding.fix?.changes ?? []
       if (changes.some(({ path }) => touched.has(path))) continue
       for (const { path } of changes) touched.add(path)

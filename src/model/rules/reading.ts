@@ -2,7 +2,7 @@
 import { compile } from 'css-select'
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
-import { below, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements.ts'
+import { descendants, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements.ts'
 import { type Declaration, declarationOf, declarationsIn, type Rules, sheetsIn } from './sheets.ts'
 
 export type LinkRead = {
@@ -77,7 +77,7 @@ function placed(
 
 /** Without surrounding whitespace. */
 function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
-  const [only, ...more] = nodes.flatMap(below).flatMap((node) => {
+  const [only, ...more] = nodes.flatMap(descendants).flatMap((node) => {
     const location = isText(node) ? node.sourceCodeLocation : null
     const found =
       location && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(location.startOffset, location.endOffset))
@@ -138,8 +138,10 @@ function isGone(element: Tag, value: (name: string) => string): boolean {
   if (isCut && isFlat) return true
   const isMoved = /absolute|fixed/.test(value('position'))
   if (isMoved && /rect\(\s*0|inset\(\s*(?:50|100)%/.test(value('clip') + value('clip-path'))) return true
-  const away = [value('text-indent'), ...(isMoved ? [value('left'), value('top'), value('right')] : [])]
-  return away.some((offset) => Number.parseFloat(offset) <= -900) || /scale[xy]?\(\s*0\s*[,)]/.test(value('transform'))
+  const offsets = [value('text-indent'), ...(isMoved ? [value('left'), value('top'), value('right')] : [])]
+  return (
+    offsets.some((offset) => Number.parseFloat(offset) <= -900) || /scale[xy]?\(\s*0\s*[,)]/.test(value('transform'))
+  )
 }
 
 function sizeOf(value: string, parent: number): number {
@@ -169,8 +171,8 @@ function colourOf(value: string): string | null {
 
 /** Null if the element has no background. */
 function groundOf(element: Tag, value: (name: string) => string): string | null {
-  const short = value('background')
-  const background = value('background-color') || short.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
+  const shorthand = value('background')
+  const background = value('background-color') || shorthand.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
   if (background === '' || background === 'transparent' || background === 'none') return null
   return colourOf(background) || null
 }

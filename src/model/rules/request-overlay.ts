@@ -41,15 +41,15 @@ const own = (object: JsonObject, key: string): Value => (Object.hasOwn(object, k
 
 function listOver(base: readonly Json[], before: readonly Json[], after: Json[]): Json[] {
   if (base.length !== before.length) return after
-  const free = new Set(before.keys())
-  const take = (fits: (item: Value) => boolean): number | undefined => {
-    const place = [...free].find((index) => fits(before[index]))
-    if (place !== undefined) free.delete(place)
+  const freeIndexes = new Set(before.keys())
+  const takeIndex = (matches: (item: Value) => boolean): number | undefined => {
+    const place = [...freeIndexes].find((index) => matches(before[index]))
+    if (place !== undefined) freeIndexes.delete(place)
     return place
   }
   // Unchanged items are matched first: the same property may be in two conditions.
-  const unchanged = after.map((item) => take((value) => sameJson(value, item)))
-  const places = after.map((item, index) => unchanged[index] ?? take((value) => isSameItem(value, item)))
+  const unchanged = after.map((item) => takeIndex((value) => sameJson(value, item)))
+  const places = after.map((item, index) => unchanged[index] ?? takeIndex((value) => isSameItem(value, item)))
   return after.map((item, index) => {
     const place = places[index]
     return place === undefined ? item : (laidOver(base[place], before[place], item) ?? item)

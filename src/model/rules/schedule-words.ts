@@ -93,12 +93,12 @@ function nthIn(value: unknown): NthOfMonth | null {
 /** Weekdays of a group like { week: 'First', days: ['Monday'] } or { nth: 'Last', weekday: 'Friday' }; null if it is not one. */
 export function nthWeekDaysIn(value: unknown): { nth: NthOfMonth; weekDay: number }[] | null {
   const { week, nth, day, weekday, days } = fieldsIn(value)
-  const which = nthIn(week ?? nth)
-  const named = Array.isArray(days) ? listIn(days) : [day ?? weekday ?? days]
-  const weekDays = named.map(weekDayIn)
-  return which === null || weekDays.includes(null)
+  const nthOfMonth = nthIn(week ?? nth)
+  const namedDays = Array.isArray(days) ? listIn(days) : [day ?? weekday ?? days]
+  const weekDays = namedDays.map(weekDayIn)
+  return nthOfMonth === null || weekDays.includes(null)
     ? null
-    : weekDays.flatMap((weekDay) => (weekDay ? [{ nth: which, weekDay }] : []))
+    : weekDays.flatMap((weekDay) => (weekDay ? [{ nth: nthOfMonth, weekDay }] : []))
 }
 
 const units: readonly (readonly [RhythmUnit, RegExp])[] = [

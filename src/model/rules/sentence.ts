@@ -8,7 +8,7 @@ export type Holes<Text extends string> = Text extends `${string}{${infer Name}}$
 export type SentencePart = { text: string; strong?: boolean }
 
 export const plain = (text: string): SentencePart => ({ text })
-export const strong = (text: string): SentencePart => ({ text, strong: true })
+export const strongPart = (text: string): SentencePart => ({ text, strong: true })
 
 /** Fills the placeholders of a text with runs: `sentenceOf('{percent} are held out.', { percent: strong('3%') })`. */
 export function sentenceOf<Text extends string>(

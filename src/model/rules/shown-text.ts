@@ -31,15 +31,15 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
   let text = ''
   const pieces: Piece[] = []
   let block: AnyNode | null = null
-  let apart = false
+  let isSeparated = false
   for (const node of nodes) {
-    if (isTag(node) && !inline.test(node.name)) apart = true
-    const around = node.parent
+    if (isTag(node) && !inline.test(node.name)) isSeparated = true
+    const parent = node.parent
     const place = isText(node) && node.sourceCodeLocation
-    if (!place || (around && isTag(around) && unshown.has(around.name))) continue
+    if (!place || (parent && isTag(parent) && unshown.has(parent.name))) continue
     const own = blockOf(node)
-    if (text !== '' && (apart || own !== block)) text += '\n'
-    apart = false
+    if (text !== '' && (isSeparated || own !== block)) text += '\n'
+    isSeparated = false
     block = own
     const source = html.slice(place.startOffset, place.endOffset)
     for (const piece of piecesOf(source, text.length, place.startOffset)) pieces.push(piece)
@@ -50,9 +50,9 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
 
 /** The nearest ancestor that begins a new line. */
 function blockOf(node: AnyNode): AnyNode | null {
-  let around: AnyNode | null = node.parent
-  while (around && isTag(around) && inline.test(around.name)) around = around.parent
-  return around
+  let ancestor: AnyNode | null = node.parent
+  while (ancestor && isTag(ancestor) && inline.test(ancestor.name)) ancestor = ancestor.parent
+  return ancestor
 }
 
 /** The place of a part of the text in the HTML, with the formatting inside it. */

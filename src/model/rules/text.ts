@@ -9,7 +9,7 @@ export const required = (message: string) =>
     v.check((text) => text.trim() !== '', message),
   )
 
-/** An address that runs no script. Journey content is saved but never published, so no later check would stop it. */
+/** An address that runs no script. Checked on save, because journey content is never published and gets no later check. */
 export const noScript = v.check<string, string>(
   (address) => !isScript(address),
   'This link can run a script. Enter another.',

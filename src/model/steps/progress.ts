@@ -66,13 +66,13 @@ export function allOpen(progress: Progress): Progress {
  * A tab that was open stays open.
  */
 export function repairedProgress(stored: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
-  const fresh = initialProgress(type, hasContent)
-  if (!stored) return fresh
-  const { tabs } = fresh
-  const selected = named(stored.selected ? [stored.selected] : [], tabs)[0]
+  const initial = initialProgress(type, hasContent)
+  if (!stored) return initial
+  const { tabs } = initial
+  const selected = tabsNamed(stored.selected ? [stored.selected] : [], tabs)[0]
   const last = lastOpen(stored, tabs, selected)
-  const open = openUpTo(tabs, last)
-  return selected && tabs.indexOf(selected) <= last ? { ...open, selected } : open
+  const opened = openUpTo(tabs, last)
+  return selected && tabs.indexOf(selected) <= last ? { ...opened, selected } : opened
 }
 
 /** Why a tab cannot be opened yet; null if it can. */
@@ -97,7 +97,7 @@ function openUpTo(tabs: TabName[], index: number): Progress {
 const setUp = /^set[-_ ]?up$/i
 
 /** The known tabs among the server's names. SET-UP becomes the three tabs that replaced it. */
-function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
+function tabsNamed(names: readonly string[], tabs: readonly TabName[]): TabName[] {
   return names.flatMap((name) => {
     if (setUp.test(name)) return tabs.filter((tab) => tab === 'TRIGGER' || tab === 'SEGMENT' || tab === 'GOALS')
     return tabs.filter((tab) => tab === name.toUpperCase())
@@ -107,12 +107,12 @@ function named(names: readonly string[], tabs: readonly TabName[]): TabName[] {
 /** Index of the last unlocked tab: the one before the first locked tab, since all tabs behind a locked one are locked too. */
 function lastOpen(stored: TabValues, tabs: readonly TabName[], selected: TabName | undefined): number {
   if (stored.disabledKeys) {
-    const locked = named(stored.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
+    const locked = tabsNamed(stored.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
     return Math.max(0, Math.min(tabs.length, ...locked) - 1)
   }
   const reached = [
     ...(selected ? [selected] : []),
-    ...(setUp.test(stored.selected ?? '') ? named(['SET-UP'], tabs) : []),
+    ...(setUp.test(stored.selected ?? '') ? tabsNamed(['SET-UP'], tabs) : []),
   ]
   return Math.max(0, ...reached.map((tab) => tabs.indexOf(tab)))
 }

@@ -32,8 +32,14 @@ export function intentsOf(step: StepModel, deps: Steps, context: StepContext, sa
 function asOnServer(step: StepModel, deps: Steps, context: StepContext, now: SaveContext & { base: Campaign }) {
   const { base } = now
   // The route's query and the passing of days count as edits, because the server does not have them.
-  const { preselectedDate: _date, preselectedSegmentId: _segment, ...still } = { ...context, asStored: true }
-  const values = Object.fromEntries(deps.steps.map((step) => [step.tab, step.fromWire(base, still)]))
+  const {
+    preselectedDate: _date,
+    preselectedSegmentId: _segment,
+    ...contextWithoutPreselection
+  } = { ...context, asStored: true }
+  const values = Object.fromEntries(
+    deps.steps.map((step) => [step.tab, step.fromWire(base, contextWithoutPreselection)]),
+  )
   const before = { ...context, name: base.name?.trim() ?? '', values }
   const save = { ...now, ...before, setup: setupOf(deps.steps, before, base) }
   return step.body?.(values[step.tab] ?? null, save) ?? null

@@ -75,7 +75,7 @@ export type StepContext = {
   /** Facts that only the server knows; absent if they were not requested. */
   server?: ServerFacts
   /** Smart Send and how to change it; null if the campaign has none. */
-  smartSend?: { on: boolean; text: string; change: (on: boolean) => void } | null
+  smartSend?: { on: boolean; text: string; change: (isOn: boolean) => void } | null
 }
 
 /** The last answers of the server, null before the first one. Views show them; findings rely on them only while it is `reachable`. */

@@ -104,16 +104,19 @@ export const countsOf = (fileData: JsonObject | null): { total: number | null; r
 export function withUpload(
   before: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
-  got: VoucherUpload,
+  reply: VoucherUpload,
 ): JsonObject {
   const { total, remaining } = countsOf(before)
-  const added = { total: got.toUploadTotal ?? null, remaining: got.toUploadRemaining ?? got.toUploadTotal ?? null }
+  const added = {
+    total: reply.toUploadTotal ?? null,
+    remaining: reply.toUploadRemaining ?? reply.toUploadTotal ?? null,
+  }
   return {
     ...before,
-    total: added.total === null ? (got.total ?? total) : (total ?? 0) + added.total,
-    remaining: added.remaining === null ? (got.remaining ?? remaining) : (remaining ?? 0) + added.remaining,
-    toUploadTotal: got.toUploadTotal ?? 0,
-    toUploadRemaining: got.toUploadRemaining ?? 0,
+    total: added.total === null ? (reply.total ?? total) : (total ?? 0) + added.total,
+    remaining: added.remaining === null ? (reply.remaining ?? remaining) : (remaining ?? 0) + added.remaining,
+    toUploadTotal: reply.toUploadTotal ?? 0,
+    toUploadRemaining: reply.toUploadRemaining ?? 0,
     name: sheet.name,
     size: sheet.size,
     file: sheet.blob,
@@ -127,15 +130,15 @@ export function withUpload(
 export function withRefusal(
   before: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
-  got: VoucherUpload | null,
+  reply: VoucherUpload | null,
 ): JsonObject {
   return {
     ...before,
     name: sheet.name,
     size: sheet.size,
     file: sheet.blob,
-    totalErrors: got?.totalErrors ?? null,
-    errorFile: got?.errorFile ?? null,
+    totalErrors: reply?.totalErrors ?? null,
+    errorFile: reply?.errorFile ?? null,
   }
 }
 

@@ -2,17 +2,17 @@
 
 const locale = 'en-GB'
 /** Created when first needed: the page waits for the contract, and the first Intl format of any kind is slow. */
-const late = <Format>(make: () => Format): (() => Format) => {
+const lazy = <Format>(make: () => Format): (() => Format) => {
   let format: Format | null = null
   return () => {
     format ??= make()
     return format
   }
 }
-const plurals = /* @__PURE__ */ late(() => new Intl.PluralRules(locale))
-const wholeNumber = /* @__PURE__ */ late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
-const lists = /* @__PURE__ */ late(() => new Intl.ListFormat(locale))
-const eithers = /* @__PURE__ */ late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+const plurals = /* @__PURE__ */ lazy(() => new Intl.PluralRules(locale))
+const wholeNumber = /* @__PURE__ */ lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const lists = /* @__PURE__ */ lazy(() => new Intl.ListFormat(locale))
+const orList = /* @__PURE__ */ lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 17693 as '17,693'. A number without a comma needs no format. */
 export const amount = (count: number): string =>
@@ -30,12 +30,14 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 export const unitsOf = (count: number | null, units: string): string =>
   count === null ? `… ${units}` : countOf(count, units.replace(/s$/, ''), units)
 
-/** 'SMS', 'SMS and Email', 'SMS, Email and WhatsApp'; with `most` of 4, 'a, b, c and 5 more'. */
-export const listOf = (items: readonly string[], most = Number.POSITIVE_INFINITY): string =>
-  lists().format(items.length > most ? [...items.slice(0, most - 1), `${amount(items.length - most + 1)} more`] : items)
+/** 'SMS', 'SMS and Email', 'SMS, Email and WhatsApp'; with a `limit` of 4, 'a, b, c and 5 more'. */
+export const listOf = (items: readonly string[], limit = Number.POSITIVE_INFINITY): string =>
+  lists().format(
+    items.length > limit ? [...items.slice(0, limit - 1), `${amount(items.length - limit + 1)} more`] : items,
+  )
 
 /** 'Drip or Kit', 'Klaviyo, Braze or Customer.io'. */
-export const eitherOf = (items: readonly string[]): string => eithers().format(items)
+export const eitherOf = (items: readonly string[]): string => orList().format(items)
 
 /** An amount after its currency: 'Rs 3,875'; alone if the currency is unknown. */
 export const money = (amountText: string, currency: string): string =>

@@ -18,8 +18,8 @@ export function fileName(name: string, fallback: string, ending: string): string
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}\\/:*?"<>|]+/gu, ' ')
     .replaceAll(/^[ .]+/g, '')
-  const room = MAX_FILE_NAME_BYTES - byteCount(`_${ending}`)
-  const stem = cutToBytes(cut(harmless, MAX_NAME), room).replaceAll(/[ .]+$/g, '')
+  const roomBytes = MAX_FILE_NAME_BYTES - byteCount(`_${ending}`)
+  const stem = cutToBytes(cut(harmless, MAX_NAME), roomBytes).replaceAll(/[ .]+$/g, '')
   const named = `${stem || fallback}${ending}`
   return device.test(named) ? `_${named}` : named
 }

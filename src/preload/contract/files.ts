@@ -154,7 +154,7 @@ export function waitingFileIn(text: string): WaitingFile | null {
 export type CutText = { literals: string[]; files: (WaitingFile & { written: string })[] }
 
 /** Anywhere in a text. The hash alone is a placeholder too; the file's content then gives its type. */
-const anywhere = /herald-file:([0-9a-f]{64})(?:\/(path|name)\/([\w%.~-]*)\/([\w%.~-]+))?/g
+const fileAddress = /herald-file:([0-9a-f]{64})(?:\/(path|name)\/([\w%.~-]*)\/([\w%.~-]+))?/g
 
 export const hasWaitingFiles = (text: string): boolean => /herald-file:[0-9a-f]{64}/.test(text)
 
@@ -163,20 +163,20 @@ export function cutAtWaitingFiles(text: string): CutText {
   const cut: CutText = { literals: [], files: [] }
   let position = 0
   // A text of its own may be from an older Herald, which did not encode quotes.
-  const alone = waitingFileIn(text)
-  if (alone) return { literals: ['', ''], files: [{ ...alone, written: text }] }
-  for (const found of text.matchAll(anywhere)) {
+  const wholeFile = waitingFileIn(text)
+  if (wholeFile) return { literals: ['', ''], files: [{ ...wholeFile, written: text }] }
+  for (const found of text.matchAll(fileAddress)) {
     const [placeholder, blob = '', give, type, name] = found
     cut.literals.push(text.slice(position, found.index))
     position = found.index + placeholder.length
     const named = waitingFileIn(placeholder)
-    const bare = {
+    const parsed = {
       blob,
       give: give === 'name' ? ('name' as const) : ('path' as const),
       type: type ?? '',
       name: name ?? '',
     }
-    cut.files.push({ ...(named ?? bare), written: placeholder })
+    cut.files.push({ ...(named ?? parsed), written: placeholder })
   }
   cut.literals.push(text.slice(position))
   return cut

@@ -33,23 +33,23 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** The first `most` graphemes of a text at most. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  if (isPlain(text.slice(0, most + 1))) return text.slice(0, most)
+/** The text, cut to `limit` graphemes. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  if (isPlain(text.slice(0, limit + 1))) return text.slice(0, limit)
   let count = 0
-  for (const { index } of segmentsOf(text)) if (count++ === most) return text.slice(0, index)
+  for (const { index } of segmentsOf(text)) if (count++ === limit) return text.slice(0, index)
   return text
 }
 
 /** Like `cut`, with '…' for the rest: 'Summer sa…' of ten. */
-export function excerpt(text: string, most: number): string {
-  return cut(text, most) === text ? text : `${cut(text, most - 1)}…`
+export function excerpt(text: string, limit: number): string {
+  return cut(text, limit) === text ? text : `${cut(text, limit - 1)}…`
 }
 
 /** Like `cut`, in UTF-16 units: the limit of the bridge, a column or a log. */
-export const cutToUnits = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, segmentsOf(text).containing(most)?.index)
+export const cutToUnits = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, segmentsOf(text).containing(limit)?.index)
 
 /** Bytes of a text in UTF-8. */
 export function byteCount(text: string): number {
@@ -59,11 +59,11 @@ export function byteCount(text: string): number {
 }
 
 /** Like `cut`, in bytes of UTF-8. */
-export function cutToBytes(text: string, most: number): string {
+export function cutToBytes(text: string, limit: number): string {
   let bytes = 0
   for (const { segment, index } of segmentsOf(text)) {
     bytes += byteCount(segment)
-    if (bytes > most) return text.slice(0, index)
+    if (bytes > limit) return text.slice(0, index)
   }
   return text
 }

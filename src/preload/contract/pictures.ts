@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 import { blob, type StoredFile } from './files.ts'
 
-const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+const count = (limit: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limit))
 
 /** A stored picture. `bytes`, `width` and `height` (pixels) are 0 if unknown; `frames` is 1 for a still picture. */
 export const keptPicture = v.strictObject({

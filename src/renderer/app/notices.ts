@@ -55,7 +55,7 @@ export function useNotices(): void {
   const client = useQueryClient()
   const [, ask] = useDesktopCommand()
   useEffect(() => {
-    const fresh = () => {
+    const refresh = () => {
       client.invalidateQueries()
     }
     const stops = [
@@ -63,14 +63,14 @@ export function useNotices(): void {
       catchStrayFiles(mayBeOwnFile, arrive),
       listenToArrivals((kind) => (kind === 'backup' ? ask('restore') : void router.navigate('/import'))),
       followPrinting(),
-      listenToWaking(fresh),
+      listenToWaking(refresh),
       listenToWanted((route) => void router.navigate(route)),
     ]
-    window.addEventListener('herald:fresh', fresh)
+    window.addEventListener('herald:fresh', refresh)
     const idle = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })
     return () => {
       cancelIdleCallback(idle)
-      window.removeEventListener('herald:fresh', fresh)
+      window.removeEventListener('herald:fresh', refresh)
       for (const stop of stops) stop()
     }
   }, [client, ask])

@@ -14,9 +14,9 @@ import classes from './panel-summary.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
-/** `behind` is 'page' or 'app'. `screen` draws the panel in its position over the page or app. */
+/** `background` is 'page' or 'app'. `screen` draws the panel in its position over the page or app. */
 export const panelSummary = (
-  behind: string,
+  background: string,
   screen: (content: { sender: string; html: string; placement: Placement }) => ReactNode,
 ) =>
   function Summary({ values, context }: { values: PanelValues; context: Context }) {
@@ -25,7 +25,7 @@ export const panelSummary = (
     const placement = shownPlacement(values)
     return (
       <div className={`${layout.column4} ${classes.summary}`}>
-        <Pairs pairs={[{ name: 'Position', value: placementText(placement, behind) }]} />
+        <Pairs pairs={[{ name: 'Position', value: placementText(placement, background) }]} />
         {html === null ? (
           <p className={`${layout.caption} ${shades.note}`}>{noMessage}</p>
         ) : (

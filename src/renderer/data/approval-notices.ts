@@ -11,13 +11,13 @@ import { pageTimers } from './timers'
 /** Starts at once; returns a function that stops listening. */
 export function followApprovals(): () => void {
   let wasHidden = false
-  void notifiesInBackground().then((can) => {
-    wasHidden = can
+  void notifiesInBackground().then((canNotify) => {
+    wasHidden = canNotify
   })
   const watch = watchPending({
     pending,
     status: askedStatus,
-    decided: tell,
+    decided: notifyOfVerdict,
     // If the system can notify, checking also makes sense while the window is minimised.
     inFront: () => !document.hidden || wasHidden,
     timers: pageTimers,
@@ -58,7 +58,7 @@ async function askedStatus({ campaignId }: Pending): Promise<string | null> {
   return answer.ok && !answer.asOf ? (answer.value.status ?? null) : null
 }
 
-function tell({ campaignId, draftId, name }: Pending, verdict: string): void {
+function notifyOfVerdict({ campaignId, draftId, name }: Pending, verdict: string): void {
   const status = statusOf(verdict)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)

@@ -32,41 +32,41 @@ export type Watch = {
 const pace = { fresh: 4_000, later: 30_000 }
 /** Milliseconds that count as shortly after. */
 const FRESH_MS = 120_000
-/** The limit of campaigns per poll. */
-const MAX_PARALLEL = 5
+/** Limit of campaigns that one poll reads. */
+const MAX_PER_POLL = 5
 
 /** Inactive until the first `check`. */
 export function watchPending(port: WatchPort): Watch {
   const { timers } = port
-  let waiting = new Map<number, Pending & { since: number }>()
+  let waitingCampaigns = new Map<number, Pending & { since: number }>()
   let cancel = () => {}
   let stopped = false
 
   const plan = () => {
     cancel()
-    if (waiting.size === 0 || stopped) return
-    const newest = Math.max(...[...waiting.values()].map(({ since }) => since))
+    if (waitingCampaigns.size === 0 || stopped) return
+    const newest = Math.max(...[...waitingCampaigns.values()].map(({ since }) => since))
     cancel = timers.after(timers.now() - newest < FRESH_MS ? pace.fresh : pace.later, () => void ask())
   }
 
   // One reading after another: an older reading that ends last would hide a newer one.
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
   const check = () => {
-    turn = turn.then(compare)
-    return turn
+    queue = queue.then(compare)
+    return queue
   }
 
   const compare = async () => {
-    const before = waiting
+    const before = waitingCampaigns
     const found = await port.pending()
     // Another workspace was opened meanwhile, or one more campaign began to wait.
-    if (!found || stopped || before !== waiting) return
+    if (!found || stopped || before !== waitingCampaigns) return
     const pendingIds = new Set(found.map(({ campaignId }) => campaignId))
-    const decidedOnes = [...waiting.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
-    waiting = new Map(
+    const decidedOnes = [...waitingCampaigns.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
+    waitingCampaigns = new Map(
       found.map((pending) => [
         pending.campaignId,
-        { ...pending, since: waiting.get(pending.campaignId)?.since ?? timers.now() },
+        { ...pending, since: waitingCampaigns.get(pending.campaignId)?.since ?? timers.now() },
       ]),
     )
     plan()
@@ -80,10 +80,10 @@ export function watchPending(port: WatchPort): Watch {
 
   const ask = async () => {
     // Campaigns polled longest ago come first: a polled one goes to the end.
-    const turn = port.inFront() ? [...waiting.values()].slice(0, MAX_PARALLEL) : []
-    for (const pending of turn) {
+    const polled = port.inFront() ? [...waitingCampaigns.values()].slice(0, MAX_PER_POLL) : []
+    for (const pending of polled) {
       await port.status(pending)
-      if (waiting.delete(pending.campaignId)) waiting.set(pending.campaignId, pending)
+      if (waitingCampaigns.delete(pending.campaignId)) waitingCampaigns.set(pending.campaignId, pending)
     }
     await check()
     plan()
@@ -91,15 +91,15 @@ export function watchPending(port: WatchPort): Watch {
 
   return {
     began: (campaign) => {
-      waiting = new Map(waiting).set(campaign.campaignId, { ...campaign, since: timers.now() })
+      waitingCampaigns = new Map(waitingCampaigns).set(campaign.campaignId, { ...campaign, since: timers.now() })
       plan()
     },
     check,
     ask: async () => {
-      if (waiting.size > 0) await ask()
+      if (waitingCampaigns.size > 0) await ask()
     },
     forget: () => {
-      waiting = new Map()
+      waitingCampaigns = new Map()
       cancel()
     },
     stop: () => {

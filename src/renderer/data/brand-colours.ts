@@ -2,7 +2,7 @@
 import { useSession } from './session'
 import { useChangeSettings, useSettings } from './settings'
 
-/** As many as can be told apart in a row. */
+/** Limit of colours in a row: more are hard to distinguish. */
 const MAX_COLOURS = 12
 
 export type BrandColours = {

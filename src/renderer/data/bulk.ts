@@ -19,9 +19,9 @@ export function useBulk() {
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onSuccess: (outcome, { act }) => {
       const done = doneText(act, outcome)
-      const failed = failedText(act, outcome)
+      const failure = failedText(act, outcome)
       if (done) toastSuccess(done)
-      if (failed) toastDanger(failed.title, failed.detail)
+      if (failure) toastDanger(failure.title, failure.detail)
     },
   })
   return { run: mutate, busy: isPending ? { act: variables.act, tried, of: variables.rows.length } : null }

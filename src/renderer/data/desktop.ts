@@ -32,7 +32,7 @@ const noticesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const useThirdPartyNotices = (open: boolean) => useQuery({ ...noticesQuery, enabled: open })
+export const useThirdPartyNotices = (isOpen: boolean) => useQuery({ ...noticesQuery, enabled: isOpen })
 
 /** Electron denies a page the clipboard, so the host copies; in a browser the page does. */
 async function copyText(text: string): Promise<void> {
@@ -101,10 +101,10 @@ type Notification = { kind: NotificationKind; title: string; body?: string | und
 
 /** Shows a system notification while Herald is not in front. A browser without permission shows nothing: the toast waits in the page. */
 export function notifySystem({ kind, title, body = '', campaignId }: Notification): void {
-  void tell(kind, cutToUnits(title, 200), cutToUnits(body, 500), campaignId)
+  void notify(kind, cutToUnits(title, 200), cutToUnits(body, 500), campaignId)
 }
 
-async function tell(kind: NotificationKind, title: string, body: string, campaignId: number | null): Promise<void> {
+async function notify(kind: NotificationKind, title: string, body: string, campaignId: number | null): Promise<void> {
   const route = campaignId === null ? null : await editorOf(campaignId)
   const answer = await bridge().desktop.tell({ kind, title, body, route })
   if (!answer.ok || answer.value !== 'elsewhere' || document.hasFocus()) return
@@ -149,4 +149,4 @@ export function listenToWanted(onRoute: (route: string) => void): () => void {
 }
 
 /** Calls `woke` when the computer woke up; returns a function that stops listening. */
-export const listenToWaking = (woke: () => void): (() => void) => bridge().desktop.woke(woke)
+export const listenToWaking = (onWake: () => void): (() => void) => bridge().desktop.woke(onWake)

@@ -12,13 +12,14 @@ const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
   openSession(draftId)?.state ?? unwrap(bridge().drafts.open({ id: draftId }))
 
 /** Marks `changed` as saved or unsaved, in the open editor or else in the store; returns the parts whose mark changed. */
-async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
+async function markParts(draftId: string, changed: readonly Part[], mark: 'saved' | 'unsaved'): Promise<Part[]> {
   const draft = await drafted(draftId)
   if (!draft) return []
   const before = unsavedIn(draft.tabs)
-  const moved = changed.filter((part) => before.includes(part) === (as === 'saved'))
-  if (moved.length === 0) return []
-  const after = as === 'unsaved' ? [...before, ...moved] : before.filter((part) => !moved.includes(part))
+  const changedParts = changed.filter((part) => before.includes(part) === (mark === 'saved'))
+  if (changedParts.length === 0) return []
+  const after =
+    mark === 'unsaved' ? [...before, ...changedParts] : before.filter((part) => !changedParts.includes(part))
   const tabs = withUnsaved(draft.tabs, after)
   const session = openSession(draftId)
   if (session) {
@@ -28,7 +29,7 @@ async function markParts(draftId: string, changed: readonly Part[], as: 'saved' 
     const { id, channel, type, campaignId, revision } = draft
     await unwrap(bridge().drafts.write({ id, channel, type, campaignId, revision, tabs }))
   }
-  return moved
+  return changedParts
 }
 
 /** Discarded saves that can still be restored. `at` is epoch milliseconds. */
@@ -72,11 +73,11 @@ export function useUndoDiscard() {
       const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
       const draft = found ? await drafted(draftId) : null
       // Edits made since are in no save.
-      const typed = draft ? differing(edits, editsOf(draft)) : []
+      const typedParts = draft ? differing(edits, editsOf(draft)) : []
       if (found)
         await markParts(
           draftId,
-          unsaved.filter((part) => !typed.includes(part)),
+          unsaved.filter((part) => !typedParts.includes(part)),
           'saved',
         )
       return found

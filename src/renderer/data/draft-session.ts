@@ -100,8 +100,8 @@ export class DraftSession {
     this.#stored = editsOf(draft)
     this.#writer = new DraftWriter({
       timers,
-      write: (edits, again) => this.#write(edits, again),
-      leave: (edits, again) => this.#leave(edits, again),
+      write: (edits, isRetry) => this.#write(edits, isRetry),
+      leave: (edits, isRetry) => this.#leave(edits, isRetry),
       changed: (now) => this.#safety(now),
     })
   }
@@ -190,12 +190,12 @@ export class DraftSession {
     // Pending from the click on, so that a reading before the save keeps these values like any edit.
     this.edit(values)
     this.#rested()
-    const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
-    if (got.outcome === 'stale') return got
-    this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
-    const after = got.outcome === 'refused' ? back : tabs
+    const saved = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
+    if (saved.outcome === 'stale') return saved
+    this.#set({ ...this.#state, campaignId: saved.campaignId ?? this.#state.campaignId, ...noneFailed })
+    const after = saved.outcome === 'refused' ? back : tabs
     if (after) this.#goOn(after, back)
-    return got
+    return saved
   }
 
   /** Shows `tabs`, the tab values after a save pressed at `back`. Edits made during the save stay unsaved. */
@@ -300,18 +300,18 @@ export class DraftSession {
     })
   }
 
-  async #write(edits: Edits, again = false): Promise<void> {
-    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits, again))).catch((error) =>
+  async #write(edits: Edits, isRetry = false): Promise<void> {
+    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits, isRetry))).catch((error) =>
       this.#orReload(error, edits),
     )
     if (stamp) this.#written(edits, stamp)
   }
 
   /** Ignores the outcome: if the page stays after all, the next ordinary write reports it. */
-  async #leave(edits: Edits, again: boolean): Promise<void> {
+  async #leave(edits: Edits, isRetry: boolean): Promise<void> {
     const { name: nameBefore = '' } = this.#stored
     const leaving = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
-    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), ...leaving })
+    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, isRetry), ...leaving })
     // If the revision rose by more than one, another window wrote in between: its write must not be taken for ours.
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
@@ -329,13 +329,13 @@ export class DraftSession {
         }
         const all = merged(pending, edits)
         // Nothing was sent: the step is as unsaved as before.
-        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
-        if (!got) return { outcome: 'stale' as const }
-        this.#written(all, got)
+        const outcome = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
+        if (!outcome) return { outcome: 'stale' as const }
+        this.#written(all, outcome)
         // Typed after the click, while the save waited: not part of it, and still to be written.
-        const typed = sectionsOf(pending, differing(pending, all))
-        if (!isEmpty(typed)) this.#writer.add(typed)
-        return got
+        const typedEdits = sectionsOf(pending, differing(pending, all))
+        if (!isEmpty(typedEdits)) this.#writer.add(typedEdits)
+        return outcome
       })
     } catch (error) {
       this.#safety({ trouble: error })
@@ -343,7 +343,7 @@ export class DraftSession {
     }
   }
 
-  #writeOf(edits: Edits, again = false): DraftWrite {
+  #writeOf(edits: Edits, isRetry = false): DraftWrite {
     const { id, channel, type, campaignId, base } = this.#state
     this.#page.turn += 1
     return {
@@ -355,7 +355,7 @@ export class DraftSession {
       revision: this.#revision,
       writer: this.#page.id,
       turn: this.#page.turn,
-      ...(again ? { supersedesOwn: true as const } : {}),
+      ...(isRetry ? { supersedesOwn: true as const } : {}),
       ...edits,
       // A campaign parsed from JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),

@@ -91,9 +91,9 @@ export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): T
 }
 
 /** `tabs` with these parts unsaved as well; the same object if they are already. */
-export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, also: readonly Part[]): Tabs | TabValues {
+export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, added: readonly Part[]): Tabs | TabValues {
   const before = unsavedIn(tabs)
-  const more = also.filter((part) => !before.includes(part))
+  const more = added.filter((part) => !before.includes(part))
   return more.length === 0 ? tabs : withUnsaved(tabs, [...new Set([...before, ...more])])
 }
 

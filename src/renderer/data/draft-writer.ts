@@ -13,10 +13,10 @@ const retries = [1_000, 2_000, 5_000, 15_000]
 
 type Port = {
   timers: Timers
-  /** Writes `edits`; throws if they are not on disk. `again`: the previous write had no answer, and these edits include its own. */
-  write: (edits: Edits, again: boolean) => Promise<void>
+  /** Writes `edits`; throws if they are not on disk. `isRetry`: the previous write had no answer, and these edits include its own. */
+  write: (edits: Edits, isRetry: boolean) => Promise<void>
   /** Writes `edits` for the last time: the page closes and usually gets no answer. Never throws. */
-  leave: (edits: Edits, again: boolean) => Promise<void>
+  leave: (edits: Edits, isRetry: boolean) => Promise<void>
   /** Called before a write and after each of its ends. */
   changed: (state: 'saving' | 'settled' | { trouble: unknown }) => void
 }
@@ -67,9 +67,9 @@ export class DraftWriter {
   leave(): void {
     const unanswered = merged(this.#carried, this.#pending)
     if (isEmpty(unanswered)) return
-    const again = this.#running !== null || this.#hasUnanswered
+    const isRetry = this.#running !== null || this.#hasUnanswered
     this.#leaving += 1
-    void this.#port.leave(unanswered, again).finally(() => {
+    void this.#port.leave(unanswered, isRetry).finally(() => {
       this.#leaving -= 1
     })
   }

@@ -38,27 +38,27 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
   const workspace = useSession().data?.workspace?.id ?? null
   const [opened, setOpened] = useState<OpenedDraft>(() => startingWith({ ...address, workspace }))
   const [attempt, setAttempt] = useState(0)
-  const fits = opened.phase === 'ready' && isAt(opened.session, { ...address, workspace })
+  const isAtAddress = opened.phase === 'ready' && isAt(opened.session, { ...address, workspace })
   const { channel, type, id } = address
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one opens anew.
   useEffect(() => {
-    if (fits) return
+    if (isAtAddress) return
     let isUnmounted = false
-    const shown = (next: OpenedDraft) => {
+    const showDraft = (next: OpenedDraft) => {
       if (!isUnmounted) setOpened(next)
     }
-    shown({ phase: 'loading' })
+    showDraft({ phase: 'loading' })
     opening({ channel, type, id, workspace }).then(
-      (session) => shown(foundAs(session, { channel, type })),
-      (error) => shown({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
+      (session) => showDraft(foundAs(session, { channel, type })),
+      (error) => showDraft({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
     )
     return () => {
       isUnmounted = true
     }
-  }, [fits, channel, type, id, workspace, attempt])
+  }, [isAtAddress, channel, type, id, workspace, attempt])
   const session = opened.phase === 'ready' ? opened.session : null
   useEffect(() => (session ? hold(session) : undefined), [session])
-  if (opened.phase === 'ready' && !fits) return { phase: 'loading' }
+  if (opened.phase === 'ready' && !isAtAddress) return { phase: 'loading' }
   return opened
 }
 
@@ -78,10 +78,10 @@ export async function saveStep(
   step: StepToSave,
 ): Promise<{ outcome: StepSave; failure: Failure | null }> {
   try {
-    const got = await session.save(step)
-    const failure = got.outcome === 'refused' ? got.failure : null
+    const saved = await session.save(step)
+    const failure = saved.outcome === 'refused' ? saved.failure : null
     if (failure && !isAboutName(failure)) toastDanger(refusalText[step.section], failure.message)
-    return { outcome: got.outcome, failure }
+    return { outcome: saved.outcome, failure }
   } catch (error) {
     const failure = failureOf(error)
     toastDanger(refusalText[step.section], failure.message)
@@ -119,35 +119,35 @@ export const notPublishedText = ({ message }: Failure) => ({
 })
 
 /**
- * Calls `tell` when the server gives the outcome later, on whatever page the user is: with the failure of an act without effect, else with
+ * Calls `onClear` when the server gives the outcome later, on whatever page the user is: with the failure of an act without effect, else with
  * null.
  */
-export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {
+export function onceClear(session: DraftSession, onClear: (failure: Failure | null) => void): void {
   const { id, status: before } = session.state
   const { failure, status: sentStatus } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
   whenClear(id, (status) => {
     const isAsBefore = statusOf(status) === statusOf(before) || (sentStatus === 'running' && !isPublished(status))
-    tell(isAsBefore ? failure : null)
+    onClear(isAsBefore ? failure : null)
   })
 }
 
-/** Calls `hear` with a draft's status once the outcome of an act is known: by a notice, or by reading, since notices may be missed. */
-function whenClear(id: string, hear: (status: string) => void): void {
-  const over = new AbortController()
-  const look = ({ sync, status }: Pick<Draft, 'sync' | 'status'>) => {
-    if (sync.unsure || over.signal.aborted) return
-    over.abort()
+/** Calls `onStatus` with a draft's status once the outcome of an act is known: by a notice, or by reading, since notices may be missed. */
+function whenClear(id: string, onStatus: (status: string) => void): void {
+  const cancellation = new AbortController()
+  const checkDraft = ({ sync, status }: Pick<Draft, 'sync' | 'status'>) => {
+    if (sync.unsure || cancellation.signal.aborted) return
+    cancellation.abort()
     stop()
-    hear(status)
+    onStatus(status)
   }
   const read = async () => {
     const answer = await bridge().drafts.open({ id })
-    if (answer.ok && answer.value) look(answer.value)
+    if (answer.ok && answer.value) checkDraft(answer.value)
   }
   const stop = bridge().drafts.changed((news) => {
-    if (news.id === id) look(news)
+    if (news.id === id) checkDraft(news)
   })
-  window.addEventListener('herald:fresh', () => void read(), { signal: over.signal })
+  window.addEventListener('herald:fresh', () => void read(), { signal: cancellation.signal })
 }
 
 const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
@@ -230,11 +230,11 @@ function hold(session: DraftSession): () => void {
   entry.holders += 1
   return () => {
     entry.holders -= 1
-    void leave(entry)
+    void release(entry)
   }
 }
 
-async function leave(entry: { session: DraftSession; holders: number }): Promise<void> {
+async function release(entry: { session: DraftSession; holders: number }): Promise<void> {
   await entry.session.flush()
   if (entry.holders > 0) return
   // Unwritten edits are retried in the background and are there when the campaign is opened again. Values set aside exist nowhere else

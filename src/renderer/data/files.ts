@@ -10,8 +10,8 @@ export type TakenFile = StoredFile & { look: FileInspection }
 
 /** Stores a file. Throws `HeraldFailure`. */
 export async function takeFile(file: File): Promise<TakenFile> {
-  const stored = await unwrap(bridge().files.take(file))
-  return { ...stored, look: await unwrap(bridge().files.look({ blob: stored.blob })) }
+  const storedFile = await unwrap(bridge().files.take(file))
+  return { ...storedFile, look: await unwrap(bridge().files.look({ blob: storedFile.blob })) }
 }
 
 /** The source of a picture. The content of a blob never changes, and that of an address hardly does. */

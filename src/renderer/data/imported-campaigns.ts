@@ -26,7 +26,7 @@ export function useKeepImported() {
   return useMutation({
     mutationFn: async (drafts: readonly ImportedDraft[]) => {
       const ids: string[] = []
-      for (const draft of drafts) ids.push(await begun(draft, ids.length))
+      for (const draft of drafts) ids.push(await createdDraft(draft, ids.length))
       return ids
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
@@ -35,7 +35,7 @@ export function useKeepImported() {
   })
 }
 
-async function begun({ marks, ...draft }: ImportedDraft, before: number): Promise<string> {
+async function createdDraft({ marks, ...draft }: ImportedDraft, before: number): Promise<string> {
   const id = ulid()
   const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
   if (answer.ok) {
@@ -45,10 +45,10 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
     return id
   }
   const failure = `'${draft.name}': ${answer.failure.message}`
-  const earlier = agreeing(
+  const earlierText = agreeing(
     before,
     `${failure} ${amount(before)} campaign before it was imported.`,
     `${failure} ${amount(before)} campaigns before it were imported.`,
   )
-  throw new HeraldFailure({ ...answer.failure, message: before > 0 ? earlier : failure })
+  throw new HeraldFailure({ ...answer.failure, message: before > 0 ? earlierText : failure })
 }

@@ -23,7 +23,7 @@ export const useMark = () =>
     failed: 'It could not be saved',
     readAgain: ['campaigns'],
     onSuccess: (_, { of, archived }) => {
-      const which = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
-      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : `${which} back in the list`)
+      const subject = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
+      if (archived !== undefined) toastSuccess(archived ? `${subject} archived` : `${subject} back in the list`)
     },
   })

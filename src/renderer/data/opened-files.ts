@@ -8,12 +8,12 @@ type StoredAs = { campaigns: StoredFile; backup: BackupSummary }
 /** Stores the file, or returns why it could not be stored. */
 export type TakeFile<Kind extends OwnFileKind> = () => Promise<Answer<StoredAs[Kind]>>
 
-const waiting: { [Kind in OwnFileKind]?: TakeFile<Kind> | undefined } = {}
+const waitingFiles: { [Kind in OwnFileKind]?: TakeFile<Kind> | undefined } = {}
 const waitingListeners = new Set<() => void>()
 const kindListeners = new Set<(kind: OwnFileKind) => void>()
 
-function setWaiting<Kind extends OwnFileKind>(kind: Kind, takeFile: (typeof waiting)[Kind]): void {
-  waiting[kind] = takeFile
+function setWaiting<Kind extends OwnFileKind>(kind: Kind, takeFile: (typeof waitingFiles)[Kind]): void {
+  waitingFiles[kind] = takeFile
   for (const listener of waitingListeners) listener()
   for (const listener of kindListeners) listener(kind)
 }
@@ -46,9 +46,9 @@ export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void 
 export function useArrived<Kind extends OwnFileKind>(kind: Kind, take: (takeFile: TakeFile<Kind>) => void): void {
   useEffect(() => {
     const takeWaiting = () => {
-      const takeFile = waiting[kind]
+      const takeFile = waitingFiles[kind]
       if (!takeFile) return
-      waiting[kind] = undefined
+      waitingFiles[kind] = undefined
       // Files wait under the key of their kind.
       take(takeFile as TakeFile<Kind>)
     }

@@ -15,8 +15,10 @@ export const useOwnPeople = (): readonly OwnPerson[] => useQuery(peopleQuery).da
 export const useReadSheet = () =>
   useAct(
     async (file: File): Promise<Answer<SheetRows>> => {
-      const stored = await bridge().files.take(file)
-      return stored.ok ? bridge().files.rows({ blob: stored.value.blob, name: stored.value.name }) : stored
+      const storedFile = await bridge().files.take(file)
+      return storedFile.ok
+        ? bridge().files.rows({ blob: storedFile.value.blob, name: storedFile.value.name })
+        : storedFile
     },
     { failed: 'The sheet could not be read' },
   )

@@ -11,9 +11,9 @@ import { keptQuery, setQueryData } from './query-updates'
 
 const publishingQuery = keptQuery(['publishing'], () => bridge().publishing.state())
 
-const nothing: Publishing = { held: [], ended: [] }
+const noPublishing: Publishing = { held: [], ended: [] }
 
-export const usePublishing = (): Publishing => useQuery(publishingQuery).data ?? nothing
+export const usePublishing = (): Publishing => useQuery(publishingQuery).data ?? noPublishing
 
 /** The campaign's publish on hold; null if there is none. */
 export const useHeld = (session: DraftSession): HeldPublish | null =>
@@ -30,9 +30,9 @@ async function orderOf(session: DraftSession, tabs: Tabs, { route, before }: Whe
 }
 
 /** Begins the hold. A failure is in the session's `notPublished`; never throws. */
-export async function holdPublish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
+export async function holdPublish(session: DraftSession, tabs: Tabs, location: Where): Promise<boolean> {
   try {
-    await unwrap(bridge().publishing.hold(await orderOf(session, tabs, where)))
+    await unwrap(bridge().publishing.hold(await orderOf(session, tabs, location)))
     return true
   } catch (error) {
     session.failed('publish', failureOf(error))
@@ -44,9 +44,9 @@ export async function holdPublish(session: DraftSession, tabs: Tabs, where: Wher
  * PUT update_status with status running and the tab values (Source: docs/reference/calls.md), without a hold. Sent once, never throws;
  * returns whether it was published. Success is a toast; a failure is in the session's `notPublished`, an unknown outcome in `sync.unsure`.
  */
-export async function publish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
+export async function publish(session: DraftSession, tabs: Tabs, location: Where): Promise<boolean> {
   try {
-    const order = await orderOf(session, tabs, where)
+    const order = await orderOf(session, tabs, location)
     const outcome = await unwrap(bridge().publishing.send(order))
     session.ended('publish', outcome)
     // An unknown outcome is announced when it is known, and in a hidden window when it becomes visible.
@@ -84,7 +84,7 @@ export function listenToPublishing(client: QueryClient): () => void {
   const announced = new Map<string, ActOutcome>()
 
   /** A success is a toast, and thereby seen. Any other outcome is shown above every screen until it is dismissed. */
-  function tell(id: string, outcome: ActOutcome, ended: EndedPublish): void {
+  function reportOutcome(id: string, outcome: ActOutcome, ended: EndedPublish): void {
     // The user does not see a hidden window.
     if (outcome.outcome === announced.get(id)?.outcome || document.visibilityState === 'hidden') return
     announced.set(id, outcome)
@@ -94,36 +94,36 @@ export function listenToPublishing(client: QueryClient): () => void {
     dismiss(id)
   }
 
-  function take(state: Publishing): void {
+  function setPublishing(state: Publishing): void {
     setQueryData(client, publishingQuery.queryKey, state)
     for (const id of announced.keys()) if (!state.ended.some((publish) => publish.id === id)) announced.delete(id)
-    for (const ended of state.ended) if (ended.why === 'answered') tell(ended.id, ended.outcome, ended)
+    for (const ended of state.ended) if (ended.why === 'answered') reportOutcome(ended.id, ended.outcome, ended)
   }
 
-  let turn = 0
+  let latestTurn = 0
   /** An answer that a newer one overtook is ignored. */
   async function reading(): Promise<void> {
-    turn += 1
-    const ownTurn = turn
+    latestTurn += 1
+    const ownTurn = latestTurn
     const state = await unwrap(bridge().publishing.state())
-    if (ownTurn === turn) take(state)
+    if (ownTurn === latestTurn) setPublishing(state)
   }
   const read = () => void reading().catch(reportError)
   const onClear = (id: string) => {
     if (announced.get(id)?.outcome === 'unknown') read()
   }
-  const over = new AbortController()
+  const cancellation = new AbortController()
   const stops = [
     bridge().publishing.changed((state) => {
-      turn += 1
-      take(state)
+      latestTurn += 1
+      setPublishing(state)
     }),
     bridge().drafts.changed(({ id, sync }) => (sync.unsure ? undefined : onClear(id))),
-    () => over.abort(),
+    () => cancellation.abort(),
   ]
   // A hidden window gets no notices.
-  window.addEventListener('herald:fresh', read, { signal: over.signal })
-  document.addEventListener('visibilitychange', read, { signal: over.signal })
+  window.addEventListener('herald:fresh', read, { signal: cancellation.signal })
+  document.addEventListener('visibilitychange', read, { signal: cancellation.signal })
   read()
   return () => {
     for (const stop of stops) stop()

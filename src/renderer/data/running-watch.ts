@@ -31,9 +31,9 @@ export function watchRunning({ ask, startsAt, inFront, timers }: RunningPort): (
     return msUntilCounted > 0 ? Math.min(msUntilCounted, pace.still) : pace.still
   }
   const plan = () => {
-    if (!stopped) cancel = timers.after(wait(), () => void look())
+    if (!stopped) cancel = timers.after(wait(), () => void poll())
   }
-  const look = async () => {
+  const poll = async () => {
     if (inFront()) {
       const now = await ask()
       growing = now !== null && now > (sent ?? 0)

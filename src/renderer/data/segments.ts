@@ -78,8 +78,8 @@ export const useSegmentSql = (body: SegmentBody | null, counting: Counting) =>
     queryKey: ['segment-sql', body, counting],
     queryFn: () => {
       const { name, prompt, json } = body ?? { name: '', prompt: '', json: null }
-      const named = name.trim() === '' ? {} : { name }
-      return unwrap(bridge().api.generateSegmentSql({ ...addressOf(counting), ...named, prompt, json }))
+      const nameFields = name.trim() === '' ? {} : { name }
+      return unwrap(bridge().api.generateSegmentSql({ ...addressOf(counting), ...nameFields, prompt, json }))
     },
     enabled: body !== null,
     staleTime: 60_000,

@@ -135,7 +135,7 @@ export function listenToConnection(client: QueryClient): () => void {
 const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
 
 export const useWorkOffline = () =>
-  useAct((on: boolean) => bridge().connection.workOffline(on), {
+  useAct((isOffline: boolean) => bridge().connection.workOffline(isOffline), {
     failed: "'Work offline' could not be changed",
     answers: connectionQuery.queryKey,
   })

@@ -79,8 +79,8 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
   if (mayHaveGone(failure))
     return to.map((recipient) => ({ to: recipient, outcome: 'unclear', text: 'May have been sent' }))
-  const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
-  const blamed = named === undefined ? null : Number(named)
+  const recipientIndex = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
+  const blamed = recipientIndex === undefined ? null : Number(recipientIndex)
   return to.map((recipient, index) => {
     if (blamed !== null && index !== blamed) return { to: recipient, outcome: 'not-sent', text: 'Not sent' }
     return { to: recipient, outcome: 'refused', text: failure.message }

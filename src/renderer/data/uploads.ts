@@ -13,8 +13,8 @@ const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
-    const failed = purpose ? failureText[purpose] : isUnseen(state) ? 'The sheet could not be uploaded' : null
-    if (failed && state.state === 'failed') toastDanger(failed, state.failure?.message)
+    const failure = purpose ? failureText[purpose] : isUnseen(state) ? 'The sheet could not be uploaded' : null
+    if (failure && state.state === 'failed') toastDanger(failure, state.failure?.message)
     updateQueryData(client, uploadsQuery.queryKey, (all) => [...all.filter(({ id }) => id !== state.id), state])
   })
 

@@ -61,8 +61,8 @@ export function valuesOf(
   const from = edited ?? state.base
   const entry = cachedSections.get(step.section)
   if (entry && entry.from === from) return entry.values
-  const fresh = () => (state.base ? step.fromWire(state.base, context) : step.empty(context))
-  const values = edited === undefined ? fresh() : (step.reopened?.(edited, context) ?? edited)
+  const freshValues = () => (state.base ? step.fromWire(state.base, context) : step.empty(context))
+  const values = edited === undefined ? freshValues() : (step.reopened?.(edited, context) ?? edited)
   cachedSections.set(step.section, { from, values })
   return values
 }
@@ -72,7 +72,7 @@ export function contextOf(
   deps: EditorDeps,
   state: () => DraftState,
   derived: Derived,
-  changeFlag: (on: boolean) => void = () => undefined,
+  changeFlag: (isOn: boolean) => void = () => undefined,
 ): StepContext {
   const { id, name, campaignId, base, status } = state()
   const { steps: _, preselectedSegmentId, preselectedDate, ...surroundings } = deps
@@ -108,8 +108,8 @@ export function contextOf(
     get smartSend() {
       const step = deps.steps.find((step) => step.smartSend)
       if (!step?.smartSend?.isAvailable(context)) return null
-      const on = step.smartSend.isOn(valuesOf(step, state(), context, derived))
-      return { on, text: step.smartSend.effect(context), change: changeFlag }
+      const isOn = step.smartSend.isOn(valuesOf(step, state(), context, derived))
+      return { on: isOn, text: step.smartSend.effect(context), change: changeFlag }
     },
   }
   return context

@@ -22,8 +22,14 @@ export function exportedOf(
   const origin = { channel, type, name: row.name, campaignId: row.campaignId, sections }
   const { favourite, archived, tags } = row
   const marks = { ...(favourite && { favourite }), ...(archived && { archived }), ...(tags && { tags }) }
-  const stored = Object.keys(marks).length > 0 ? { marks } : {}
-  return { channel, type, name: row.name, ...stored, sections: { ...sectionsFrom(base, origin, steps), ...sections } }
+  const storedMarks = Object.keys(marks).length > 0 ? { marks } : {}
+  return {
+    channel,
+    type,
+    name: row.name,
+    ...storedMarks,
+    sections: { ...sectionsFrom(base, origin, steps), ...sections },
+  }
 }
 
 /** 'Summer sale.herald', or for several 'Campaigns 2026-11-27.herald'. `today` is 'YYYY-MM-DD'. */
@@ -32,12 +38,12 @@ export const fileNameOf = (campaigns: readonly { name: string }[], today: string
 
 /** Never throws: failures are shown to the user. */
 export const exportRows = (rows: RowsToExport, steps: readonly Step[]): Promise<void> =>
-  writeExchange(async () => together(typeof rows === 'function' ? await rows() : rows, steps))
+  writeExchange(async () => rowsByStep(typeof rows === 'function' ? await rows() : rows, steps))
 
 /** The rows, or a function that reads them. */
 export type RowsToExport = readonly CampaignRow[] | (() => Promise<readonly CampaignRow[]>)
 
-async function together(rows: readonly CampaignRow[], steps: readonly Step[]) {
+async function rowsByStep(rows: readonly CampaignRow[], steps: readonly Step[]) {
   const campaigns: ExchangedCampaign[] = []
   for (const row of rows) {
     const draft = await readDraft(row)

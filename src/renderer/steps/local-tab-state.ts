@@ -27,12 +27,12 @@ export type LocalTabState = {
 export function localTabStateIn(tabs: TabValues | null): LocalTabState {
   const account = tabs?.[accountKey]
   const segment = tabs?.[segmentKey]
-  const again = tabs?.[againKey]
+  const sectionsToCheck = tabs?.[againKey]
   return {
     account: typeof account === 'number' ? account : null,
     segment: typeof segment === 'number' ? segment : null,
     unsaved: unsavedIn(tabs),
-    again: Array.isArray(again) ? sectionNames.filter((section) => again.includes(section)) : [],
+    again: Array.isArray(sectionsToCheck) ? sectionNames.filter((section) => sectionsToCheck.includes(section)) : [],
   }
 }
 
@@ -58,8 +58,8 @@ export const saved = (own: LocalTabState, saved: readonly Part[]): LocalTabState
   again: own.again.filter((section) => !saved.includes(section)),
 })
 
-/** Marks the saved sections in `later` to be checked again, because an earlier step was saved again. Their content is kept. */
-export const toCheckAgain = (own: LocalTabState, later: readonly SectionName[]): LocalTabState => ({
+/** Marks the saved ones of `sections` to be checked again, because an earlier step was saved again. Their content is kept. */
+export const toCheckAgain = (own: LocalTabState, sections: readonly SectionName[]): LocalTabState => ({
   ...own,
-  again: sectionNames.filter((section) => own.again.includes(section) || later.includes(section)),
+  again: sectionNames.filter((section) => own.again.includes(section) || sections.includes(section)),
 })

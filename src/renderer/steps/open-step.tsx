@@ -48,10 +48,10 @@ const View = memo(function View({ step, values, place, ...rest }: Props & { plac
 type Place = { kind: string; nth: number; at: number | null }
 
 const kindOf = (field: Element): string => {
-  const [own, around] = [field, field.closest('[data-field]')].map(
+  const [own, fieldAround] = [field, field.closest('[data-field]')].map(
     (element) => element?.getAttribute('data-field') ?? '',
   )
-  return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), own, around].join(' ')
+  return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), own, fieldAround].join(' ')
 }
 
 const alike = (root: HTMLElement, kind: string) =>

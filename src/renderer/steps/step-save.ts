@@ -28,19 +28,19 @@ export function stepSave(
   const { base, campaignId, sections, sync } = session.state
   const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.waiting.length > 0
   const intents = intentsOf(step, deps, context, { values: now, after, base, unconfirmed, tabsStay: way === 'name' })
-  const named = carriesName(intents)
+  const hasName = carriesName(intents)
   const tabsBehind = way === 'name' ? [] : savedBehind(progress, step.tab)
-  const later = deps.steps.filter(({ tab }) => tabsBehind.includes(tab)).map(({ section }) => section)
-  const tabState = saved(own, named ? [step.section, 'name'] : [step.section])
+  const laterSections = deps.steps.filter(({ tab }) => tabsBehind.includes(tab)).map(({ section }) => section)
+  const tabState = saved(own, hasName ? [step.section, 'name'] : [step.section])
   return {
     section: step.section,
     edits: {
       sections: { [step.section]: step.saved?.(now, context) ?? now },
-      tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(tabState, later)),
+      tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(tabState, laterSections)),
     },
     back: withLocalTabState(progress, saved(own, [step.section])),
     intents,
     // The server must accept a new name first, and must answer before a request that depends on the save.
-    wait: way !== 'on' || (named && (own.unsaved.includes('name') || campaignId === null)),
+    wait: way !== 'on' || (hasName && (own.unsaved.includes('name') || campaignId === null)),
   }
 }

@@ -79,7 +79,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
  * does.
  * `flag` changes Smart Send, if the screen can edit.
  */
-export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: RefObject<(on: boolean) => void>) {
+export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: RefObject<(isOn: boolean) => void>) {
   const name = useDraft(session, (state) => state.name)
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
@@ -92,7 +92,7 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
       deps,
       () => session.state,
       derived,
-      (on) => flag?.current(on),
+      (isOn) => flag?.current(isOn),
     )
     return { context, values: (step: Step) => valuesOf(step, session.state, context, derived) }
   }, [session, deps, name, campaignId, base, status, flag])

@@ -22,12 +22,12 @@ export type StepFlag<Values> = {
   /** Whether the campaign has the flag. */
   isAvailable: (context: StepContext) => boolean
   isOn: (values: Values) => boolean
-  /** Its effect, as a sentence. */
+  /** The effect of the flag, as a sentence. */
   effect: (context: StepContext) => string
   /** A hook: returns the function that changes the flag, including follow-up work. `read` and `write` access the step's own values. */
   useChange: (
     context: StepContext,
-  ) => (values: { read: () => Values; write: (values: Values) => void }, on: boolean) => void
+  ) => (values: { read: () => Values; write: (values: Values) => void }, isOn: boolean) => void
 }
 
 /** The action that replaces Save. */

@@ -10,15 +10,15 @@ const crumbsAtom = atom<readonly Crumb[]>([])
 
 /** Sets the breadcrumb and the window's title while the screen is mounted. A new array of equal crumbs changes nothing. */
 export function useBreadcrumb(crumbs: readonly Crumb[]): void {
-  const set = useSetAtom(crumbsAtom)
+  const setCrumbs = useSetAtom(crumbsAtom)
   const latest = useRef(crumbs)
   if (!sameJson(latest.current, crumbs)) latest.current = crumbs
   const own = latest.current
   useEffect(() => {
-    set(own)
+    setCrumbs(own)
     const last = own.at(-1)
     document.title = last ? `${last.label} · Herald` : 'Herald'
-  }, [own, set])
+  }, [own, setCrumbs])
 }
 
 /** The current breadcrumb, for the shell. */

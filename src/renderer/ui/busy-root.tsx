@@ -13,8 +13,8 @@ type Props = ComponentPropsWithRef<'button'> & {
 export function BusyRoot({ type = 'button', disabled, onClick, ...props }: Props) {
   const isBusy = Boolean(props['data-loading']) && !props['data-disabled']
   if (!isBusy) return <button {...props} type={type} disabled={disabled} onClick={onClick} />
-  return <button {...props} type={type} aria-disabled aria-busy onClick={pass} />
+  return <button {...props} type={type} aria-disabled aria-busy onClick={preventClick} />
 }
 
 /** Prevents a second click and a second submit. */
-const pass = (event: MouseEvent) => event.preventDefault()
+const preventClick = (event: MouseEvent) => event.preventDefault()

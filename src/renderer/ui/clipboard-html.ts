@@ -57,75 +57,79 @@ type ReadingContext = {
   table: ReadNode | null
 }
 
-/** Reads everything below `root`. `lookOf` returns the look of an element inside one with the look `around`. */
-export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, around: Look) => Look): ClipboardReading {
+/** Reads everything below `root`. `lookOf` returns the look of an element inside one with the look `inherited`. */
+export function readClipboardHtml(
+  root: ReadNode,
+  lookOf: (element: ReadNode, inherited: Look) => Look,
+): ClipboardReading {
   const lines = lineWriter()
-  const left = new Set<string>()
+  const skipped = new Set<string>()
   const tables = new Set<ReadNode | null>()
   let word: readonly WordLevel[] = []
 
-  const inside = (node: ReadNode, around: ReadingContext): void => {
-    for (const child of node.childNodes) read(child, around)
+  const inside = (node: ReadNode, surroundings: ReadingContext): void => {
+    for (const child of node.childNodes) read(child, surroundings)
   }
-  const read = (node: ReadNode, around: ReadingContext): void => {
-    if (node.nodeType === 3) lines.write(node.nodeValue ?? '', around)
+  const read = (node: ReadNode, surroundings: ReadingContext): void => {
+    if (node.nodeType === 3) lines.write(node.nodeValue ?? '', surroundings)
     if (node.nodeType !== 1) return
-    const look = lookOf(node, around.look)
-    const own = { ...around, look, href: hrefOf(node, around.href) }
-    const instead = insteadOf(node)
+    const look = lookOf(node, surroundings.look)
+    const own = { ...surroundings, look, href: hrefOf(node, surroundings.href) }
+    const replacement = insteadOf(node)
     if (look.hidden || isWordMarker(node)) return
-    if (instead?.left) left.add(instead.left)
-    else if (instead) lines.write(instead.text ?? '', own)
+    if (replacement?.left) skipped.add(replacement.left)
+    else if (replacement) lines.write(replacement.text ?? '', own)
     else if (node.localName === 'br') {
-      if (attributeOf(node, 'class') !== 'Apple-interchange-newline') lines.end(around.levels, true)
+      if (attributeOf(node, 'class') !== 'Apple-interchange-newline') lines.end(surroundings.levels, true)
     } else if (node.localName === 'tr') row(node, own)
     else if (look.block || node.localName === 'li') block(node, own)
     else inside(node, own)
   }
-  const block = (node: ReadNode, around: ReadingContext): void => {
-    lines.end(around.levels)
-    const within = { ...around, ...listAround(node, around) }
+  const block = (node: ReadNode, surroundings: ReadingContext): void => {
+    lines.end(surroundings.levels)
+    const inner = { ...surroundings, ...listAround(node, surroundings) }
     const item = wordItemOf(node)
     if (item) {
       const before = word.at(-1)?.level
       // Text between two items ends their list.
       const goesOn = before && lines.last()?.levels.includes(before)
       word = withWordItem(goesOn ? word : [], item)
-      within.levels = [...around.levels, ...word.map(({ level }) => level)]
+      inner.levels = [...surroundings.levels, ...word.map(({ level }) => level)]
     }
-    if (node.localName === 'table') within.table = node
-    inside(node, within)
-    lines.end(within.levels)
+    if (node.localName === 'table') inner.table = node
+    inside(node, inner)
+    lines.end(inner.levels)
   }
   /** Cells of one line each are put side by side; longer cells, those of a layout, follow each other. */
-  const row = (node: ReadNode, around: ReadingContext): void => {
-    lines.end(around.levels)
+  const row = (node: ReadNode, surroundings: ReadingContext): void => {
+    lines.end(surroundings.levels)
     const cells = [...node.childNodes]
       .map((cell) =>
         lines.apart(() => {
-          read(cell, around)
-          lines.end(around.levels)
+          read(cell, surroundings)
+          lines.end(surroundings.levels)
         }),
       )
       .filter((own) => own.some(({ runs }) => runs.length > 0))
-    const beside = cells.length > 1 && cells.every((own) => own.length === 1 && own[0]?.levels === around.levels)
-    if (beside) tables.add(around.table)
+    const isSideBySide =
+      cells.length > 1 && cells.every((own) => own.length === 1 && own[0]?.levels === surroundings.levels)
+    if (isSideBySide) tables.add(surroundings.table)
     const separator: Run = { text: ' | ', marks: [], href: null }
     const runs = cells.flatMap(([line], index) => [...(index > 0 ? [separator] : []), ...(line?.runs ?? [])])
-    lines.add(beside ? [{ runs, levels: around.levels }] : cells.flat())
+    lines.add(isSideBySide ? [{ runs, levels: surroundings.levels }] : cells.flat())
   }
-  const hrefOf = (node: ReadNode, around: string | null): string | null => {
+  const hrefOf = (node: ReadNode, inherited: string | null): string | null => {
     const href = node.localName === 'a' ? attributeOf(node, 'href').trim() : ''
     // An anchor in the same document leads nowhere in a message.
-    if (href === '' || href.startsWith('#')) return around
+    if (href === '' || href.startsWith('#')) return inherited
     if (leadsSomewhere.test(href)) return href
-    if (!/^\w*script:/i.test(href)) left.add(`the address '${href}'`)
-    return around
+    if (!/^\w*script:/i.test(href)) skipped.add(`the address '${href}'`)
+    return inherited
   }
   const look: Look = { hidden: false, block: true, whiteSpace: 'normal', marks: [] }
   inside(root, { look, href: null, levels: [], list: { marker: 'disc', next: 1, last: null }, table: null })
   lines.end([])
-  return { lines: lines.all(), left: [...left], tables: tables.size }
+  return { lines: lines.all(), left: [...skipped], tables: tables.size }
 }
 
 /** Collects lines while they are read. */
@@ -226,8 +230,8 @@ const wordMarkerIn = (node: ReadNode): string =>
 
 const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNodes].map(lettersOf).join('')
 
-function withWordItem(open: readonly WordLevel[], { depth, label }: WordItem): WordLevel[] {
-  const outer = open.filter((level) => level.depth <= depth)
+function withWordItem(openItems: readonly WordLevel[], { depth, label }: WordItem): WordLevel[] {
+  const outer = openItems.filter((level) => level.depth <= depth)
   const last = outer.at(-1)
   const same = last?.depth === depth ? last.level : null
   const following = (same?.item.number ?? 0) + 1

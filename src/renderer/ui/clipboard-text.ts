@@ -24,23 +24,24 @@ type PastedText = { text: string; left: readonly string[]; tables: number }
  * and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
  */
 export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): PastedText {
-  const plain = data.getData('text/plain')
+  const plainText = data.getData('text/plain')
   const html = data.getData('text/html')
-  const files = plain === '' && html === '' ? [...data.files] : []
-  const left = files.map(({ type, name }) => (type.startsWith('image/') ? 'a picture' : `the file '${name}'`))
+  const files = plainText === '' && html === '' ? [...data.files] : []
+  const skipped = files.map(({ type, name }) => (type.startsWith('image/') ? 'a picture' : `the file '${name}'`))
   // A single line selected with its line break is one line.
-  if (html === '' || !parsed) return { text: plain.replace(/^([^\r\n]*)(?:\r\n?|\n)$/, '$1'), left, tables: 0 }
+  if (html === '' || !parsed)
+    return { text: plainText.replace(/^([^\r\n]*)(?:\r\n?|\n)$/, '$1'), left: skipped, tables: 0 }
   const reading = readClipboardHtml(parsed(html), lookByName)
   const links = reading.lines.flatMap(linksIn)
   // Browsers copy an address with the title of its page.
-  const isAddress = links.some(({ href }) => href === plain.trim())
+  const isAddress = links.some(({ href }) => href === plainText.trim())
   const hidden = isAddress ? [] : links.flatMap(({ href, text }) => (href === null || says(text, href) ? [] : href))
   const hasLists = reading.tables > 0 || reading.lines.some(({ levels }) => levels.length > 0)
   // Other programs give Markdown, or addresses in brackets.
-  const same = letters(reading.lines.map(textOf).join('')) === letters(plain)
+  const same = letters(reading.lines.map(textOf).join('')) === letters(plainText)
   const own = isAddress || reading.lines.length === 0 || (same && !hasLists && !(lines && hidden.length > 0))
   return {
-    text: own ? plain.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
+    text: own ? plainText.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
     left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => `the address '${address}'`)))],
     tables: own ? 0 : reading.tables,
   }
@@ -65,7 +66,9 @@ const writtenOf = ({ lines }: ClipboardReading, shownAddresses: ReadonlySet<stri
       const marker =
         !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.label ?? `${level.item.number}.`} `
       const parts = linksIn(line).map(({ text, href }) =>
-        href !== null && shownAddresses.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
+        href !== null && shownAddresses.has(href)
+          ? `${text.trimEnd()} (${withoutScheme(href)})${/\s*$/.exec(text)?.[0]}`
+          : text,
       )
       // Word and browsers write non-breaking spaces, which make an SMS longer.
       return (indent + marker + parts.join('').replaceAll('\u00a0', ' ')).trimEnd()
@@ -85,14 +88,14 @@ function linksIn({ runs }: Line): Omit<Run, 'marks'>[] {
 
 const letters = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
-const bare = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
+const withoutScheme = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
 
 /** Whether a text is a way to write an address. */
 const says = (text: string, href: string): boolean => {
-  const short = (value: string) =>
+  const shortened = (value: string) =>
     value
       .toLowerCase()
       .replace(/\s+/g, '')
       .replace(/https?:\/\/(?:www\.)?|\/$/g, '')
-  return short(text).includes(short(bare(href)))
+  return shortened(text).includes(shortened(withoutScheme(href)))
 }

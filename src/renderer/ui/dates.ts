@@ -29,12 +29,12 @@ export const momentText = (iso: string): string => momentAt(iso).format('ddd D M
  */
 export function agoText(iso: string, now: number): string {
   if (!dayjs(iso).isValid()) return iso
-  const then = momentAt(iso)
+  const moment = momentAt(iso)
   const today = momentAt(now)
-  const minutes = today.diff(then, 'minute')
+  const minutes = today.diff(moment, 'minute')
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min`
-  if (then.isSame(today, 'day')) return `${today.diff(then, 'hour')} h`
-  if (then.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
-  return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
+  if (moment.isSame(today, 'day')) return `${today.diff(moment, 'hour')} h`
+  if (moment.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
+  return moment.format(moment.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }

@@ -11,8 +11,8 @@ const leaving = new Set(['Enter', 'Escape', 'Tab'])
  * else. Some systems end the composition first and send its Enter afterwards, with the code 229.
  */
 export function leaveToInputMethod(page: Document): void {
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || (event.keyCode === TAKEN && leaving.has(event.key))) event.stopImmediatePropagation()
   }
-  page.defaultView?.addEventListener('keydown', hear, true)
+  page.defaultView?.addEventListener('keydown', onKey, true)
 }

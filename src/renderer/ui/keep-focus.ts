@@ -29,26 +29,26 @@ const focusable =
  */
 export function keepFocus(): () => void {
   let focused: FocusedElement[] = []
-  let moved: { element: HTMLElement; at: number } | null = null
+  let movedFocus: { element: HTMLElement; at: number } | null = null
   let timer = 0
   /** Since when the body has the focus, in milliseconds. */
   let lost: number | null = null
-  const take = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
     // Removed elements would keep whole screens in memory.
     focused = [now, ...focused.filter(({ element }) => element.isConnected)].slice(0, MAX_REMEMBERED)
   }
   // No event reports that a focused button was disabled or removed, so every change of the page is checked.
-  const look = () => {
-    timer ||= window.setTimeout(put, PAGE_FOCUS_MS)
+  const refocus = () => {
+    timer ||= window.setTimeout(restoreFocus, PAGE_FOCUS_MS)
   }
-  const put = () => {
+  const restoreFocus = () => {
     timer = 0
     const [last] = focused
     if (!last) return
     // A disabled or hidden element loses the focus with the next frame, which may be late.
-    if (document.activeElement === last.element && !canHave(last.element)) look()
+    if (document.activeElement === last.element && !canHave(last.element)) refocus()
     if (document.activeElement !== document.body) {
       lost = null
       return
@@ -57,31 +57,32 @@ export function keepFocus(): () => void {
     if (!canHave(last.element)) give(nextOf(focused) ?? document.querySelector('main'))
     // The user cleared the focus, or the dialog around it is fading out and will be removed soon.
     else if (performance.now() - lost > DIALOG_FADE_MS) focused = []
-    else look()
+    else refocus()
   }
   const give = (element: HTMLElement | null) => {
     lost = null
-    moved = element && { element, at: performance.now() }
+    movedFocus = element && { element, at: performance.now() }
     element?.focus({ preventScroll: true })
   }
   const press = (event: KeyboardEvent) => {
-    const isEarly = moved !== null && event.target === moved.element && performance.now() - moved.at < SECOND_PRESS_MS
+    const isEarly =
+      movedFocus !== null && event.target === movedFocus.element && performance.now() - movedFocus.at < SECOND_PRESS_MS
     const { key, ctrlKey, metaKey, altKey } = event
     if (!isEarly || (key !== 'Enter' && key !== ' ') || ctrlKey || metaKey || altKey || isField(event.target)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(refocus)
   const attributeFilter = ['disabled', 'hidden', 'inert', 'style']
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
-  document.addEventListener('focusin', take)
-  document.addEventListener('focusout', look)
+  document.addEventListener('focusin', remember)
+  document.addEventListener('focusout', refocus)
   document.addEventListener('keydown', press, true)
   return () => {
     window.clearTimeout(timer)
     changes.disconnect()
-    document.removeEventListener('focusin', take)
-    document.removeEventListener('focusout', look)
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('focusout', refocus)
     document.removeEventListener('keydown', press, true)
   }
 }
@@ -99,32 +100,32 @@ function nextOf(states: readonly FocusedElement[]): HTMLElement | null {
     for (const part of around) {
       if (!part.isConnected) continue
       if (part.localName === 'main') return part
-      const nearest = nearestIn(part, place)
-      if (nearest) return nearest
+      const nearestElement = nearestIn(part, place)
+      if (nearestElement) return nearestElement
     }
   }
   return null
 }
 
 function nearestIn(part: HTMLElement, place: DOMRect): HTMLElement | null {
-  const far = (element: HTMLElement) => {
+  const distanceTo = (element: HTMLElement) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return Math.hypot(x + width / 2 - place.x - place.width / 2, y + height / 2 - place.y - place.height / 2)
   }
   const [nearest] = [...part.querySelectorAll<HTMLElement>(focusable)]
     .filter(canHave)
-    .map((element) => [far(element), element] as const)
+    .map((element) => [distanceTo(element), element] as const)
     .sort(([one], [other]) => one - other)
   return nearest?.[1] ?? null
 }
 
 /** From the parent outward, without the body and the container of dialogs and toasts, whose other content is unrelated. */
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
-  const around: HTMLElement[] = []
+  const ancestors: HTMLElement[] = []
   const isWhole = (element: HTMLElement) => element === document.body || element.id === 'overlays'
   for (let parent = element.parentElement; parent && !isWhole(parent); parent = parent.parentElement)
-    around.push(parent)
-  return around
+    ancestors.push(parent)
+  return ancestors
 }
 
 const canHave = (element: HTMLElement): boolean =>

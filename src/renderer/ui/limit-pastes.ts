@@ -15,11 +15,11 @@ const NOTE_MS = 10_000
 export function limitPastes(page: Document, place?: Element): void {
   const listen = (event: ClipboardEvent | DragEvent) => {
     const [field, text] = [fieldOf(event), textIn(event)]
-    const refused = field && text && refusalOf(field, text, event.type === 'drop' ? 'dropped' : 'pasted')
-    if (!refused) return
+    const refusal = field && text && refusalOf(field, text, event.type === 'drop' ? 'dropped' : 'pasted')
+    if (!refusal) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    noteAt(place ?? field, field, refused)
+    noteAt(place ?? field, field, refusal)
   }
   page.addEventListener('paste', listen, true)
   page.addEventListener('drop', listen, true)
@@ -36,9 +36,9 @@ function readPaste(event: ClipboardEvent): void {
   const lines = field.localName === 'textarea'
   const { text: read, ...rest } = clipboardText(data, lines)
   const text = lines ? read : read.replace(/\s*\n\s*/g, ' ')
-  const plain = data.getData('text/plain')
+  const plainText = data.getData('text/plain')
   const note = refusalOf(field, text) ?? notPasted(rest)
-  if (!note && text === (lines ? plain : plain.replace(/[\r\n]+$/, ''))) return
+  if (!note && text === (lines ? plainText : plainText.replace(/[\r\n]+$/, ''))) return
   event.preventDefault()
   if (text !== '' && !refusalOf(field, text)) field.ownerDocument.execCommand('insertText', false, text)
   if (note) noteAt(field, field, note)
@@ -50,13 +50,15 @@ type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd
 export function refusalOf(
   field: { dataset: DOMStringMap } & (Written | { textContent: string | null }),
   text: string,
-  by: InsertKind = 'pasted',
+  insertKind: InsertKind = 'pasted',
 ) {
-  const most = Number(field.dataset.most ?? field.dataset.atMost) || MAX_PASTE_CHARS
-  if (!('value' in field)) return pasteRefusal(text, field.textContent?.length ?? 0, by, most)
+  const limit = Number(field.dataset.most ?? field.dataset.atMost) || MAX_PASTE_CHARS
+  if (!('value' in field)) return pasteRefusal(text, field.textContent?.length ?? 0, insertKind, limit)
   const { value, selectionStart: from, selectionEnd: to } = field
   const replaced = from === null || to === null ? '' : value.slice(from, to)
-  return replaced === text ? null : pasteRefusal(text, graphemeCount(value) - graphemeCount(replaced), by, most)
+  return replaced === text
+    ? null
+    : pasteRefusal(text, graphemeCount(value) - graphemeCount(replaced), insertKind, limit)
 }
 
 /** The composition of an input method cannot be stopped; text that is too long is refused on saving. */
@@ -78,13 +80,13 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
  * fits.
  */
 export function takenOf(field: { dataset: DOMStringMap } & Written, typed: string): string {
-  const most = Number(field.dataset.atMost)
-  if (!most) return typed
+  const limit = Number(field.dataset.atMost)
+  if (!limit) return typed
   const { value, selectionStart: from, selectionEnd: to } = field
   const [before, after] = [value.slice(0, from ?? value.length), value.slice(to ?? value.length)]
-  const room = Math.max(most, graphemeCount(value))
-  const fits = (text: string) => graphemeCount(before + text + after) <= room
-  let result = fits(typed) ? typed : cut(typed, most)
+  const allowed = Math.max(limit, graphemeCount(value))
+  const fits = (text: string) => graphemeCount(before + text + after) <= allowed
+  let result = fits(typed) ? typed : cut(typed, limit)
   while (!fits(result)) result = graphemesIn(result).slice(0, -1).join('')
   return result
 }
@@ -117,10 +119,10 @@ export function noteAt(place: Element, field: HTMLElement, text: string): void {
   page.body.append(note)
   note.style.left = `${Math.max(8, Math.min(left, page.documentElement.clientWidth - note.offsetWidth - 8))}px`
   note.style.top = `${Math.min(bottom + 4, page.documentElement.clientHeight - note.offsetHeight - 8)}px`
-  const over = new AbortController()
-  const { signal } = over
+  const cancellation = new AbortController()
+  const { signal } = cancellation
   takeAway = () => {
-    over.abort()
+    cancellation.abort()
     note.remove()
   }
   const timer = setTimeout(takeAway, NOTE_MS)

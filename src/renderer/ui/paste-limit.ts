@@ -12,15 +12,15 @@ export type InsertKind = 'pasted' | 'dropped'
 export function pasteRefusal(
   text: string,
   present: number,
-  by: InsertKind = 'pasted',
+  insertKind: InsertKind = 'pasted',
   most: number = MAX_PASTE_CHARS,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
   // Counting an extremely long text would block the page as long as inserting it.
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
   if (length + Math.max(0, present) <= most) return null
-  const [long, limit] = [length, most].map(amount)
-  return by === 'pasted'
-    ? `Nothing was pasted: the clipboard holds ${long} characters, and this field allows ${limit}.`
-    : `Nothing was dropped: the text has ${long} characters, and this field allows ${limit}.`
+  const [lengthText, limit] = [length, most].map(amount)
+  return insertKind === 'pasted'
+    ? `Nothing was pasted: the clipboard holds ${lengthText} characters, and this field allows ${limit}.`
+    : `Nothing was dropped: the text has ${lengthText} characters, and this field allows ${limit}.`
 }

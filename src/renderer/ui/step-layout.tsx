@@ -13,15 +13,15 @@ export function StepLayout({
   side?: ReactNode
   sideLabel?: string
 }) {
-  const turn = useDrawnParts()
+  const drawnParts = useDrawnParts()
   return (
     <div className={classes.layout} data-has-side={side ? true : undefined}>
-      <RestDrawn value={turn > 0}>
+      <RestDrawn value={drawnParts > 0}>
         <div className={classes.form}>{children}</div>
       </RestDrawn>
       {side && (
         <aside className={classes.side} aria-label={sideLabel ?? 'Summary'}>
-          <div className={classes.sticky}>{turn > 1 ? side : null}</div>
+          <div className={classes.sticky}>{drawnParts > 1 ? side : null}</div>
         </aside>
       )}
     </div>
@@ -46,11 +46,11 @@ export function StepRest({ now, children }: { now: boolean; children: ReactNode 
  * there is no long task.
  */
 function useDrawnParts(): number {
-  const [turn, setTurn] = useState(use(DrawnWhole) ? 2 : 0)
+  const [drawnParts, setTurn] = useState(use(DrawnWhole) ? 2 : 0)
   useEffect(() => {
-    if (turn < 2) startTransition(() => setTurn(turn + 1))
-  }, [turn])
-  return turn
+    if (drawnParts < 2) startTransition(() => setTurn(drawnParts + 1))
+  }, [drawnParts])
+  return drawnParts
 }
 
 /** A section of the form or the side: a heading, an aside at its right, and content. */

@@ -18,8 +18,8 @@ export type ToastWay = { label: string; run: () => void }
 /** Announces a success; earlier refusals of the same `act` are removed. With a button it stays a little longer. */
 export const toastSuccess = (message: string, act?: string, way?: ToastWay): void => {
   if (act) dropRefusals(act)
-  turn += 1
-  const id = `done ${turn}`
+  lastId += 1
+  const id = `done ${lastId}`
   notifications.show({
     id,
     message: way ? <WithWay message={message} way={way} id={id} /> : message,
@@ -30,14 +30,14 @@ export const toastSuccess = (message: string, act?: string, way?: ToastWay): voi
 }
 
 function WithWay({ message, way, id }: { message: string; way: ToastWay; id: string }) {
-  const take = () => {
+  const dismiss = () => {
     notifications.hide(id)
     way.run()
   }
   return (
     <span className={`${layout.row3} ${classes.line}`}>
       <span>{message}</span>
-      <Button size="xs" variant="default" onClick={take}>
+      <Button size="xs" variant="default" onClick={dismiss}>
         {way.label}
       </Button>
     </span>
@@ -52,8 +52,8 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
   const content = detail && detail !== message ? { title: message, message: detail } : { message }
   const same = `${message}\n${detail ?? ''}`
   for (const id of refusals.keys()) if (id.startsWith(`${same}\n`)) notifications.hide(id)
-  turn += 1
-  const id = `${same}\n${turn}`
+  lastId += 1
+  const id = `${same}\n${lastId}`
   refusals.set(id, act)
   notifications.show({
     id,
@@ -65,7 +65,7 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
   })
 }
 
-let turn = 0
+let lastId = 0
 
 /** Removes refusals: those of one act, or all, when the user has left the page. */
 export function dropRefusals(act?: string): void {

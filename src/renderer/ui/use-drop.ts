@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 
 /** Spread `events` on the target; `over` is true while a file hovers over it. Of several files the first is used. */
 export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
-  const [over, setOver] = useState(false)
+  const [isOver, setOver] = useState(false)
   if (readOnly) return { over: false, events: {} }
   const events = {
     onDragOver: (event: DragEvent) => {
@@ -20,25 +20,25 @@ export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
       if (file) void pick(file)
     },
   }
-  return { over, events }
+  return { over: isOver, events }
 }
 
 /**
- * A browser opens a file that is dropped outside of a target, and the page is lost. This ignores such a file unless `take` handles it.
+ * A browser opens a file that is dropped outside of a target, and the page is lost. This ignores such a file unless `onFile` handles it.
  * `mayBe` judges by type alone: its name is hidden while it hovers. Returns a function that stops it.
  */
-export function catchStrayFiles(mayBe: (type: string) => boolean, take: (file: File) => void): () => void {
+export function catchStrayFiles(mayBe: (type: string) => boolean, onFile: (file: File) => void): () => void {
   const hover = (event: globalThis.DragEvent) => {
-    const over = strayIn(event)
-    if (!over) return
+    const dragged = strayIn(event)
+    if (!dragged) return
     event.preventDefault()
-    if (![...over.items].some(({ type }) => mayBe(type))) over.dropEffect = 'none'
+    if (![...dragged.items].some(({ type }) => mayBe(type))) dragged.dropEffect = 'none'
   }
   const fall = (event: globalThis.DragEvent) => {
     const [file] = strayIn(event)?.files ?? []
     if (!file) return
     event.preventDefault()
-    take(file)
+    onFile(file)
   }
   window.addEventListener('dragover', hover)
   window.addEventListener('drop', fall)

@@ -15,12 +15,12 @@ export type EditedValues<Values> = {
 }
 
 /**
- * Takes the props of a channel's view. When `problems` changes, the field of the first one gets the focus. `quiet` fields render
+ * Takes the props of a channel's view. When `problems` changes, the field of the first one gets the focus. `silentFields` render
  * themselves, as an editor does: an edit of them alone renders nothing, and is in `current` but not in `values`.
  */
 export function useEditedValues<Values extends object>(
   { initial, onChange, problems }: Props<Values>,
-  quiet: readonly (keyof Values & string)[] = [],
+  silentFields: readonly (keyof Values & string)[] = [],
 ): EditedValues<Values> {
   const [values, setValues] = useState(initial)
   const [answered, setAnswered] = useState<readonly string[]>([])
@@ -30,7 +30,7 @@ export function useEditedValues<Values extends object>(
     const next = { ...latest.current.values, ...patch }
     latest.current.values = next
     const fields = Object.keys(patch)
-    if (!fields.every((field) => quiet.some((name) => name === field))) setValues(next)
+    if (!fields.every((field) => silentFields.some((name) => name === field))) setValues(next)
     setAnswered((before) =>
       fields.every((field) => before.includes(field)) ? before : [...new Set([...before, ...fields])],
     )

@@ -17,11 +17,13 @@ export function useLateTip(text: string) {
     timer.current = setTimeout(() => setTarget(currentTarget), LONG_LABEL_DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const on = isLongLabel(text) ? { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide } : {}
+  const hoverHandlers = isLongLabel(text)
+    ? { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide }
+    : {}
   const tip: ReactNode = target && (
     <Suspense fallback={null}>
       <LateTip text={text} target={target} />
     </Suspense>
   )
-  return { on, tip }
+  return { on: hoverHandlers, tip }
 }

@@ -7,11 +7,11 @@ import { excerpt } from '#contract'
  * are ignored.
  */
 export function pasteRefusal(text: string, isInteger: boolean): string | null {
-  const bare = text
+  const digitsOnly = text
     .trim()
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\s*%$/, '')
-  if (bare === '' || (isInteger ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
+  if (digitsOnly === '' || (isInteger ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(digitsOnly)) return null
   return refusalOf(text, isInteger)
 }
 
@@ -42,29 +42,29 @@ type Typed<T> = { value: T; restore: (before: T) => void }
 /** The field's handlers and the message of the last refusal, which is removed by the next change (`clear`) or on blur (`leave`). */
 export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<T>) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const typed = useRef({ run: '', before: value })
-  const judge = (event: ClipboardEvent | DragEvent | KeyboardEvent, refused: string | null) => {
-    if (refused !== null) event.preventDefault()
-    setRefusal(refused)
+  const typing = useRef({ run: '', before: value })
+  const judge = (event: ClipboardEvent | DragEvent | KeyboardEvent, newRefusal: string | null) => {
+    if (newRefusal !== null) event.preventDefault()
+    setRefusal(newRefusal)
   }
   return {
     refusal,
     clear: () => setRefusal(null),
     leave: () => {
-      typed.current.run = ''
+      typing.current.run = ''
       setRefusal(null)
     },
     handlers: {
       onPaste: (event: ClipboardEvent) => {
-        typed.current.run = ''
+        typing.current.run = ''
         judge(event, pasteRefusal(event.clipboardData.getData('text'), isInteger))
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey) return
-        if (typed.current.run === '') typed.current.before = value
-        const { before } = typed.current
-        const run = typedRun(typed.current.run, event.key)
-        typed.current.run = run
+        if (typing.current.run === '') typing.current.before = value
+        const { before } = typing.current
+        const run = typedRun(typing.current.run, event.key)
+        typing.current.run = run
         if (event.key.length > 1 || !(isWords(run) || /\p{L}/u.test(event.key))) return
         judge(event, refusalOf(isWords(run) ? run : event.key, isInteger))
         if (isWords(run) && value !== before) restore(before)

@@ -10,9 +10,9 @@ export function useRefusals(values: unknown, problems: readonly Problem[]): (pat
   const now = snapshot.problems === problems ? snapshot : { problems, values }
   if (now !== snapshot) setTold(now)
   return (path) => {
-    const refused = problems.find((problem) => problem.path === path)
-    if (!refused) return undefined
-    return sameJson(valueAt(values, path), valueAt(now.values, path)) ? refused.message : undefined
+    const refusal = problems.find((problem) => problem.path === path)
+    if (!refusal) return undefined
+    return sameJson(valueAt(values, path), valueAt(now.values, path)) ? refusal.message : undefined
   }
 }
 

@@ -89,8 +89,8 @@ function useEdits<Values extends FieldValues>(
   onChange: (values: Values) => void,
   readOnly: boolean,
 ) {
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
   useEffect(() => {
     if (readOnly) return
     return form.subscribe({
@@ -98,7 +98,7 @@ function useEdits<Values extends FieldValues>(
       callback: ({ name, values }) => {
         // Clears only an existing error: clearing notifies every field.
         if (name && form.getFieldState(name as Path<Values>).error) form.clearErrors(name as Path<Values>)
-        tell.current(structuredClone(values))
+        latestOnChange.current(structuredClone(values))
       },
     })
   }, [form, readOnly])

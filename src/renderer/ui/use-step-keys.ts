@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react'
 import type { Way } from './step-back'
 
-/** Calls `take` if the keys are pressed outside of a field; with an open dialog, only inside it. */
-export function useStepKeys(take: (direction: Way) => void): void {
-  const now = useRef(take)
-  now.current = take
+/** Calls `takeStep` if the keys are pressed outside of a field; with an open dialog, only inside it. */
+export function useStepKeys(takeStep: (direction: Way) => void): void {
+  const now = useRef(takeStep)
+  now.current = takeStep
   useEffect(() => {
     const dialog = openDialog()
     const press = (event: KeyboardEvent) => {
@@ -16,10 +16,10 @@ export function useStepKeys(take: (direction: Way) => void): void {
       if (isWriting(target)) return
       if (openDialog() === dialog) now.current(direction)
     }
-    const left = new AbortController()
-    window.addEventListener('keydown', press, { signal: left.signal })
-    window.addEventListener('focusin', noteValue, { signal: left.signal })
-    return () => left.abort()
+    const leaving = new AbortController()
+    window.addEventListener('keydown', press, { signal: leaving.signal })
+    window.addEventListener('focusin', noteValue, { signal: leaving.signal })
+    return () => leaving.abort()
   }, [])
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unsubscribeAddress, type Workspace } from '#contract'
-import { mayHold, moved } from '../../../src/main/backup/manifest.ts'
+import { mayHold, movedNames } from '../../../src/main/backup/manifest.ts'
 import { createUnsubscribe } from '../../../src/main/own-data.ts'
 
 let folder = ''
@@ -50,7 +50,7 @@ test('what cannot be read is none', async () => {
 
 test('it belongs to a backup', () => {
   expect(mayHold('unsubscribe.json')).toBe(true)
-  expect(moved).toContain('unsubscribe.json')
+  expect(movedNames).toContain('unsubscribe.json')
 })
 
 test.each([

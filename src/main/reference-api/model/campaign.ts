@@ -69,14 +69,14 @@ export async function campaignRow(db: Store, id: number): Promise<CampaignRow> {
 }
 
 /** Refuses an empty name and the name of another campaign (Source: docs/reference/rules.md). */
-export async function checkName(db: Store, name: string, except: number | null): Promise<void> {
+export async function checkName(db: Store, name: string, exceptId: number | null): Promise<void> {
   if (!name.trim()) throw wrong('name', 'Campaign name should not be empty')
   let query = db
     .selectFrom('campaigns')
     .select('id')
     .where('name_key', '=', nameKey(name))
     .where('deleted_at', 'is', null)
-  if (except !== null) query = query.where('id', '!=', except)
+  if (exceptId !== null) query = query.where('id', '!=', exceptId)
   if (await query.executeTakeFirst()) throw new Refusal(409, 'Campaign with same name already exists', 'name')
 }
 

@@ -53,12 +53,12 @@ export function countsOf(
   random: Random,
 ): Counts {
   // Rounded at random: in an hour with few messages all shares would round to 0.
-  const stir = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
-  const statuses = statusesOf(channel, sent, stir)
-  const email = channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, stir(share)]) : []
+  const varied = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
+  const statuses = statusesOf(channel, sent, varied)
+  const email = channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, varied(share)]) : []
   const { click = 0, answered } = statuses
   // A conversion follows a click or an answered call.
-  const stirred = stir(0.021)
+  const stirred = varied(0.021)
   const conversions = goals.length === 0 ? 0 : Math.min(stirred, answered ?? click)
   const price = Math.round(2_400 + random() * 3_200)
   const people = goals.length > 0 && control < 100 ? Math.round((sent * control) / (100 - control)) : 0
@@ -84,14 +84,14 @@ export function rowsOf({ id, channel, goals }: Runner, epochMs: number, counts: 
     name,
     amount,
   })
-  const named = (family: string, amounts: Counts) =>
+  const prefixed = (family: string, amounts: Counts) =>
     Object.entries(amounts).map(([name, amount]) => row(family, name, amount))
   const { conversions = 0, revenue, delivery_failed: failed = 0 } = counts
   const statuses = Object.keys(counts)
   return [
     ...statuses.filter((name) => statusNames.has(name)).map((name) => row('status', name, counts[name])),
-    ...(channel === 'email' ? named('email', emailEvents(counts, failed)) : []),
-    ...named('cause', split(failed, causes[channel] ?? {})),
+    ...(channel === 'email' ? prefixed('email', emailEvents(counts, failed)) : []),
+    ...prefixed('cause', split(failed, causes[channel] ?? {})),
     row('outcome', 'conversions', conversions),
     row('outcome', 'revenue', revenue),
     ...goals.map((name, place) => row('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4))),
@@ -110,17 +110,17 @@ function emailEvents(counts: Counts, failed: number): Counts {
 }
 
 /** Statuses of `sent` messages: each was delivered, failed or was not sent, and only delivered ones are viewed, clicked or closed. */
-function statusesOf(channel: string, sent: number, stir: (share: number) => number): Record<string, number> {
+function statusesOf(channel: string, sent: number, varied: (share: number) => number): Record<string, number> {
   const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = shares[channel] ?? shares.sms ?? {}
-  const delivered = arrives === 1 ? sent : stir(arrives)
+  const delivered = arrives === 1 ? sent : varied(arrives)
   const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
   // A call has exactly one outcome.
   let open = delivered
   let remaining = delivered
   const done = Object.entries(acts).map(([name, share]) => {
     // A click requires a view.
-    const most = calls.includes(name) ? open : name === 'click' ? remaining : delivered
-    const amount = Math.min(stir(share), most)
+    const limit = calls.includes(name) ? open : name === 'click' ? remaining : delivered
+    const amount = Math.min(varied(share), limit)
     if (calls.includes(name)) open -= amount
     if (name === 'view') remaining = amount
     return [name, amount] as const
@@ -139,9 +139,9 @@ function split(total: number, weights: Record<string, number>): Record<string, n
   return Object.fromEntries(
     Object.entries(weights).map(([name, weight]) => {
       passed += weight
-      const until = all === 0 ? 0 : Math.round((total * passed) / all)
-      const part = until - before
-      before = until
+      const endCount = all === 0 ? 0 : Math.round((total * passed) / all)
+      const part = endCount - before
+      before = endCount
       return [name, part]
     }),
   )

@@ -49,36 +49,36 @@ export async function simulateUntil(db: Store, row: CampaignRow, now: number): P
   const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
   if (!segment) return
   // Nothing else updates a running campaign, so `updated_at` is the time when it was published or started.
-  const begin = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
+  const startedAt = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
   const lastActivity = await db
     .selectFrom('activity')
     .select((e) => e.fn.max('at').as('at'))
     .where('campaign_id', '=', row.id)
     .where('family', '=', 'status')
     .where('name', '=', 'sent')
-    .where('at', '>=', begin)
+    .where('at', '>=', startedAt)
     .executeTakeFirst()
   // The hour stored last was not complete.
-  const from = Number(lastActivity?.at ?? begin)
+  const from = Number(lastActivity?.at ?? startedAt)
   const limits = await setting<ChannelLimits>(db, 'channel_limits')
   const quiet = quietOf(schedule, row.channel_name ?? '', limits)
-  const send: Send = { row, schedule, quiet, runner: runnerOf(row, segment), begin, limits }
-  const until = Math.min(now, endOf(schedule, quiet) ?? now)
+  const send: Send = { row, schedule, quiet, runner: runnerOf(row, segment), begin: startedAt, limits }
+  const end = Math.min(now, endOf(schedule, quiet) ?? now)
   const isTriggered = schedule.type === 'event_based'
   const rows = isTriggered
-    ? triggered(send, from, until, await sentBefore(db, row.id, begin, from))
-    : sentAtOnce(send, from, until)
+    ? triggered(send, from, end, await sentBefore(db, row.id, startedAt, from))
+    : sentAtOnce(send, from, end)
   await keepActivity(db, rows)
 }
 
-async function sentBefore(db: Store, id: number, begin: number, from: number): Promise<number> {
+async function sentBefore(db: Store, id: number, startedAt: number, from: number): Promise<number> {
   const row = await db
     .selectFrom('activity')
     .select((e) => e.fn.sum<number>('amount').as('sent'))
     .where('campaign_id', '=', id)
     .where('family', '=', 'status')
     .where('name', '=', 'sent')
-    .where('at', '>=', begin)
+    .where('at', '>=', startedAt)
     .where('at', '<', from)
     .executeTakeFirst()
   return Number(row?.sent ?? 0)
@@ -105,18 +105,18 @@ function* stretches(from: number, until: number): Generator<{ from: number; end:
 
 // Sends to all recipients at one time: once, or at every run of a period.
 
-function sentAtOnce(send: Send, from: number, until: number): Activity[] {
+function sentAtOnce(send: Send, from: number, end: number): Activity[] {
   const { runner } = send
-  const pulses = pulsesOf(send, until).filter(({ at }) => at + SEND_MS > from)
+  const pulses = pulsesOf(send, end).filter(({ at }) => at + SEND_MS > from)
   const rows: Activity[] = []
-  for (const stretch of stretches(from, until)) {
-    const to = Math.min(stretch.end, until)
-    const under = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
-    if (under.length === 0) continue
-    const counts = under.map(({ at, whole }) =>
-      less(countsAfter(whole, to - at), countsAfter(whole, stretch.from - at)),
+  for (const stretch of stretches(from, end)) {
+    const to = Math.min(stretch.end, end)
+    const overlapping = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
+    if (overlapping.length === 0) continue
+    const counts = overlapping.map(({ at, whole }) =>
+      differenceOf(countsAfter(whole, to - at), countsAfter(whole, stretch.from - at)),
     )
-    rows.push(...rowsOf(runner, stretch.from, counts.reduce(plus)))
+    rows.push(...rowsOf(runner, stretch.from, counts.reduce(sumOf)))
   }
   return rows
 }
@@ -124,15 +124,15 @@ function sentAtOnce(send: Send, from: number, until: number): Activity[] {
 type Pulse = { at: number; whole: Counts }
 
 /** Times of the sends until `until`, and the final results of each. */
-function pulsesOf({ row, schedule, quiet, runner, begin }: Send, until: number): Pulse[] {
+function pulsesOf({ row, schedule, quiet, runner, begin }: Send, end: number): Pulse[] {
   const start = startOf(schedule)
   const single = schedule.type === 'one_time'
-  const moments = single ? (start === null ? [] : [start]) : runsOf(schedule, begin, until)
+  const moments = single ? (start === null ? [] : [start]) : runsOf(schedule, begin, end)
   const gap = single ? 0 : gapOf(schedule)
   let last = Number.NEGATIVE_INFINITY
   return moments.flatMap((moment) => {
     const sendAt = afterQuiet(moment, schedule, quiet)
-    if (sendAt < begin || sendAt > until) return []
+    if (sendAt < begin || sendAt > end) return []
     const random = randomOf(row.id * 97 + Math.floor(moment / minute))
     const isFirst = last === Number.NEGATIVE_INFINITY
     // Recipients of a recent message get none: only people who joined the segment since then do.
@@ -167,12 +167,12 @@ const LEAVING_MS = 10 * minute
  */
 function countsAfter(totals: Counts, elapsed: number): Counts {
   const left = share(elapsed / LEAVING_MS)
-  const over = share(elapsed / SEND_MS)
+  const finishedShare = share(elapsed / SEND_MS)
   return part(totals, {
     left,
-    seen: left * (0.25 + 0.75 * over),
-    clicked: left * (0.2 + 0.8 * over),
-    bought: left * (0.15 + 0.85 * over),
+    seen: left * (0.25 + 0.75 * finishedShare),
+    clicked: left * (0.2 + 0.8 * finishedShare),
+    bought: left * (0.15 + 0.85 * finishedShare),
   })
 }
 
@@ -180,7 +180,7 @@ const share = (value: number): number => Math.min(1, Math.max(0, value))
 
 type Shares = { left: number; seen: number; clicked: number; bought: number }
 
-/** The share of time that each kind of result follows; `rare` kinds are rounded down. */
+/** The share of time that each kind of result follows; `rareOutcomes` are rounded down. */
 const acted: Record<string, keyof Shares> = {
   view: 'seen',
   answered: 'seen',
@@ -194,20 +194,22 @@ const acted: Record<string, keyof Shares> = {
   allowlist: 'clicked',
   deferral: 'left',
 }
-const rare = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist', 'deferral'])
+const rareOutcomes = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist', 'deferral'])
 
 function part(totals: Counts, shares: Shares): Counts {
   const { conversions = 0, revenue = 0 } = totals
   const price = conversions === 0 ? 0 : revenue / conversions
   // Rounded up, so that each kind of result occurs within the first minute; counts that share a total are rounded down.
-  const up = (amount = 0, by: number) => Math.ceil(amount * by)
-  const down = (amount = 0, by: number) => Math.floor(amount * by)
-  const delivered = up(totals.delivered, shares.left)
-  const [lost, heldBack] = [down(totals.delivery_failed, shares.left), down(totals.not_sent, shares.left)]
-  const bought = up(conversions, shares.bought)
-  const group = up(totals.control_conversions, shares.bought)
+  const roundedUp = (amount = 0, factor: number) => Math.ceil(amount * factor)
+  const roundedDown = (amount = 0, factor: number) => Math.floor(amount * factor)
+  const delivered = roundedUp(totals.delivered, shares.left)
+  const [lost, heldBack] = [roundedDown(totals.delivery_failed, shares.left), roundedDown(totals.not_sent, shares.left)]
+  const bought = roundedUp(conversions, shares.bought)
+  const group = roundedUp(totals.control_conversions, shares.bought)
   const acts = Object.entries(acted).flatMap(([name, by]): [string, number][] =>
-    totals[name] === undefined ? [] : [[name, (rare.has(name) ? down : up)(totals[name], shares[by])]],
+    totals[name] === undefined
+      ? []
+      : [[name, (rareOutcomes.has(name) ? roundedDown : roundedUp)(totals[name], shares[by])]],
   )
   return {
     sent: delivered + lost + heldBack,
@@ -217,15 +219,15 @@ function part(totals: Counts, shares: Shares): Counts {
     ...Object.fromEntries(acts),
     conversions: bought,
     revenue: bought * price,
-    control_people: up(totals.control_people, shares.left),
+    control_people: roundedUp(totals.control_people, shares.left),
     control_conversions: group,
     control_revenue: group * 3_900,
   }
 }
 
-const plus = (one: Counts, other: Counts): Counts => together(one, other, 1)
-const less = (one: Counts, other: Counts): Counts => together(one, other, -1)
-const together = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
+const sumOf = (one: Counts, other: Counts): Counts => combined(one, other, 1)
+const differenceOf = (one: Counts, other: Counts): Counts => combined(one, other, -1)
+const combined = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
   Object.fromEntries(
     [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
       name,
@@ -236,22 +238,27 @@ const together = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
 // Sends to one recipient after another, as each triggers the campaign.
 
 /** Messages per hour, if the segment is large enough; the first hour has the people who already met the trigger. */
-const pace = { first: 90, later: 12 }
+const minPaces = { first: 90, later: 12 }
 
-function triggered(send: Send, from: number, until: number, sentBefore: number): Activity[] {
+function triggered(send: Send, from: number, end: number, sentBefore: number): Activity[] {
   const { row, runner, begin, schedule } = send
   const isOnce = gapOf(schedule) === Number.POSITIVE_INFINITY
   let left = isOnce ? runner.people - sentBefore : Number.POSITIVE_INFINITY
   const rows: Activity[] = []
-  for (const stretch of stretches(from, until)) {
+  for (const stretch of stretches(from, end)) {
     const open = openIn(send, stretch.from, stretch.end)
     const random = randomOf(row.id * 97 + Math.floor(stretch.from / minute))
-    const least = stretch.from < begin + hour && begin === row.updated_at ? pace.first : pace.later
-    const hourly = Math.min(capOf(send), Math.max(least, (runner.people / 1_300) * (0.7 + random() * 0.6)))
+    const minPace = stretch.from < begin + hour && begin === row.updated_at ? minPaces.first : minPaces.later
+    const hourly = Math.min(capOf(send), Math.max(minPace, (runner.people / 1_300) * (0.7 + random() * 0.6)))
     const sent = Math.min(left, Math.round((hourly * open) / hour))
     if (sent === 0) continue
-    const by = openIn(send, stretch.from, Math.min(stretch.end, until)) / open
-    const counts = part(countsOf(runner, sent, random), { left: by, seen: by, clicked: by, bought: by })
+    const openShare = openIn(send, stretch.from, Math.min(stretch.end, end)) / open
+    const counts = part(countsOf(runner, sent, random), {
+      left: openShare,
+      seen: openShare,
+      clicked: openShare,
+      bought: openShare,
+    })
     left -= sent
     rows.push(...rowsOf(runner, stretch.from, counts))
   }
@@ -267,14 +274,14 @@ function capOf({ schedule, runner, limits }: Send): number {
 }
 
 /** Milliseconds of an interval within one hour in which the campaign is active: on its days, in its hours, and outside quiet hours. */
-function openIn({ schedule, quiet }: Send, from: number, until: number): number {
+function openIn({ schedule, quiet }: Send, from: number, end: number): number {
   // Converting each minute to wall-clock time would be slow; clocks change on a full hour.
   const wall = wallOf(from, zoneOf(schedule))
   const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   let open = 0
-  for (let time = from, past = 0; time < until; past++) {
-    const next = Math.min(until, Math.floor(time / minute) * minute + minute)
-    if (isOpen(schedule, quiet, wall, first + past)) open += next - time
+  for (let time = from, days = 0; time < end; days++) {
+    const next = Math.min(end, Math.floor(time / minute) * minute + minute)
+    if (isOpen(schedule, quiet, wall, first + days)) open += next - time
     time = next
   }
   return open

@@ -46,9 +46,10 @@ export function checkRevenue(config: RevenueConfig): void {
     throw wrong('revenue_config.property.data_type', 'Revenue can only be read from a numeric property')
 }
 
-const checkUpTo = (value: number | null | undefined, max: number, path: string, what: string): void => {
+const checkUpTo = (value: number | null | undefined, limit: number, path: string, subject: string): void => {
   if (value === undefined || value === null) return
-  if (!Number.isInteger(value) || value < 1 || value > max) throw wrong(path, `${what} must be between 1 and ${max}`)
+  if (!Number.isInteger(value) || value < 1 || value > limit)
+    throw wrong(path, `${subject} must be between 1 and ${limit}`)
 }
 
 /** Refuses a schedule that the scheduler cannot run; 'today' and 'now' are in the schedule's zone. */

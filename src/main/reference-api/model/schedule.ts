@@ -62,9 +62,9 @@ export type Quiet = { from: string; to: string; handling: 'delay' | 'discard' }
 
 /** The quiet hours that apply to a schedule on a channel; null if there are none. */
 export function quietOf(schedule: Schedule, channel: string, limits: ChannelLimits): Quiet | null {
-  const set = limits.doNotDisturbData?.[channel]
-  const [from, to] = [set?.from24HourFormat ?? '', set?.to24HourFormat ?? '']
-  const handling = set?.messageHandlingOption
+  const quietSetting = limits.doNotDisturbData?.[channel]
+  const [from, to] = [quietSetting?.from24HourFormat ?? '', quietSetting?.to24HourFormat ?? '']
+  const handling = quietSetting?.messageHandlingOption
   if (schedule.dnd !== true || from === to || (handling !== 'delay' && handling !== 'discard')) return null
   return { from, to, handling }
 }
@@ -89,7 +89,7 @@ export function wallOf(epochMs: number, zone: string): { date: string; time: str
 }
 
 /** The times at which a periodic schedule sends, from `from` to `until`, both included, in order. Epoch milliseconds. */
-export function runsOf(schedule: Schedule, from: number, until: number): number[] {
+export function runsOf(schedule: Schedule, from: number, end: number): number[] {
   const zone = zoneOf(schedule)
   const time = schedule.active?.time ?? ''
   const start = schedule.start_date ?? ''
@@ -98,11 +98,11 @@ export function runsOf(schedule: Schedule, from: number, until: number): number[
   // A clock change may move a run over midnight.
   let date = Temporal.PlainDate.from(dayAfter(dayOf(from, zone), -1))
   if (Temporal.PlainDate.compare(date, first) < 0) date = first
-  const last = dayAfter(dayOf(until, zone), 1)
+  const last = dayAfter(dayOf(end, zone), 1)
   const runs: number[] = []
   for (; date.toString() <= last; date = date.add({ days: 1 })) {
     const epochMs = isRunDay(schedule, first, date) ? momentOf(date.toString(), time, zone) : null
-    if (epochMs !== null && epochMs >= from && epochMs <= until) runs.push(epochMs)
+    if (epochMs !== null && epochMs >= from && epochMs <= end) runs.push(epochMs)
   }
   return runs
 }
@@ -123,7 +123,7 @@ function isRunDay({ repeat, active }: Schedule, first: Temporal.PlainDate, date:
 const namesDay = (days: unknown, date: Temporal.PlainDate): boolean =>
   Array.isArray(days) && days.some((day) => weekdays[date.dayOfWeek - 1] === String(day))
 
-const nths = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 
 function isDayOfMonth(active: Schedule['active'], date: Temporal.PlainDate): boolean {
   const { daysOfMonth, days } = active ?? {}
@@ -132,7 +132,7 @@ function isDayOfMonth(active: Schedule['active'], date: Temporal.PlainDate): boo
   const isLast = date.day + 7 > date.daysInMonth
   return (days ?? []).some((value) => {
     const group: { week?: unknown; days?: unknown } = typeof value === 'object' ? value : {}
-    const fits = group.week === 'Last' ? isLast : group.week === nths[Math.ceil(date.day / 7) - 1]
-    return fits && namesDay(group.days, date)
+    const isWeekMatch = group.week === 'Last' ? isLast : group.week === ordinals[Math.ceil(date.day / 7) - 1]
+    return isWeekMatch && namesDay(group.days, date)
   })
 }

@@ -28,7 +28,7 @@ const dayCounts: Record<string, number> = { day: 1, week: 7, month: 30 }
 const span = String.raw`(?: (?:in|within) (?:the )?(?:last|past) (\d+) (day|week|month)s?| in (\d+) (day|week|month)s?)?`
 
 /** 'bought in the last 90 days' and its opposite; without a time span it means ever. */
-function deed(field: string, done: string, undone: string): Reader {
+function deedReader(field: string, done: string, undone: string): Reader {
   const pattern = new RegExp(`^(?:(${done})|(${undone}))${span}$`)
   return (text) => {
     const match = pattern.exec(text)
@@ -54,8 +54,8 @@ function amount(field: string, title: string): Reader {
   return (text) => {
     const match = pattern.exec(text)
     if (!match?.[2]) return null
-    const over = ['over', 'above', 'more than'].includes(match[1] ?? '')
-    return { field, operator: over ? 'over' : 'under', value: Number(match[2].replaceAll(',', '')) }
+    const isOver = ['over', 'above', 'more than'].includes(match[1] ?? '')
+    return { field, operator: isOver ? 'over' : 'under', value: Number(match[2].replaceAll(',', '')) }
   }
 }
 
@@ -65,9 +65,9 @@ const flag =
     pattern.test(text) ? { field, operator: 'true', value: true } : null
 
 const readers: readonly Reader[] = [
-  deed('last_purchase', 'bought|purchased', 'did not buy|not bought|did not purchase'),
-  deed('last_visit', 'visited', 'did not visit|not visited'),
-  deed('last_email_open', 'opened (?:an )?emails?', 'did not open (?:an )?emails?'),
+  deedReader('last_purchase', 'bought|purchased', 'did not buy|not bought|did not purchase'),
+  deedReader('last_visit', 'visited', 'did not visit|not visited'),
+  deedReader('last_email_open', 'opened (?:an )?emails?', 'did not open (?:an )?emails?'),
   place('city', 'city is|lives? in'),
   place('province', 'province is'),
   place('gender', 'gender is'),
@@ -83,7 +83,7 @@ const titled = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => le
 
 /** Parses a prompt; on failure `problem` quotes the text that is not understood and shows an example. */
 export function understood(prompt: string): Understood {
-  const text = tidy(prompt)
+  const text = normalised(prompt)
   if (text === '') return { problem: `Describe who belongs to the segment, for example '${example}'.` }
   if (/^(?:everyone|everybody|all(?: customers)?)$/.test(text)) return { conditions: { match: 'any', groups: [] } }
   const groups: Conditions['groups'] = []
@@ -101,7 +101,7 @@ export function understood(prompt: string): Understood {
 
 const example = 'city is Karachi and bought in the last 90 days or cart over 5000'
 
-const tidy = (prompt: string) =>
+const normalised = (prompt: string) =>
   prompt
     .toLowerCase()
     .replace(/[.!?]+\s*$/, '')
@@ -118,8 +118,8 @@ const columns: Record<string, string> = {
 
 /** The conditions as an SQL statement over the customers' table, for display. */
 export function sqlOf({ groups }: Conditions): string {
-  const where = groups.map(({ conditions }) => conditions.map(sqlCondition).join(' AND '))
-  const all = where.length > 1 ? where.map((clause) => `(${clause})`).join(' OR ') : where.join('')
+  const whereClauses = groups.map(({ conditions }) => conditions.map(sqlCondition).join(' AND '))
+  const all = whereClauses.length > 1 ? whereClauses.map((clause) => `(${clause})`).join(' OR ') : whereClauses.join('')
   return `SELECT customer_id FROM customers${all ? ` WHERE ${all}` : ''}`
 }
 
@@ -128,9 +128,9 @@ const quoted = (value: string | number | boolean) =>
 
 function sqlCondition({ field, operator, value }: Condition): string {
   const column = columns[field] ?? field
-  const since = `CURRENT_DATE - INTERVAL '${value} days'`
-  if (operator === 'within_days') return `${column} >= ${since}`
-  if (operator === 'not_within_days') return `(${column} IS NULL OR ${column} < ${since})`
+  const startSql = `CURRENT_DATE - INTERVAL '${value} days'`
+  if (operator === 'within_days') return `${column} >= ${startSql}`
+  if (operator === 'not_within_days') return `(${column} IS NULL OR ${column} < ${startSql})`
   const sign = { is: '=', is_not: '<>', over: '>', under: '<', true: '=' }[operator]
   return `${column} ${sign} ${quoted(value)}`
 }

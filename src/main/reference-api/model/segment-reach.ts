@@ -22,7 +22,7 @@ const genders: Record<string, number> = { Female: 0.68, Male: 0.31 }
 const places: Record<string, Record<string, number>> = { city: cities, province: provinces, gender: genders }
 const flags: Record<string, number> = { app_installed: 0.34, signed_in: 0.52, cash_on_delivery: 0.41 }
 /** Days within which two thirds of the customers who ever did something have done it. */
-const pace: Record<string, number> = { last_purchase: 120, last_visit: 40, last_email_open: 90 }
+const typicalDays: Record<string, number> = { last_purchase: 120, last_visit: 40, last_email_open: 90 }
 /** The typical amount of customers who have one, and the share of customers who do. */
 const amounts: Record<string, [typical: number, share: number]> = {
   cart_value: [4_200, 0.22],
@@ -35,21 +35,21 @@ function share({ field, operator, value }: Condition): number {
     const placeShare = places[field]?.[String(value)] ?? 0.004
     return operator === 'is' ? placeShare : 1 - placeShare
   }
-  if (operator === 'within_days') return 0.83 * (1 - Math.exp(-Number(value) / (pace[field] ?? 90)))
+  if (operator === 'within_days') return 0.83 * (1 - Math.exp(-Number(value) / (typicalDays[field] ?? 90)))
   if (operator === 'not_within_days') return 1 - share({ field, operator: 'within_days', value })
   if (operator === 'over' || operator === 'under') {
     const [typical, having] = amounts[field] ?? [1_000, 0.5]
-    const over = having * Math.exp(-Number(value) / typical)
-    return operator === 'over' ? over : having - over
+    const shareOver = having * Math.exp(-Number(value) / typical)
+    return operator === 'over' ? shareOver : having - shareOver
   }
   return flags[field] ?? 0.3
 }
 
 /** People per channel; the same conditions always give the same numbers. */
 export function reach(conditions: Conditions): Required<{ [K in keyof typeof everyone]: number }> {
-  const missed = conditions.groups.reduce((left, group) => {
+  const missed = conditions.groups.reduce((missing, group) => {
     const all = group.conditions.reduce((product, condition) => product * share(condition), 1)
-    return left * (1 - all)
+    return missing * (1 - all)
   }, 1)
   const part = conditions.groups.length === 0 ? 1 : 1 - missed
   const random = randomOf(seedOf(JSON.stringify(conditions)))

@@ -26,7 +26,7 @@ function unzipped(bytes: Buffer, isMatch: (name: string) => boolean): string | n
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) return null
   let offset = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+  for (let remainingEntries = bytes.readUInt16LE(end + 10); remainingEntries > 0; remainingEntries--) {
     if (bytes.readUInt32LE(offset) !== directoryEntry) return null
     const nameLength = bytes.readUInt16LE(offset + 28)
     const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength)

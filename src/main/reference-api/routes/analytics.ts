@@ -35,7 +35,7 @@ export function analyticsHandlers({ db, clock }: Services) {
     },
     getAnalytics: async ({ id }) => {
       const { name } = await campaignOf(id)
-      return { id, name, totals: await sums(db, id, 'status', always(clock.now())) }
+      return { id, name, totals: await sums(db, id, 'status', allTime(clock.now())) }
     },
     getPerformanceStats: async ({ id, ...query }) => {
       const row = await campaignOf(id)
@@ -71,8 +71,8 @@ export function analyticsHandlers({ db, clock }: Services) {
       const names = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.map(({ eventName }) => eventName ?? '') ?? []
       return {
         conversion_rate: delivered === 0 || names.length === 0 ? null : conversions / delivered,
-        best_hour: best(hours, (local) => local.hour),
-        best_weekday: weekdays[(best(hours, (local) => local.dayOfWeek) ?? 0) - 1] ?? null,
+        best_hour: bestKey(hours, (local) => local.hour),
+        best_weekday: weekdays[(bestKey(hours, (local) => local.dayOfWeek) ?? 0) - 1] ?? null,
         conversions_per_goal: names.map((eventName) => ({ eventName, conversions: goals[eventName] ?? 0 })),
         as_of: asOf(),
       }
@@ -80,7 +80,7 @@ export function analyticsHandlers({ db, clock }: Services) {
   } satisfies Partial<Handlers>
 }
 
-const always = (now: number): Span => ({ from: 0, to: now })
+const allTime = (now: number): Span => ({ from: 0, to: now })
 
 /**
  * The requested time span: from_date and to_date include both days, in the brand's zone; else 'last_7_days', 'Last 30 days' or any other
@@ -172,7 +172,7 @@ function byDay(hours: readonly Hour[]): { at: string; counts: Counts }[] {
 }
 
 /** The hour or weekday with the most clicks (answers, for calls); null without any. */
-function best(hours: readonly Hour[], keyOf: (local: Temporal.ZonedDateTime) => number): number | null {
+function bestKey(hours: readonly Hour[], keyOf: (local: Temporal.ZonedDateTime) => number): number | null {
   const totals = new Map<number, number>()
   for (const { at, counts } of hours) {
     const key = keyOf(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(defaultZone))

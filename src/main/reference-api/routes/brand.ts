@@ -62,8 +62,8 @@ function checkLimits({ frequencyCappingData, smartSendData }: ChannelLimits): vo
   }
 }
 
-function checkRange(value: number | null | undefined, max: number, path: string): void {
+function checkRange(value: number | null | undefined, limit: number, path: string): void {
   if (value === null || value === undefined) return
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw wrong(path, `${path} must be a whole number from 0 to ${max}`)
+  if (!Number.isInteger(value) || value < 0 || value > limit)
+    throw wrong(path, `${path} must be a whole number from 0 to ${limit}`)
 }

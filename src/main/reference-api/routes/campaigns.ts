@@ -31,7 +31,7 @@ const isOrder = (name: string): name is keyof typeof orders => Object.hasOwn(ord
 
 export function campaignHandlers({ db, clock }: Services) {
   const replyOf = async (row: CampaignRow) => campaignOf(row, await channelIdsOf(db))
-  const settled = async (id: number) => {
+  const settledStatus = async (id: number) => {
     await settle(db, clock.now())
     return campaignRow(db, id)
   }
@@ -55,19 +55,19 @@ export function campaignHandlers({ db, clock }: Services) {
       checkKind(input.channelName, input.schedule.type)
       return replyOf(await insertNew(db, input, clock.now()))
     },
-    getCampaign: async ({ id }) => replyOf(await settled(id)),
+    getCampaign: async ({ id }) => replyOf(await settledStatus(id)),
     copyCampaign: async ({ id }) => {
       const now = clock.now()
-      return replyOf(await insertCopy(db, await settled(id), now))
+      return replyOf(await insertCopy(db, await settledStatus(id), now))
     },
     deleteCampaign: async ({ id }) => {
-      await settled(id)
+      await settledStatus(id)
       await update(db, id, { deleted_at: clock.now(), due_at: null, due_status: null })
       return null
     },
     updateStatus: async ({ id, status, edit_page_tabs_values }) => {
       const now = clock.now()
-      const row = await settled(id)
+      const row = await settledStatus(id)
       checkTransition(row, status, now)
       // Messages sent before the stop stay counted.
       if (status === 'stopped') await simulateUntil(db, row, now)
@@ -98,7 +98,7 @@ async function insertNew(
   const configuration = await configurationFor(db, input.channelName, input.channel_configuration_id)
   const values = {
     ...columnsOf(input),
-    ...named(input.name),
+    ...nameColumns(input.name),
     status: 'draft',
     channel_name: input.channelName,
     channel_configuration_id: configuration,
@@ -117,13 +117,13 @@ async function insertCopy(db: Store, original: CampaignRow, now: number): Promis
   const { id: _id, ...columns } = original
   const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
   return db.transaction().execute(async (transaction) => {
-    const name = named(await freeName(transaction, original.name))
+    const name = nameColumns(await freeName(transaction, original.name))
     const values = { ...columns, ...name, ...unjudged(original), ...fresh }
     return transaction.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
   })
 }
 
-const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
+const nameColumns = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
 
 const update = (db: Store, id: number, patch: CampaignPatch) =>
   db.updateTable('campaigns').set(patch).where('id', '=', id).execute()

@@ -33,21 +33,26 @@ export function segmentHandlers({ db, clock }: Services) {
     createSegment: ({ name, prompt, json, display }) =>
       saved(async (transaction) => {
         await checkName(transaction, name, null)
-        const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt, display_json: packed(display) }
+        const columns = {
+          ...counted(prompt, json, clock.now()),
+          ...nameColumns(name),
+          prompt,
+          display_json: packed(display),
+        }
         return transaction.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
       }),
     updateSegment: ({ id, name, prompt, json }) =>
       saved(async (transaction) => {
         await segmentRow(transaction, id)
         await checkName(transaction, name, id)
-        const columns = { ...counted(prompt, json, clock.now()), ...named(name), prompt }
+        const columns = { ...counted(prompt, json, clock.now()), ...nameColumns(name), prompt }
         const query = transaction.updateTable('segments').set(columns).where('id', '=', id)
         return query.returningAll().executeTakeFirstOrThrow()
       }),
     duplicateSegment: ({ id }) =>
       saved(async (transaction) => {
         const { id: _id, ...columns } = await segmentRow(transaction, id)
-        const copy = { ...columns, ...named(await freeName(transaction, columns.name)), updated_at: clock.now() }
+        const copy = { ...columns, ...nameColumns(await freeName(transaction, columns.name)), updated_at: clock.now() }
         return transaction.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()
       }),
     deleteSegment: async ({ id }) => {
@@ -75,7 +80,7 @@ export function segmentHandlers({ db, clock }: Services) {
   } satisfies Partial<Handlers>
 }
 
-const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
+const nameColumns = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })
 
 function segmentOf(row: Row, smart: SmartSendSettings | null = null): Segment {
   const { total, app_push, web_push, sms, email } = row
@@ -99,10 +104,10 @@ async function segmentRow(db: Store, id: number): Promise<Row> {
 const byName = (db: Store, name: string) =>
   db.selectFrom('segments').selectAll().where('name_key', '=', nameKey(name)).executeTakeFirst()
 
-async function checkName(db: Store, name: string, except: number | null): Promise<void> {
+async function checkName(db: Store, name: string, exceptId: number | null): Promise<void> {
   if (!name.trim()) throw wrong('name', 'Segment name should not be empty')
   const existing = await byName(db, name)
-  if (existing && existing.id !== except) throw new Refusal(409, 'Segment with same name already exists', 'name')
+  if (existing && existing.id !== exceptId) throw new Refusal(409, 'Segment with same name already exists', 'name')
 }
 
 async function freeName(db: Store, name: string): Promise<string> {

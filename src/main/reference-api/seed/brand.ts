@@ -42,7 +42,7 @@ export const configurationOf = (channelName: string): number | null =>
 
 type Property = [name: string, data_type: string]
 
-const typed: readonly [name: string, ...properties: Property[]][] = [
+const typedEvents: readonly [name: string, ...properties: Property[]][] = [
   ['Added to Cart', ['price', 'numeric'], ['category', 'string'], ['tags', 'array'], ['quantity', 'numeric']],
   [
     'Purchased',
@@ -70,7 +70,7 @@ const propertiesOf = (owner: number, properties: readonly Property[]) =>
   properties.map(([name, data_type], index) => ({ id: owner * 100 + index + 1, name, data_type }))
 
 /** Fifteen events with typed properties; event 1 has the properties 101, 102 ... */
-export const events: CustomEvent[] = typed.map(([name, ...properties], index) => ({
+export const events: CustomEvent[] = typedEvents.map(([name, ...properties], index) => ({
   id: index + 1,
   name,
   properties: propertiesOf(index + 1, properties),
@@ -140,7 +140,7 @@ export const contentServices: BrandContentService[] = [
 ]
 
 const capped = ['web_push', 'app_push', 'sms', 'email', 'whatsapp']
-const off = {
+const quietHoursOff = {
   from: '12:00',
   to: '12:00',
   fromMeridian: 'AM',
@@ -162,7 +162,7 @@ const night = {
 export const channelLimits: ChannelLimits = {
   frequencyCappingData: { web_push: 3, app_push: 3, sms: 2, email: 1, whatsapp: 1 },
   doNotDisturbData: Object.fromEntries(
-    capped.map((channel) => [channel, channel === 'sms' || channel === 'whatsapp' ? night : off]),
+    capped.map((channel) => [channel, channel === 'sms' || channel === 'whatsapp' ? night : quietHoursOff]),
   ),
   smartSendData: { email: { percentage: 30, months: 6 } },
   minimumDelayData: { web_popup: { duration: 1, period: 'DAYS' }, in_app: { duration: 0, period: 'DAYS' } },

@@ -53,13 +53,13 @@ export function crowdSeed(index: number): CampaignSeed {
 }
 
 function scheduleFor(type: CampaignSeed['type'], status: string, random: Random): SeedSchedule {
-  const over = status === 'completed' || status === 'stopped'
+  const hasEnded = status === 'completed' || status === 'stopped'
   const daysAhead = 1 + Math.floor(random() * 120)
   const time = `${String(8 + Math.floor(random() * 13)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`
   // A single send that is 'running' is in the future: publishing sets that status before the day comes.
-  if (type === 'one_time') return { once: over ? -daysAhead : daysAhead, at: time }
-  const from = over ? -daysAhead - 60 : status === 'running' ? -daysAhead : daysAhead
-  const ends = over ? -daysAhead : daysAhead + 60
+  if (type === 'one_time') return { once: hasEnded ? -daysAhead : daysAhead, at: time }
+  const from = hasEnded ? -daysAhead - 60 : status === 'running' ? -daysAhead : daysAhead
+  const ends = hasEnded ? -daysAhead : daysAhead + 60
   if (type === 'event_based') return { from, ends, active: ['09:00', '21:00'] }
   return { from, ends, at: time, every: { unit: 'weeks', value: 1 + Math.floor(random() * 4), weekdays: ['Friday'] } }
 }

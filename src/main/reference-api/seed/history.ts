@@ -18,10 +18,10 @@ export function historyOf(row: CampaignRow, segment: Selectable<SegmentTable> | 
   const schedule = unpacked<Schedule>(row.schedule_json)
   const start = schedule ? startOf(schedule) : null
   if (!segment || !schedule || start === null || !['running', 'completed', 'stopped'].includes(row.status)) return []
-  const until = Math.min(now, endOf(schedule) ?? now, row.status === 'stopped' ? row.updated_at : now)
+  const end = Math.min(now, endOf(schedule) ?? now, row.status === 'stopped' ? row.updated_at : now)
   const random = randomOf(row.id * 97)
   const runner = runnerOf(row, segment)
-  const sends = sendsOf(schedule, start, runner.people, random).filter(({ at }) => at < until)
+  const sends = sendsOf(schedule, start, runner.people, random).filter(({ at }) => at < end)
   return sends.flatMap(({ at, sent }) =>
     rowsOf(runner, Math.floor(at / hour) * hour, countsOf(runner, sent, random)).filter(({ amount }) => amount > 0),
   )
@@ -45,7 +45,7 @@ function sendsOf(schedule: Schedule, start: number, people: number, random: Rand
 function firstSend(schedule: Schedule, start: number): number {
   const runDays = schedule.active?.daysOfWeek?.map((name) => weekdays.indexOf(String(name)) + 1) ?? []
   const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zoneOf(schedule))
-  const days = [0, 1, 2, 3, 4, 5, 6].find((later) => runDays.includes(from.add({ days: later }).dayOfWeek)) ?? 0
+  const days = [0, 1, 2, 3, 4, 5, 6].find((daysLater) => runDays.includes(from.add({ days: daysLater }).dayOfWeek)) ?? 0
   return from.add({ days }).epochMilliseconds
 }
 

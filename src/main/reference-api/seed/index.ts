@@ -142,11 +142,11 @@ async function seedVouchers(db: Store, now: number): Promise<void> {
     .execute()
   for (const { id, status } of rows) {
     // A completed campaign has used most of its codes.
-    const over = status === 'completed'
-    const codes = Array.from({ length: over ? 2_000 : 12_000 }, (_, index) => ({
+    const hasEnded = status === 'completed'
+    const codes = Array.from({ length: hasEnded ? 2_000 : 12_000 }, (_, index) => ({
       campaign_id: id,
       code: voucherCode(id, index),
-      used_at: over && index % 10 !== 0 ? now : null,
+      used_at: hasEnded && index % 10 !== 0 ? now : null,
     }))
     for (let from = 0; from < codes.length; from += 4_000)
       await db

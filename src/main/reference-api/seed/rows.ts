@@ -46,7 +46,7 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
 }
 
 /** A trigger on the event. With `above`, only events whose first property is larger than it count. */
-function triggerOf(eventId: number, above: number | undefined) {
+function triggerOf(eventId: number, minimum: number | undefined) {
   const event = events.find(({ id }) => id === eventId)
   const property = event?.properties?.[0]
   const amount = {
@@ -55,13 +55,13 @@ function triggerOf(eventId: number, above: number | undefined) {
     data_type: property?.data_type ?? null,
     type: '>',
   }
-  const properties = above === undefined ? [] : [{ ...amount, value: above }]
+  const properties = minimum === undefined ? [] : [{ ...amount, value: minimum }]
   return { eventId, eventName: event?.name ?? null, condition: 'and', properties }
 }
 
 /** The trigger in the wizard's form, with its 'did' and 'did not do'. */
-const stateOf = (eventId: number, above: number | undefined) => ({
-  chain: [{ ...triggerOf(eventId, above), did: true }],
+const stateOf = (eventId: number, minimum: number | undefined) => ({
+  chain: [{ ...triggerOf(eventId, minimum), did: true }],
   rebound: null,
 })
 

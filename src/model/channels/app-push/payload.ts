@@ -16,7 +16,8 @@ type Say = (text: string) => string
  * own fields.
  */
 export function payloadOf(system: System, values: SystemValues, tags: readonly MergeTag[]) {
-  const weigh = (say: Say) => bytesIn(JSON.stringify(system === 'android' ? android(values, say) : ios(values, say)))
+  const weigh = (render: Say) =>
+    bytesIn(JSON.stringify(system === 'android' ? android(values, render) : ios(values, render)))
   const people = samplePeople.map((person) => weigh((text) => render(parseText(text), valuesOf(person), tags)))
   return { most: Math.max(...people), bare: weigh((text) => render(parseText(text), () => null, tags)) }
 }
@@ -24,52 +25,52 @@ export function payloadOf(system: System, values: SystemValues, tags: readonly M
 const encoder = new TextEncoder()
 const bytesIn = (text: string): number => encoder.encode(text).length
 
-const pairsOf = (values: SystemValues, say: Say) =>
-  Object.fromEntries(values.keyValuePairs.map(({ key, value }) => [key, say(value)]))
+const pairsOf = (values: SystemValues, render: Say) =>
+  Object.fromEntries(values.keyValuePairs.map(({ key, value }) => [key, render(value)]))
 
-function imageOf({ notificationImageRadio, notificationImage, selectedMergeTagForImage }: SystemValues, say: Say) {
+function imageOf({ notificationImageRadio, notificationImage, selectedMergeTagForImage }: SystemValues, render: Say) {
   if (notificationImageRadio === 'dynamic') {
     const key = chosenImageKey(selectedMergeTagForImage)
-    return key === null ? undefined : say(placeholderOf(key, null))
+    return key === null ? undefined : render(placeholderOf(key, null))
   }
   if (notificationImage.img !== '') return notificationImage.img
   return notificationImage.stored ? 'x'.repeat(EXPECTED_ADDRESS_BYTES) : undefined
 }
 
 /** The data fields that both systems send besides the texts. */
-const around = (values: SystemValues, say: Say) => ({
-  image: imageOf(values, say),
-  action: values.notificationCA.option === 'Open App' ? undefined : say(values.notificationCA.value),
+const previewParts = (values: SystemValues, render: Say) => ({
+  image: imageOf(values, render),
+  action: values.notificationCA.option === 'Open App' ? undefined : render(values.notificationCA.value),
   buttons: values.notificationButton.length
     ? JSON.stringify(
         values.notificationButton.map((button) => ({
           ...button,
-          text: say(button.text),
-          deepLink: say(button.deepLink),
+          text: render(button.text),
+          deepLink: render(button.deepLink),
         })),
       )
     : undefined,
-  ...pairsOf(values, say),
+  ...pairsOf(values, render),
 })
 
-const android = (values: SystemValues, say: Say) => ({
+const android = (values: SystemValues, render: Say) => ({
   notification: {
-    title: say(values.notificationTitle),
-    subtitle: values.subtitle === '' ? undefined : say(values.subtitle),
-    body: say(values.notificationText),
+    title: render(values.notificationTitle),
+    subtitle: values.subtitle === '' ? undefined : render(values.subtitle),
+    body: render(values.notificationText),
     channel_id: values.notificationChannel || undefined,
     notification_priority: values.displayPriority || undefined,
   },
-  data: around(values, say),
+  data: previewParts(values, render),
 })
 
-const ios = (values: SystemValues, say: Say) => ({
+const ios = (values: SystemValues, render: Say) => ({
   aps: {
-    alert: { title: say(values.notificationTitle), body: say(values.notificationText) },
+    alert: { title: render(values.notificationTitle), body: render(values.notificationText) },
     'thread-id': values.notificationGroup || undefined,
     'interruption-level': values.interruptionLevel || undefined,
     'relevance-score': values.relevanceScore ?? undefined,
     'mutable-content': 1,
   },
-  ...around(values, say),
+  ...previewParts(values, render),
 })

@@ -204,9 +204,9 @@ const fieldText: Record<LimitedField, string> = {
 export function appPushSaveBlocked(values: AppPushValues): string | null {
   for (const system of enabledSystems(values))
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
-      const over = visibleLength(values[system][field]) - limits[field]
-      if (over > 0)
-        return `${systemNames[system]}: the ${fieldText[field]} is ${over} over the limit of ${limits[field]} characters`
+      const excess = visibleLength(values[system][field]) - limits[field]
+      if (excess > 0)
+        return `${systemNames[system]}: the ${fieldText[field]} is ${excess} over the limit of ${limits[field]} characters`
     }
   return null
 }

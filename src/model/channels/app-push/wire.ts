@@ -6,7 +6,7 @@ import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#co
 import { pushTagIds } from '../../image/push-image.ts'
 import { pictureFromWire, pictureToWire } from '../../image/values.ts'
 import { buttonsFromWire } from '../../push-buttons/values.ts'
-import { flagIn, jsonFieldsIn, numberIn, oneOf, textIn, textsIn, without } from '../../rules/read.ts'
+import { flagIn, jsonFieldsIn, numberIn, omitting, oneOf, textIn, textsIn } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
 import { pairsFromWire } from './pairs.ts'
 import {
@@ -55,9 +55,9 @@ export function appPushFromWire(campaign: Campaign): AppPushValues {
     platform: oneOf(systems, data.platform) ?? 'android',
     userOptedOut: flagIn(data.userOptedOut) ?? false,
     kept: {
-      data: without(data, ['android', 'ios', 'platform', 'userOptedOut']),
-      message: without(message, ['name', 'design', 'templateContext']),
-      design: without(design, systems),
+      data: omitting(data, ['android', 'ios', 'platform', 'userOptedOut']),
+      message: omitting(message, ['name', 'design', 'templateContext']),
+      design: omitting(design, systems),
     },
   }
 }
@@ -101,7 +101,7 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
       subtitle: system === 'android' ? (data.subtitleEditorState ?? null) : null,
       text: data.textEditorState ?? null,
     },
-    kept: { data: without(data, dataFields[system]), design: without(design, messageFields[system]) },
+    kept: { data: omitting(data, dataFields[system]), design: omitting(design, messageFields[system]) },
   }
 }
 

@@ -31,8 +31,8 @@ export const hasAudio = ({ uniqueName, path, stored }: Audio): boolean =>
 const isWaiting = ({ uniqueName, path, stored }: Audio): boolean => stored !== null && uniqueName === '' && path === ''
 
 /** Reads a recording from the server's data; missing or unreadable fields are empty. */
-export function audioFromWire(stored: unknown): Audio {
-  const { isUploading: _moment, ...fields } = fieldsIn(stored)
+export function audioFromWire(value: unknown): Audio {
+  const { isUploading: _moment, ...fields } = fieldsIn(value)
   return {
     ...fields,
     name: textIn(fields.name) ?? '',

@@ -62,11 +62,11 @@ function secondsOf(utterance: Utterance): number {
 /** Seconds of the shortest and the longest path through the call, and whether both are exact. */
 export function lengthOf({ entry, actions, exit }: Call): { shortest: number; longest: number; exact: boolean } {
   const [first, last] = [secondsOf(entry), exit ? secondsOf(exit) : 0]
-  const most = Math.max(0, ...actions.map(secondsOf))
+  const longest = Math.max(0, ...actions.map(secondsOf))
   const all = [entry, ...actions, ...(exit ? [exit] : [])]
   return {
     shortest: first,
-    longest: first + most + last,
+    longest: first + longest + last,
     exact: all.every(
       (utterance) => utterance.kind === 'audio' && (utterance.audio.duration > 0 || !hasAudio(utterance.audio)),
     ),

@@ -22,18 +22,18 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return []
   const calls = billedCalls(longest)
-  const about = exact ? '' : 'about '
+  const prefix = exact ? '' : 'about '
   if (calls === 1)
     return [
-      passed('call-length', `Billed as one call, ${about}${Math.ceil(longest)} s`, {
+      passed('call-length', `Billed as one call, ${prefix}${Math.ceil(longest)} s`, {
         tab: 'CONTENT',
       }),
     ]
-  const lengthText = `The longest path takes ${about}${Math.ceil(longest)} s; every ${BILLED_SECONDS} s is billed as a new call.`
+  const lengthText = `The longest path takes ${prefix}${Math.ceil(longest)} s; every ${BILLED_SECONDS} s is billed as a new call.`
   return [
     warning(
       'call-length',
-      `Each person is billed as ${about}${calls} calls`,
+      `Each person is billed as ${prefix}${calls} calls`,
       { tab: 'CONTENT', link: 'Content, Robo call' },
       reach === null
         ? lengthText

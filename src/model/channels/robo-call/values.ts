@@ -109,8 +109,8 @@ export function checkRoboCall(values: RoboCallValues): Problem[] {
 
 function checkTemplate(template: ChosenTemplate | null): Problem[] {
   if (!template) return [{ path: 'selectedTemplate', message: 'Select a template' }]
-  const refused = judgedIn(template)?.status === 'REJECTED'
-  return refused ? [{ path: 'selectedTemplate', message: 'This template was rejected: choose another' }] : []
+  const isRefused = judgedIn(template)?.status === 'REJECTED'
+  return isRefused ? [{ path: 'selectedTemplate', message: 'This template was rejected: choose another' }] : []
 }
 
 function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {

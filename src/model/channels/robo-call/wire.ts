@@ -4,7 +4,7 @@
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { usedTags } from '../../merge-tags/text.ts'
-import { jsonFieldsIn, oneOf, textsIn, without } from '../../rules/read.ts'
+import { jsonFieldsIn, omitting, oneOf, textsIn } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
 import { callOf, type Utterance } from './call.ts'
 import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content.ts'
@@ -39,11 +39,11 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
     audioContent: audioContentIn(audioContent),
     testNumbers: textsIn(data.testNumbers),
     kept: {
-      data: without(data, dataFields),
-      message: without(message, ownOfMessage),
-      design: creationType === 'custom' ? without(jsonFieldsIn(message.design), [...textFields, ...audioFields]) : {},
-      text: without(textContent, textFields),
-      audio: without(audioContent, audioFields),
+      data: omitting(data, dataFields),
+      message: omitting(message, ownOfMessage),
+      design: creationType === 'custom' ? omitting(jsonFieldsIn(message.design), [...textFields, ...audioFields]) : {},
+      text: omitting(textContent, textFields),
+      audio: omitting(audioContent, audioFields),
     },
   }
 }

@@ -121,11 +121,11 @@ function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Fin
 }
 
 /** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */
-function mending(values: SmsValues, to: string, label: string, safe = true): { fix?: Fix } {
+function mending(values: SmsValues, to: string, label: string, isSafe = true): { fix?: Fix } {
   if (to === values.text) return {}
   const changes = [
     { path: 'text', before: values.text, after: to },
     { path: 'editorState', before: values.editorState, after: null },
   ]
-  return { fix: { label, ...stretch(values.text, to), safe, changes } }
+  return { fix: { label, ...stretch(values.text, to), safe: isSafe, changes } }
 }

@@ -108,8 +108,8 @@ export function replacementOf(character: string): string | null {
   if (space.test(character)) return ' '
   if (invisible.test(character)) return ''
   if (!/^[\p{Script=Latin}\p{Script=Common}]/u.test(character)) return digitOf(character)
-  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
-  return bare !== character && isGsm(bare) ? bare : digitOf(character)
+  const withoutAccents = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  return withoutAccents !== character && isGsm(withoutAccents) ? withoutAccents : digitOf(character)
 }
 
 /**
@@ -175,29 +175,29 @@ export function diagnose(text: string): Diagnosis {
 
 function blame(text: string, parts: number): Diagnosis {
   const found = nonGsmCharacters(text)
-  const judged = found.map(({ at, text: from }) => ({
+  const judgements = found.map(({ at, text: from }) => ({
     from,
     fix: fixOf(text, { at, text: from }),
     none: { at, from, to: '' },
   }))
-  const fixes = judged.flatMap(({ fix }) => fix ?? [])
+  const fixes = judgements.flatMap(({ fix }) => fix ?? [])
   return {
     kind: 'non-gsm',
     fixable: distinct(fixes.map(({ from }) => from)),
     replacements: distinct(fixes.map(({ to }) => to)).filter(Boolean),
     leftOut: distinct(fixes.flatMap(({ from, to }) => (to === '' ? from : []))),
-    others: distinct(judged.flatMap(({ from, fix }) => (fix ? [] : from))),
+    others: distinct(judgements.flatMap(({ from, fix }) => (fix ? [] : from))),
     parts,
     without: countParts(
       fixed(
         text,
-        judged.map(({ fix, none }) => fix ?? none),
+        judgements.map(({ fix, none }) => fix ?? none),
       ),
     ).parts,
     withNone: countParts(
       fixed(
         text,
-        judged.map(({ none }) => none),
+        judgements.map(({ none }) => none),
       ),
     ).parts,
   }

@@ -105,8 +105,8 @@ function countWide(text: string): Parts {
   return { encoding: 'UCS-2', units: text.length, parts, perPart: several.ucs, left: several.ucs - used }
 }
 
-function onePart(encoding: Parts['encoding'], units: number, room: number): Parts {
-  return { encoding, units, parts: units === 0 ? 0 : 1, perPart: room, left: room - units }
+function onePart(encoding: Parts['encoding'], units: number, capacity: number): Parts {
+  return { encoding, units, parts: units === 0 ? 0 : 1, perPart: capacity, left: capacity - units }
 }
 
 const isPair = (text: string, index: number): boolean =>

@@ -20,8 +20,14 @@ export type Reading = {
 
 export function readText(text: string): Reading {
   const sent = sentText(text)
-  const bare = withoutTags(sent)
-  return { text, sent, count: countParts(bare), diagnosis: diagnose(bare), droppedCharacters: atCount(text) }
+  const withoutMergeTags = withoutTags(sent)
+  return {
+    text,
+    sent,
+    count: countParts(withoutMergeTags),
+    diagnosis: diagnose(withoutMergeTags),
+    droppedCharacters: atCount(text),
+  }
 }
 
 /**

@@ -50,12 +50,12 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 /** A number at the start of a sentence. */
 const numberWord = (count: number): string => numbers[count] ?? String(count)
 
-/** 'Two characters double the cost': the ratio of `now` to `then`, for a number of characters. */
-export function growthText(now: number, then: number, characters: number): string {
+/** 'Two characters double the cost': the ratio of `now` to `later`, for a number of characters. */
+export function growthText(now: number, later: number, characters: number): string {
   const number = numberWord(characters)
-  if (now / then === 2)
+  if (now / later === 2)
     return agreeing(characters, 'One character doubles the cost', `${number} characters double the cost`)
-  if (now / then === 3)
+  if (now / later === 3)
     return agreeing(characters, 'One character triples the cost', `${number} characters triple the cost`)
   return agreeing(characters, 'One character raises the cost', `${number} characters raise the cost`)
 }

@@ -4,19 +4,19 @@ import { buttonTexts } from '../../push-buttons/checked.ts'
 import type { WebPushValues } from './values.ts'
 
 export function checkedWebPush(values: WebPushValues): CheckedMessage {
-  const along = (field: 'title' | 'text' | 'destination') => () => [
+  const duplicateOf = (field: 'title' | 'text' | 'destination') => () => [
     { path: `editorStates.${field}`, before: values.editorStates[field], after: null },
   ]
   return {
     texts: [
-      { role: 'title', path: 'title', name: 'Title', text: values.title, along: along('title') },
-      { role: 'text', path: 'text', name: 'Text', text: values.text, along: along('text') },
+      { role: 'title', path: 'title', name: 'Title', text: values.title, along: duplicateOf('title') },
+      { role: 'text', path: 'text', name: 'Text', text: values.text, along: duplicateOf('text') },
       {
         role: 'link',
         path: 'destination',
         name: 'Destination',
         text: values.destination,
-        along: along('destination'),
+        along: duplicateOf('destination'),
       },
       ...buttonTexts(values.buttons, 'buttons'),
     ],

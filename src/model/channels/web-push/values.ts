@@ -80,8 +80,8 @@ const inOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMerg
 
 /** Save is disabled while a text exceeds its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
-  const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
-  if (over.title > 0) return `The title is ${over.title} over the limit of ${limits.title} characters`
-  if (over.text > 0) return `The text is ${over.text} over the limit of ${limits.text} characters`
+  const excess = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
+  if (excess.title > 0) return `The title is ${excess.title} over the limit of ${limits.title} characters`
+  if (excess.text > 0) return `The text is ${excess.text} over the limit of ${limits.text} characters`
   return null
 }

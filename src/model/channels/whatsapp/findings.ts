@@ -18,7 +18,7 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
   if (!message || message.body.value.trim() === '') return []
   return values.contentType === 'custom'
     ? [...rules(message, context), tags(values, message, context)]
-    : [...template(values), ...refused(message, context), tags(values, message, context)]
+    : [...template(values), ...refusalFindings(message, context), tags(values, message, context)]
 }
 
 /** The fix of an objection. In header and body it also clears the state of another editor. */
@@ -43,7 +43,7 @@ function rules(message: WhatsappMessage, { mergeTags, people }: Context): Findin
 }
 
 /** An approved template needs no approval again, but the provider checks the values of its tags with every send. */
-const refused = (message: WhatsappMessage, { mergeTags, people = [] }: Context): Finding[] =>
+const refusalFindings = (message: WhatsappMessage, { mergeTags, people = [] }: Context): Finding[] =>
   refusedValues(message, mergeTags, people).map((objection) => findingOf(objection, message))
 
 const findingOf = ({ id, path, sentence, fix }: Objection, message: WhatsappMessage, detail?: string): Finding => ({

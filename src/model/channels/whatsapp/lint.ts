@@ -37,7 +37,7 @@ export const lint = (
 const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
 
 const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
-const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
+const objectionIf = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
 
 /** Bold and monospaced marks anywhere; _italic_ and ~struck~ only where they take effect. */
 const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
@@ -49,18 +49,18 @@ function header(text: string): Objection[] {
   const length = providerLength(text)
   const untagged = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
   return [
-    ...when(length > providerLimits.header, {
+    ...objectionIf(length > providerLimits.header, {
       id: 'header-length',
       path,
       sentence: `The header has ${amount(length)} characters; the limit is 60.`,
     }),
-    ...when(emoji.test(untagged), {
+    ...objectionIf(emoji.test(untagged), {
       id: 'header-emoji',
       path,
       sentence: 'The header has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(formatting.test(untagged), {
+    ...objectionIf(formatting.test(untagged), {
       id: 'header-format',
       path,
       sentence: 'The header has formatting marks.',
@@ -83,37 +83,41 @@ function body(text: string): Objection[] {
   const pieces = parseText(text.trim())
   const length = providerLength(text)
   return [
-    ...when(length > providerLimits.body, {
+    ...objectionIf(length > providerLimits.body, {
       id: 'body-length',
       path,
       sentence: `The body has ${amount(length)} characters; the limit is 1,024.`,
     }),
-    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, sentence: 'The body starts with a merge tag.' }),
-    ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
+    ...objectionIf(pieces[0]?.kind === 'tag', {
+      id: 'body-start',
+      path,
+      sentence: 'The body starts with a merge tag.',
+    }),
+    ...objectionIf(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
       id: 'body-end',
       path,
       sentence: 'The body ends with a merge tag.',
     }),
-    ...when(hasNeighbours(pieces), {
+    ...objectionIf(hasNeighbours(pieces), {
       id: 'body-adjacent',
       path,
       sentence: 'The body has two merge tags side by side.',
     }),
     // Too little text for the number of tags. Source: Meta, error 2388293, 'too many variables for its length'.
-    ...when(isMostlyTags(pieces), {
+    ...objectionIf(isMostlyTags(pieces), {
       id: 'body-few-words',
       path,
       sentence: 'The body has too few words for its merge tags.',
     }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
-    ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
+    ...objectionIf(/(?:\r?\n[ \t]*){3,}/.test(text), {
       id: 'body-empty-lines',
       path,
       sentence: 'The body has several empty lines in a row.',
       fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
     }),
     // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four spaces in a row.
-    ...when(/\t| {5,}/.test(text), {
+    ...objectionIf(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
       sentence: 'The body has a tab, or more than four spaces in a row.',
@@ -187,12 +191,12 @@ export function refusedValues(
     const names = people.filter((person) => isRefused(person.values[key])).map(({ name }) => name)
     const label = labelOf(key, tags)
     return [
-      ...when(isRefused(tags.find((tag) => keyOf(tag) === key)?.sample), {
+      ...objectionIf(isRefused(tags.find((tag) => keyOf(tag) === key)?.sample), {
         id: `sample-value-${key}`,
         path,
         sentence: `The sample of ${label} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
       }),
-      ...when(names.length > 0, {
+      ...objectionIf(names.length > 0, {
         id: `people-${key}`,
         path,
         sentence: `${label} of ${listOf(names, 4)} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
@@ -209,8 +213,8 @@ const isRefused = (value: string | null | undefined): boolean =>
 function footer(text: string): Objection[] {
   const path = 'message.footer'
   return [
-    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, sentence: 'The footer has a merge tag.' }),
-    ...when(emoji.test(text), {
+    ...objectionIf(tagsOf(text).length > 0, { id: 'footer-tag', path, sentence: 'The footer has a merge tag.' }),
+    ...objectionIf(emoji.test(text), {
       id: 'footer-emoji',
       path,
       sentence: 'The footer has an emoji.',
@@ -222,20 +226,20 @@ function footer(text: string): Objection[] {
 /** Source: Meta, error 2388047: buttons take no variables, no line breaks, no emoji and no formatting; 'Template components': 25 characters. */
 const buttons = (message: WhatsappMessage): Objection[] =>
   buttonTexts(message).flatMap(([path, text]) => [
-    ...when(emoji.test(text), {
+    ...objectionIf(emoji.test(text), {
       id: `emoji-${path}`,
       path,
       sentence: 'A button has an emoji.',
       fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, sentence: 'A button has a merge tag.' }),
-    ...when(formatting.test(text) || /[\r\n\t]/.test(text), {
+    ...objectionIf(tagsOf(text).length > 0, { id: `tag-${path}`, path, sentence: 'A button has a merge tag.' }),
+    ...objectionIf(formatting.test(text) || /[\r\n\t]/.test(text), {
       id: `format-${path}`,
       path,
       sentence: 'A button has formatting marks.',
       fix: { label: 'Remove the marks', to: withoutMarks(text).replace(/\s+/g, ' ').trim(), safe: true },
     }),
-    ...when(text.length > providerLimits.button, {
+    ...objectionIf(text.length > providerLimits.button, {
       id: `length-${path}`,
       path,
       sentence: `A button has ${amount(text.length)} characters; the limit is 25.`,
@@ -246,9 +250,9 @@ function buttonTexts({ addButtons, buttonType, callToActionButton: calls, quickR
   if (!addButtons) return []
   const isCall = buttonType === 'call to action'
   const all = isCall ? Object.entries(calls) : Object.entries(quickReplyButton)
-  const under = isCall ? 'message.callToActionButton' : 'message.quickReplyButton'
+  const buttonPath = isCall ? 'message.callToActionButton' : 'message.quickReplyButton'
   return all.flatMap(([name, { isSelected, buttonText }]) =>
-    isSelected ? [[`${under}.${name}.buttonText`, buttonText] as const] : [],
+    isSelected ? [[`${buttonPath}.${name}.buttonText`, buttonText] as const] : [],
   )
 }
 
@@ -267,25 +271,25 @@ function link(message: WhatsappMessage): Objection[] {
   const count = tagsOf(typed).length
   const path = linkPath
   return [
-    ...when(typed !== '' && !/^https:\/\//i.test(typed), {
+    ...objectionIf(typed !== '' && !/^https:\/\//i.test(typed), {
       id: 'link-https',
       path,
       sentence: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links to WhatsApp itself.
-    ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typed), {
+    ...objectionIf(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typed), {
       id: 'link-whatsapp',
       path,
       sentence: 'The website link leads to WhatsApp.',
     }),
     // Source: Meta, 'Template components', URL buttons: 'Supports 1 variable, appended to the end of the URL string', of at most 2,000 characters.
-    ...when(count > 1, { id: 'link-tags', path, sentence: 'The website link has more than one merge tag.' }),
-    ...when(count > 0 && pieces.at(-1)?.kind !== 'tag', {
+    ...objectionIf(count > 1, { id: 'link-tags', path, sentence: 'The website link has more than one merge tag.' }),
+    ...objectionIf(count > 0 && pieces.at(-1)?.kind !== 'tag', {
       id: 'link-end',
       path,
       sentence: 'The website link has a merge tag that is not at its end.',
     }),
-    ...when(typed.length > providerLimits.link, {
+    ...objectionIf(typed.length > providerLimits.link, {
       id: 'link-length',
       path,
       sentence: `The website link has ${amount(typed.length)} characters; the limit is 2,000.`,

@@ -44,9 +44,9 @@ export const emptyMessage = (): WhatsappMessage => messageFromWire(null)
  */
 export function messageFromWire(stored: unknown): WhatsappMessage {
   const fields = fieldsIn(typeof stored === 'string' ? parsed(stored) : stored)
-  const { callToActionButton: calls, quickReplyButton: quick } = fields
+  const { callToActionButton: calls, quickReplyButton: quickReplies } = fields
   const buttons = fieldsIn(calls)
-  const kinds = fieldsIn(quick)
+  const kinds = fieldsIn(quickReplies)
   return {
     ...fields,
     body: wordsIn(fields.body),

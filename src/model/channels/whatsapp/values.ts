@@ -87,8 +87,8 @@ export function checkWhatsapp(values: WhatsappValues): Problem[] {
 
 function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
   if (!selectedTemplate) return [{ path: 'selectedTemplate', message: 'Select a template' }]
-  const refused = judgedIn(selectedTemplate)?.status === 'REJECTED'
-  return refused ? [{ path: 'selectedTemplate', message: rejected }] : []
+  const isRefused = judgedIn(selectedTemplate)?.status === 'REJECTED'
+  return isRefused ? [{ path: 'selectedTemplate', message: rejected }] : []
 }
 
 const empty = 'Cannot be empty'
@@ -110,9 +110,9 @@ const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
 
 function checkButtons(message: WhatsappMessage): Problem[] {
   if (!message.addButtons) return []
-  const quick = message.buttonType === 'quick reply'
-  const broken = quick ? checkReplies(message) : checkCalls(message)
-  const path = quick ? 'quickReplyButton' : 'callToActionButton'
+  const isQuickReply = message.buttonType === 'quick reply'
+  const broken = isQuickReply ? checkReplies(message) : checkCalls(message)
+  const path = isQuickReply ? 'quickReplyButton' : 'callToActionButton'
   return broken ?? [{ path, message: 'At least 1 button must be added' }]
 }
 

@@ -59,9 +59,9 @@ export type Spot = 'start' | 'center' | 'end'
 
 /** Horizontal and vertical position. Bars and sheets are as wide as the screen. */
 function spotOf(position: Position): { across: Spot; down: Spot } {
-  const across = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
-  const down = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
-  return { across, down }
+  const horizontal = position.endsWith('left') ? 'start' : position.endsWith('right') ? 'end' : 'center'
+  const vertical = position.startsWith('top') ? 'start' : position.startsWith('bottom') ? 'end' : 'center'
+  return { across: horizontal, down: vertical }
 }
 
 /** The layout width of a panel, in pixels. */
@@ -81,8 +81,12 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
   const height = Math.min(contentHeight, bar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
   if (bar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
   const { across, down } = spotOf(position)
-  const offsetOf = (spot: Spot, room: number, own: number) =>
-    spot === 'start' ? screen.margin : spot === 'end' ? room - screen.margin - own : Math.round((room - own) / 2)
+  const offsetOf = (alignment: Spot, available: number, own: number) =>
+    alignment === 'start'
+      ? screen.margin
+      : alignment === 'end'
+        ? available - screen.margin - own
+        : Math.round((available - own) / 2)
   const left = offsetOf(across, screen.width, width)
   const top = offsetOf(down, screen.height, height)
   return { left, top, width, height }
@@ -106,11 +110,11 @@ const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medi
 export const sizeLabel = (size: Size): string => sizeText[size]
 
 /** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` names the background ('page', 'app'). */
-export function placementText(placement: Placement, behind: string): string {
+export function placementText(placement: Placement, background: string): string {
   const { position, size, overlay } = placement
   const parts = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
   if (position === 'full') return parts.join(', ')
-  return [...parts, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
+  return [...parts, overlay ? `the ${background} behind it dimmed` : `the ${background} behind it clickable`].join(', ')
 }
 
 /** The page or app drawn behind a panel, and the panel's position on it. */

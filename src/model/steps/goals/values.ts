@@ -1,6 +1,6 @@
 /** The values of GOALS: conversion goals, revenue tracking, control group; with their rules and transitions. */
 import type { CustomEvent } from '#contract'
-import { named } from '../../event-condition/text.ts'
+import { withEventNames } from '../../event-condition/text.ts'
 import {
   type EventCondition,
   emptyEvent,
@@ -58,10 +58,10 @@ export const emptyGoals = (): GoalsValues => ({
 /** The goals as they are sent and saved: with the current names from the event service. */
 export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 'server'>): GoalsValues => {
   const events = server?.events ?? null
-  const { eventName } = named({ ...values.revenue, properties: [] }, events)
+  const { eventName } = withEventNames({ ...values.revenue, properties: [] }, events)
   return {
     ...values,
-    goals: values.goals.map((goal) => named(goal, events)),
+    goals: values.goals.map((goal) => withEventNames(goal, events)),
     revenue: { ...values.revenue, eventName },
   }
 }
@@ -115,11 +115,11 @@ export const checkGoals = (values: GoalsValues): Problem[] => [
 
 function problemsOfGoal(goal: Goal, index: number): Problem[] {
   const { value, duration } = goal.within
-  const fits = value !== null && Number.isInteger(value) && value >= goalDuration.min && value <= goalDuration.max
+  const isInBounds = value !== null && Number.isInteger(value) && value >= goalDuration.min && value <= goalDuration.max
   return [
     ...problemsOfEvent(goal, `goals.${index}`),
     ...problemsOfProperties(goal, `goals.${index}`),
-    ...(fits ? [] : [{ path: `goals.${index}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
+    ...(isInBounds ? [] : [{ path: `goals.${index}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
     ...(isGoalUnit(duration) ? [] : [{ path: `goals.${index}.within.duration`, message: 'Choose a unit' }]),
   ]
 }

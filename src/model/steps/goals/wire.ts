@@ -36,13 +36,13 @@ function saveIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
   const config = revenueToWire(values)
   const tracked = unconfirmed ? null : trackedIn(base)
-  const off = unconfirmed || tracked !== null
+  const isOff = unconfirmed || tracked !== null
   return [
     { update: addGoals(values, context) },
     ...(config && trackedIn({ revenue_config: config }) !== tracked
       ? [{ update: requestOf('addRevenueConfig', { revenue_config: config }) }]
       : []),
-    ...(!config && off ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
+    ...(!config && isOff ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
   ]
 }
 

@@ -27,12 +27,12 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
     return [{ id, level: 'blocking', ...blockingText(values, context, problem), field: problem.path, ...place }]
   const moment = momentOf(values, context)
   if (!moment) return []
-  const late = lateFinding(values, context, moment)
-  if (late?.level === 'blocking') return [late]
+  const lateWarning = lateFinding(values, context, moment)
+  if (lateWarning?.level === 'blocking') return [lateWarning]
   const text = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
     passed(id, 'Scheduled for the future', place, `${text}.`),
-    ...(late ? [late] : []),
+    ...(lateWarning ? [lateWarning] : []),
     ...movedFinding(values, context),
     ...limitFindings(values, context),
   ]
@@ -49,16 +49,16 @@ function limitFindings(values: ScheduleValues, context: StepContext): Finding[] 
 }
 
 function quietFindings(values: ScheduleValues, context: StepContext): Finding[] {
-  const quiet = quietHoursOf(values, context)
-  const clash = quiet && clashOf(values, context, quiet)
+  const quietHours = quietHoursOf(values, context)
+  const clash = quietHours && clashOf(values, context, quietHours)
   const options = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
-  if (!quiet || clash === null) return []
+  if (!quietHours || clash === null) return []
   if (clash === 'none') return [{ ...options, level: 'passed', title: 'Outside quiet hours' }]
   const detail =
     clash === 'all'
-      ? `The send time is between ${quiet.from} and ${quiet.to}. ${handlingText(quiet)}`
-      : `Some of the active hours are between ${quiet.from} and ${quiet.to}. ${handlingText(quiet)}`
-  const swallowed = clash === 'all' && quiet.handling === 'discard'
+      ? `The send time is between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
+      : `Some of the active hours are between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
+  const swallowed = clash === 'all' && quietHours.handling === 'discard'
   const fix: Fix = {
     label: 'Send in quiet hours too',
     now: 'Do not disturb: On',
@@ -73,11 +73,11 @@ function blockingText(values: ScheduleValues, context: StepContext, problem: { m
   const moment = context.type === 'one-time' ? momentOf(values, context) : null
   if (!moment || moment.epochMs > context.now())
     return { title: 'The schedule is not complete', detail: `${problem.message}.` }
-  const when = momentText(moment.epochMs, moment.zone)
+  const momentLabel = momentText(moment.epochMs, moment.zone)
   return {
     title: 'The time has passed',
-    detail: `${when} in ${moment.zone} is ${untilText(moment.epochMs, context.now())}.`,
-    fix: sendSoon(values, context.now(), when),
+    detail: `${momentLabel} in ${moment.zone} is ${untilText(moment.epochMs, context.now())}.`,
+    fix: sendSoon(values, context.now(), momentLabel),
   }
 }
 
@@ -101,9 +101,9 @@ export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepCo
 }
 
 function lateFinding(values: ScheduleValues, context: StepContext, moment: Moment): Finding | null {
-  const late = lateText(moment, context)
+  const lateWarning = lateText(moment, context)
   const fix = sendSoon(values, context.now(), momentText(moment.epochMs, moment.zone))
-  return late && { id: 'schedule-late', ...late, field: 'time', fix, ...place }
+  return lateWarning && { id: 'schedule-late', ...lateWarning, field: 'time', fix, ...place }
 }
 
 /** The fix for a 'Now' that passed during the review. It leaves time for the confirmation and the hold. */

@@ -103,16 +103,16 @@ function dates(reading: Reading, { type }: StepContext) {
     readOr(reading, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
   const hour = (field: UnreadField, ...sources: unknown[]) =>
     readOr(reading, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
-  const once = type === 'one-time'
-  const times = once ? [schedule.time, active.time] : [active.time, schedule.time]
+  const isOneTime = type === 'one-time'
+  const times = isOneTime ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
   return {
     // A campaign that the server has without a date may have been created for a date.
-    date: day('date', schedule.date, ...(once ? [form.date, schedule.start_date] : [form.date])) || empty.date,
+    date: day('date', schedule.date, ...(isOneTime ? [form.date, schedule.start_date] : [form.date])) || empty.date,
     startDate: day('startDate', schedule.start_date, form.startDate),
     endDate: day('endDate', schedule.end_date, form.endDate),
     // A one-time campaign may have an instant as its date, which includes the time.
-    time: hour('time', ...times, form.time) ?? (once ? (timeIn(schedule.date, zone) ?? '') : ''),
+    time: hour('time', ...times, form.time) ?? (isOneTime ? (timeIn(schedule.date, zone) ?? '') : ''),
     startTime: hour('startTime', active.start_time, form.startTime) ?? allDay?.startTime ?? '',
     endTime: hour('endTime', active.end_time, form.endTime) ?? allDay?.endTime ?? '',
   }

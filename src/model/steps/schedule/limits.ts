@@ -5,10 +5,10 @@ import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine/ind
 import type { ScheduleValues } from './values.ts'
 
 /** 'At most 2 in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
-export function capText({ server }: StepContext, on: boolean | null): string {
+export function capText({ server }: StepContext, isOn: boolean | null): string {
   const cap = server?.limits?.cap
-  if (on === null) return 'Not set on the server. It stays so until you choose.'
-  if (!on) return 'The cap is ignored'
+  if (isOn === null) return 'Not set on the server. It stays so until you choose.'
+  if (!isOn) return 'The cap is ignored'
   if (cap === undefined) return 'As in Delivery Preferences'
   if (cap === null) return 'The cap on the server cannot be read'
   return cap === 0 ? 'No cap is set' : `At most ${String(cap)} in 24 hours`
@@ -18,12 +18,12 @@ export function capText({ server }: StepContext, on: boolean | null): string {
 export type Clash = 'none' | 'part' | 'all'
 
 /** How the times of a schedule overlap with `quiet`; null if it has no valid time. Quiet hours are in the schedule's own zone (assumed). */
-export function clashOf(values: ScheduleValues, { type }: StepContext, quiet: QuietHours): Clash | null {
-  if (type !== 'event-based') return isTime(values.time) ? (isQuiet(values.time, quiet) ? 'all' : 'none') : null
+export function clashOf(values: ScheduleValues, { type }: StepContext, quietHours: QuietHours): Clash | null {
+  if (type !== 'event-based') return isTime(values.time) ? (isQuiet(values.time, quietHours) ? 'all' : 'none') : null
   const { startTime, endTime } = values
   if (!isTime(startTime) || !isTime(endTime) || endTime < startTime) return null
-  if (isQuietThroughout(startTime, endTime, quiet)) return 'all'
-  return isQuietAtTimes(startTime, endTime, quiet) ? 'part' : 'none'
+  if (isQuietThroughout(startTime, endTime, quietHours)) return 'all'
+  return isQuietAtTimes(startTime, endTime, quietHours) ? 'part' : 'none'
 }
 
 /** The quiet hours that apply to a schedule; null if the channel has none, the toggle is off, or they are not loaded. */

@@ -65,28 +65,28 @@ const byType = {
 
 function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[] {
   const missing = [
-    ...unless(isDate(values.date), 'date', 'Date should not be empty'),
-    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+    ...problemUnless(isDate(values.date), 'date', 'Date should not be empty'),
+    ...problemUnless(isTime(values.time), 'time', 'Time should not be empty'),
   ]
   if (isDate(values.date) && values.date < today)
     return [{ path: 'date', message: 'Date cannot be before today' }, ...missing]
   if (missing.length > 0 || !isZone(values.timezone)) return missing
   const moment = instantAt(values.date, values.time, values.timezone)
   if (!moment) return [{ path: 'date', message: 'This day does not exist in the time zone' }]
-  return unless(moment.epochMs > now, 'time', 'Time should be greater than current time')
+  return problemUnless(moment.epochMs > now, 'time', 'Time should be greater than current time')
 }
 
 function periodicProblems(values: ScheduleValues, clock: Now): Problem[] {
   const problems = [
-    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
+    ...problemUnless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
     ...patternProblems(values),
-    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+    ...problemUnless(isTime(values.time), 'time', 'Time should not be empty'),
     ...periodProblems(values, clock),
     ...deliveryProblems(values),
   ]
   if (problems.length > 0 || !isZone(values.timezone)) return problems
   const rule = ruleOf(values, 'recurring')
-  return unless(
+  return problemUnless(
     rule !== null && firstRun(rule, clock.now) !== null,
     values.neverEnds ? 'startDate' : 'endDate',
     'This schedule never occurs',
@@ -95,22 +95,25 @@ function periodicProblems(values: ScheduleValues, clock: Now): Problem[] {
 
 function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Problem[] {
   if (repeat.interval === '') return [{ path: 'repeat.interval', message: 'Choose a unit' }]
-  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', 'Choose at least one weekday')
+  if (repeat.interval === 'weeks') return problemUnless(weekDays.length > 0, 'weekDays', 'Choose at least one weekday')
   if (repeat.interval !== 'months') return []
-  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', 'Choose at least one day of the month')
-  return unless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
+  if (monthlyMode === 'days')
+    return problemUnless(monthDays.length > 0, 'monthDays', 'Choose at least one day of the month')
+  return problemUnless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
 }
 
 function eventBasedProblems(values: ScheduleValues, clock: Now): Problem[] {
   const { startTime, endTime } = values
   const times = [
-    ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
-    ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
+    ...problemUnless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
+    ...problemUnless(isTime(endTime), 'endTime', 'End Time should not be empty'),
   ]
   const problems = [
     ...periodProblems(values, clock),
-    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
-    ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
+    ...(times.length > 0
+      ? times
+      : problemUnless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
+    ...problemUnless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
     ...deliveryProblems(values),
   ]
   return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, clock.now)
@@ -127,18 +130,18 @@ function neverActive(values: ScheduleValues, now: number): Problem[] {
 /** Start and end date. An end is required unless the campaign never ends. */
 function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { today }: Now): Problem[] {
   const start = isDate(startDate)
-    ? unless(startDate >= today, 'startDate', 'Start Date cannot be before today')
+    ? problemUnless(startDate >= today, 'startDate', 'Start Date cannot be before today')
     : [{ path: 'startDate', message: 'Start Date should not be empty' }]
   if (neverEnds) return start
   if (!isDate(endDate)) return [...start, { path: 'endDate', message: 'End Date should not be empty' }]
   if (endDate < today) return [...start, { path: 'endDate', message: 'End Date cannot be before today' }]
-  return [...start, ...unless(endDate >= startDate, 'endDate', 'End Date cannot be before Start Date')]
+  return [...start, ...problemUnless(endDate >= startDate, 'endDate', 'End Date cannot be before Start Date')]
 }
 
 function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
   if (type === '') return [{ path: 'selectedCondition.type', message: 'Choose how often one person gets it' }]
   if (type !== 'INTERVAL') return []
-  return unless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
+  return problemUnless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
 }
 
 function retentionProblems(
@@ -147,10 +150,10 @@ function retentionProblems(
 ): Problem[] {
   if (!retention) return []
   const { min, max } = retention
-  return unless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
+  return problemUnless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
 }
 
-const unless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])
+const problemUnless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])
 
 const isBetween = (value: number | null, min: number, max: number) =>
   value !== null && Number.isInteger(value) && value >= min && value <= max

@@ -2,7 +2,7 @@
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
 import { dateText } from '../../rules/calendar-dates.ts'
-import { plain, type SentencePart, sentenceOf, strong } from '../../rules/sentence.ts'
+import { plain, type SentencePart, sentenceOf, strongPart } from '../../rules/sentence.ts'
 import { timeUntil } from '../../rules/time-until.ts'
 import type { StepContext } from '../step.ts'
 import { isDate, isTime, type Skip, wallClock } from './engine/index.ts'
@@ -41,21 +41,21 @@ export function patternText(values: ScheduleValues, { type }: StepContext): stri
   if (missingIn(values, type).length === 0) return null
   const { startDate, endDate, neverEnds } = values
   const period = [
-    ...unless(!isDate(startDate), `from ${plainDate(startDate)}`),
-    ...(neverEnds ? ['never ends'] : unless(!isDate(endDate), `to ${plainDate(endDate)}`)),
+    ...textUnless(!isDate(startDate), `from ${plainDate(startDate)}`),
+    ...(neverEnds ? ['never ends'] : textUnless(!isDate(endDate), `to ${plainDate(endDate)}`)),
   ]
-  const often = type === 'recurring' ? repeatedText(values) : activeText(values)
-  return capitalised([...often, ...period].join(', '))
+  const repetition = type === 'recurring' ? repeatedText(values) : activeText(values)
+  return capitalised([...repetition, ...period].join(', '))
 }
 
 function repeatedText(values: ScheduleValues): string[] {
   const days = chosenDays(values)
-  const often = values.repeat.value === null || values.repeat.interval === '' ? '' : repeatText(values.repeat)
-  return [`${often}${days ? ` on ${days}` : ''}${isTime(values.time) ? ` at ${values.time}` : ''}`.trim()]
+  const repetition = values.repeat.value === null || values.repeat.interval === '' ? '' : repeatText(values.repeat)
+  return [`${repetition}${days ? ` on ${days}` : ''}${isTime(values.time) ? ` at ${values.time}` : ''}`.trim()]
 }
 
 function activeText({ weekDays, allDay, startTime, endTime }: ScheduleValues): string[] {
-  return [daysText(weekDays), ...(allDay ? ['all day'] : unless(!isTime(startTime), `${startTime} to ${endTime}`))]
+  return [daysText(weekDays), ...(allDay ? ['all day'] : textUnless(!isTime(startTime), `${startTime} to ${endTime}`))]
 }
 
 const daysText = (weekDays: readonly number[]): string =>
@@ -63,30 +63,30 @@ const daysText = (weekDays: readonly number[]): string =>
 
 function missingIn(values: ScheduleValues, type: StepContext['type']): string[] {
   const { date, time, startDate, endDate, neverEnds, weekDays, allDay, startTime, endTime } = values
-  if (type === 'one-time') return [...unless(isDate(date), 'date'), ...unless(isTime(time), 'time')]
+  if (type === 'one-time') return [...textUnless(isDate(date), 'date'), ...textUnless(isTime(time), 'time')]
   const period = [
-    ...unless(isDate(startDate), 'Start Date'.toLowerCase()),
-    ...unless(neverEnds || isDate(endDate), 'End Date'.toLowerCase()),
+    ...textUnless(isDate(startDate), 'Start Date'.toLowerCase()),
+    ...textUnless(neverEnds || isDate(endDate), 'End Date'.toLowerCase()),
   ]
   if (type === 'event-based')
     return [
-      ...unless(weekDays.length > 0, 'days'),
-      ...unless(allDay || (isTime(startTime) && isTime(endTime)), 'hours'),
+      ...textUnless(weekDays.length > 0, 'days'),
+      ...textUnless(allDay || (isTime(startTime) && isTime(endTime)), 'hours'),
       ...period,
     ]
   return [
-    ...unless(values.repeat.value !== null && values.repeat.interval !== '', 'how often'),
-    ...unless(chosenDays(values) !== '', 'days'),
-    ...unless(isTime(time), 'time'),
+    ...textUnless(values.repeat.value !== null && values.repeat.interval !== '', 'how often'),
+    ...textUnless(chosenDays(values) !== '', 'days'),
+    ...textUnless(isTime(time), 'time'),
     ...period,
   ]
 }
 
-const unless = (chosen: boolean, text: string): string[] => (chosen ? [] : [text])
+const textUnless = (chosen: boolean, text: string): string[] => (chosen ? [] : [text])
 
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
   return sentenceOf('Once, on {moment}, {zone}.', {
-    moment: strong(`${longDate(date)} at ${time}`),
+    moment: strongPart(`${longDate(date)} at ${time}`),
     zone: plain(timezone),
   })
 }
@@ -95,7 +95,7 @@ function periodicSentence(values: ScheduleValues): SentencePart[] {
   return sentenceOf('{often}{days} at {time}, from {period}, {zone}.', {
     often: plain(repeatText(values.repeat)),
     days: dayText(values),
-    time: strong(values.time),
+    time: strongPart(values.time),
     period: periodText(values),
     zone: plain(values.timezone),
   })
@@ -107,7 +107,7 @@ function repeatText({ value, interval }: ScheduleValues['repeat']): string {
 
 function dayText(values: ScheduleValues): SentencePart[] {
   const days = chosenDays(values)
-  return days === null ? [] : [plain(' on '), strong(days)]
+  return days === null ? [] : [plain(' on '), strongPart(days)]
 }
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
@@ -132,15 +132,15 @@ function groupText(chosen: ScheduleValues['monthWeekdays']): string[] {
 }
 
 function periodText({ startDate, endDate, neverEnds }: ScheduleValues): SentencePart[] {
-  const start = strong(plainDate(startDate))
-  if (neverEnds) return [start, plain(', '), strong('never ends')]
-  return [start, plain(' to '), strong(plainDate(endDate))]
+  const start = strongPart(plainDate(startDate))
+  if (neverEnds) return [start, plain(', '), strongPart('never ends')]
+  return [start, plain(' to '), strongPart(plainDate(endDate))]
 }
 
 function eventSentence(values: ScheduleValues): SentencePart[] {
   return sentenceOf('Every time the trigger fires, {days}, {hours}, from {period}, {zone}.', {
-    days: strong(daysText(values.weekDays)),
-    hours: strong(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
+    days: strongPart(daysText(values.weekDays)),
+    hours: strongPart(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
     period: periodText(values),
     zone: plain(values.timezone),
   })

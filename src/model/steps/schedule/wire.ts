@@ -80,7 +80,7 @@ export function scheduleToWire(values: ScheduleValues, { type, channel }: StepCo
 }
 
 /** Omitted if the server has no value and the user has not chosen one. */
-const flag = (name: 'fc' | 'dnd', on: boolean | null): Schedule => (on === null ? {} : { [name]: on })
+const flag = (name: 'fc' | 'dnd', isOn: boolean | null): Schedule => (isOn === null ? {} : { [name]: isOn })
 
 const byType = {
   'one-time': ({ date, time }) => ({ date, time }),

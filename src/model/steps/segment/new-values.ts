@@ -34,14 +34,14 @@ export const emptyNewSegment = (): NewSegment => ({
 
 /** Operators of a data type: wire names (assumed) and labels. */
 export function operatorsFor(dataType: string): readonly { value: string; label: string }[] {
-  if (dataType === 'numeric') return [over, { value: 'under', label: 'under' }]
-  if (dataType === 'date') return [within, { value: 'not_within_days', label: 'not in the last days' }]
+  if (dataType === 'numeric') return [overOption, { value: 'under', label: 'under' }]
+  if (dataType === 'date') return [withinOption, { value: 'not_within_days', label: 'not in the last days' }]
   if (dataType === 'boolean') return [{ value: 'true', label: 'is true' }]
-  return [is, { value: 'is_not', label: 'is not' }]
+  return [equalsOption, { value: 'is_not', label: 'is not' }]
 }
-const over = { value: 'over', label: 'over' }
-const within = { value: 'within_days', label: 'in the last days' }
-const is = { value: 'is', label: 'is' }
+const overOption = { value: 'over', label: 'over' }
+const withinOption = { value: 'within_days', label: 'in the last days' }
+const equalsOption = { value: 'is', label: 'is' }
 
 /** Whether the value of a condition is a number: an amount, or a number of days. */
 export const takesNumber = ({ dataType }: AttributeCondition): boolean => dataType === 'numeric' || dataType === 'date'

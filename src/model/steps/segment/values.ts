@@ -58,7 +58,7 @@ type Loaded = Pick<StepContext, 'server'>
  * Adds the name and counts of the server's list to a segment that has only an id (an older campaign, the route's query) or no counts.
  * Returns any other segment unchanged.
  */
-export function named<T extends ChosenSegment | null>(chosen: T, { server }: Loaded): T | ChosenSegment {
+export function withServerName<T extends ChosenSegment | null>(chosen: T, { server }: Loaded): T | ChosenSegment {
   const isBare = chosen && (chosen.name === '' || Object.values(chosen.counts).every((count) => count === null))
   const stored = isBare ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
   return stored && isReadable(stored) ? chosenFrom(stored) : chosen
@@ -83,7 +83,7 @@ export const segmentSaveBlocked = (values: SegmentValues, loaded: Loaded): strin
 
 /** The chosen segment with its name; null while none is chosen. */
 export const chosenOf = (values: SegmentValues, loaded: Loaded): ChosenSegment | null =>
-  values.segmentRadio === 'existing' ? named(values.selectedSegment, loaded) : null
+  values.segmentRadio === 'existing' ? withServerName(values.selectedSegment, loaded) : null
 
 /** The audience of the campaign: `reach` on its channel is null if it was not counted. Null while no segment is chosen. */
 export function audienceOf(values: SegmentValues, context: StepContext): Audience | null {

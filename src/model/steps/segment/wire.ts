@@ -3,12 +3,19 @@ import type { Campaign, Intent, SetupValues } from '#contract'
 import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read.ts'
 import { createRequest, requestOf, setupValuesOf } from '../setup-payload.ts'
 import type { SaveContext, StepContext } from '../step.ts'
-import { type ChosenSegment, countsFrom, emptySegment, named, type SegmentValues, segmentKinds } from './values.ts'
+import {
+  type ChosenSegment,
+  countsFrom,
+  emptySegment,
+  type SegmentValues,
+  segmentKinds,
+  withServerName,
+} from './values.ts'
 
 /** The fields of SEGMENT in edit_setup_page_values. */
 export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, 'server'>): Partial<SetupValues> => ({
   segmentRadio: values.segmentRadio,
-  selectedSegment: named(values.selectedSegment, context),
+  selectedSegment: withServerName(values.selectedSegment, context),
   smartSend: values.smartSend,
 })
 

@@ -64,12 +64,12 @@ export function problemsOfEntryTime(entryTime: EntryTime, rules: EntryTimeRules)
   if (entryTime.kind === 'IMMEDIATELY') return []
   if (entryTime.kind === 'SCROLL') {
     if (!rules.scroll) return [{ path: 'entryTime.kind', message: 'This channel has no scroll position' }]
-    return within(entryTime.value, scrollBounds) ? [] : [refused('Scroll must be between 0 and 100 percent')]
+    return isWithin(entryTime.value, scrollBounds) ? [] : [entryTimeProblem('Scroll must be between 0 and 100 percent')]
   }
   const bounds = entryTime.duration === percent ? undefined : boundsOf(entryTime.duration, rules)
   if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]
-  if (within(entryTime.value, bounds)) return []
-  return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${entryTime.duration}`)]
+  if (isWithin(entryTime.value, bounds)) return []
+  return [entryTimeProblem(`Delay must be between ${bounds.min} and ${bounds.max} ${entryTime.duration}`)]
 }
 
 /** The entry time for a preview; null while it is incomplete. */
@@ -81,7 +81,7 @@ export function entryOf({ kind, value, duration }: EntryTime): Entry | null {
   return seconds ? { kind: 'delay', seconds: value * seconds } : null
 }
 
-const refused = (message: string): Problem => ({ path: 'entryTime.value', message })
+const entryTimeProblem = (message: string): Problem => ({ path: 'entryTime.value', message })
 
-const within = (value: number | null, { min, max }: { min: number; max: number }) =>
+const isWithin = (value: number | null, { min, max }: { min: number; max: number }) =>
   value !== null && Number.isInteger(value) && value >= min && value <= max

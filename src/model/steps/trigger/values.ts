@@ -1,5 +1,5 @@
 /** The values of a trigger: a chain of events, an event that must not happen within a window, and when a recipient enters. */
-import { named } from '../../event-condition/text.ts'
+import { withEventNames } from '../../event-condition/text.ts'
 import {
   type EventCondition,
   emptyEvent,
@@ -46,7 +46,7 @@ export const withEvents = (
 
 /** The trigger as it is sent and saved: with the current names from the event service. */
 export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext, 'server'>): TriggerValues =>
-  withEvents(values, (event) => named(event, server?.events ?? null))
+  withEvents(values, (event) => withEventNames(event, server?.events ?? null))
 
 /** Every broken rule (Source: docs/reference/rules.md#trigger), in the order of the fields. */
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
@@ -73,9 +73,9 @@ const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
 ]
 
 function problemsOfWindow({ within: { value, duration } }: Rebound): Problem[] {
-  const fits = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
+  const isInBounds = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
   return [
-    ...(fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]),
+    ...(isInBounds ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]),
     ...(unitSeconds[duration] ? [] : [{ path: 'rebound.within.duration', message: 'Choose a unit' }]),
   ]
 }

@@ -41,7 +41,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const criteria = fieldsIn(campaign.entryCriteria)
   // Herald always writes `did`. Another program wrote a chain without it, and may spell the action differently.
   const chips = listIn(state.chain).map((item) => ({ ...linkFromWire(item), did: didIn(fieldsIn(item)) }))
-  const chain = chips.length > 0 ? chips : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
+  const chain = chips.length > 0 ? chips : withVerdicts(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {
     chain: chain.length > 0 ? chain : empty.chain,
     rebound: reboundFromWire(chips.length > 0 ? state.rebound : criteria.rebound),
@@ -54,7 +54,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
  * each whether it was done.
  * Otherwise `did` is unknown, and each chip asks the user.
  */
-function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
+function withVerdicts(chain: TriggerChip[], state: unknown): TriggerChip[] {
   const items = Array.isArray(state) ? state.map(fieldsIn) : null
   const isNothing = items
     ? items.length === 0

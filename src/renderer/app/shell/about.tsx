@@ -68,8 +68,8 @@ function Facts() {
 
 /** Loaded when opened: the notices are long and rarely read. */
 function Notices() {
-  const [open, setOpen] = useState(false)
-  const { data, error } = useThirdPartyNotices(open)
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useThirdPartyNotices(isOpen)
   return (
     <details className={classes.notices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Third-party notices</summary>

@@ -43,7 +43,8 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
 export const agreedWhen = ({ sync, connection }: Pick<Facts, 'sync' | 'connection'>): string | null =>
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
-const withWaiting = (state: string, waiting: number): string => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
+const withWaiting = (state: string, waitingCount: number): string =>
+  waitingCount === 0 ? state : `${state}, ${waitingCount} waiting`
 
 /** The later of two moments in ISO 8601; null if both are. */
 const latest = (one: string | null, other: string | null): string | null =>

@@ -29,13 +29,13 @@ export function HeraldDialogs() {
     ask(null)
     write()
   }, [command, ask, write])
-  const about = command === 'about' || command === 'updates'
-  const aboutWanted = useHasBeenTrue(about)
+  const isAbout = command === 'about' || command === 'updates'
+  const aboutWanted = useHasBeenTrue(isAbout)
   const restoreWanted = useHasBeenTrue(command === 'restore')
   const close = () => ask(null)
   return (
     <Suspense fallback={null}>
-      {aboutWanted ? <aboutHerald.Screen opened={about} checks={command === 'updates'} onClose={close} /> : null}
+      {aboutWanted ? <aboutHerald.Screen opened={isAbout} checks={command === 'updates'} onClose={close} /> : null}
       {restoreWanted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
     </Suspense>
   )

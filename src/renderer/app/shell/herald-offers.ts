@@ -43,7 +43,7 @@ function useGoing(): Named[] {
   return to.filter((link) => link.to !== pathname).map((link) => ({ act: link.act, run: () => navigate(link.to) }))
 }
 
-const looks: readonly { act: ActName; scheme: Settings['colorScheme'] }[] = [
+const schemes: readonly { act: ActName; scheme: Settings['colorScheme'] }[] = [
   { act: 'lookAsSystem', scheme: 'auto' },
   { act: 'lookLight', scheme: 'light' },
   { act: 'lookDark', scheme: 'dark' },
@@ -53,7 +53,7 @@ function useLooks(): Named[] {
   const { colorScheme, railClosed } = useSettings()
   const { mutate: change } = useChangeSettings()
   return [
-    ...looks
+    ...schemes
       .filter(({ scheme }) => scheme !== colorScheme)
       .map(({ act, scheme }) => ({ act, run: () => change({ colorScheme: scheme }) })),
     { act: 'sidebar', label: labelOfAct('sidebar', railClosed), run: () => change({ railClosed: !railClosed }) },
@@ -61,12 +61,12 @@ function useLooks(): Named[] {
 }
 
 function useNetwork(): Named[] {
-  const off = useConnection().data?.workOffline ?? false
+  const isOffline = useConnection().data?.workOffline ?? false
   const reason = useOfflineReason()
   const { mutate: workOffline } = useWorkOffline()
   const { mutate: retry } = useRetryOutbox()
   return [
-    { act: 'offline', label: labelOfAct('offline', off), run: () => workOffline(!off) },
+    { act: 'offline', label: labelOfAct('offline', isOffline), run: () => workOffline(!isOffline) },
     { act: 'sync', refusal: reason, run: () => retry(null) },
   ]
 }

@@ -37,7 +37,7 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
       yOffset={96}
       centered={false}
       returnFocus={false}
-      // Nothing behind it scrolls, and locking the scroll would recalculate every style of the page.
+      // Nothing behind the palette scrolls, and locking the scroll would recalculate every style of the page.
       lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
@@ -93,12 +93,12 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
   const entries = usePaletteEntries(useTextOf(field), offers)
   const drawn = useDrawn(entries)
   const { mutate: remember } = useRemember()
-  const offered = entries.map(({ key }) => key).join()
+  const offeredKeys = entries.map(({ key }) => key).join()
   // Enter takes the first one, whatever was typed last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every other set of entries
   useEffect(() => {
     onOthers()
-  }, [onOthers, offered])
+  }, [onOthers, offeredKeys])
   const taking = useRef<(entry: Entry) => void>(undefined)
   useLayoutEffect(() => {
     taking.current = (entry) => {
@@ -110,10 +110,10 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
     }
   })
   // Stable across letters, so entries that stay are not rendered again.
-  const take = useCallback((entry: Entry) => taking.current?.(entry), [])
+  const takeEntry = useCallback((entry: Entry) => taking.current?.(entry), [])
   return (
     <>
-      <Groups entries={drawn} onTake={take} />
+      <Groups entries={drawn} onTake={takeEntry} />
       {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
     </>
   )

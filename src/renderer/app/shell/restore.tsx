@@ -18,27 +18,27 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
 
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const take = useTakeBackup()
+  const takeBackup = useTakeBackup()
   const restore = useRestore()
-  useArrived('backup', take.mutate)
+  useArrived('backup', takeBackup.mutate)
   const close = () => {
     onClose()
     // A restore that is planned for the next start stays announced.
-    if (!restore.data) take.reset()
+    if (!restore.data) takeBackup.reset()
   }
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={close} title="Restore a backup" size={480} padding="xl">
       {restore.data ? (
         <Planned plan={restore.data} onClose={close} />
-      ) : take.data ? (
+      ) : takeBackup.data ? (
         <Looked
-          look={take.data}
+          look={takeBackup.data}
           busy={restore.isPending}
-          onRestore={() => restore.mutate(take.data.id)}
-          onOther={take.reset}
+          onRestore={() => restore.mutate(takeBackup.data.id)}
+          onOther={takeBackup.reset}
         />
       ) : (
-        <Pick busy={take.isPending} error={take.error} onPick={take.mutate} />
+        <Pick busy={takeBackup.isPending} error={takeBackup.error} onPick={takeBackup.mutate} />
       )}
     </Modal>
   )

@@ -82,9 +82,9 @@ export function Shell() {
 /** Keys with a modifier, which also work while typing. Registered before the first paint: `useHotkeys` registers after it. */
 function useKeysAtOnce(keys: HotkeyItem[]): void {
   useLayoutEffect(() => {
-    const hear = getHotkeyHandler(keys)
-    document.documentElement.addEventListener('keydown', hear)
-    return () => document.documentElement.removeEventListener('keydown', hear)
+    const onHotkey = getHotkeyHandler(keys)
+    document.documentElement.addEventListener('keydown', onHotkey)
+    return () => document.documentElement.removeEventListener('keydown', onHotkey)
   })
 }
 
@@ -92,10 +92,10 @@ function useKeysAtOnce(keys: HotkeyItem[]): void {
 function useCalmPages(): void {
   const { pathname } = useLocation()
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   useLayoutEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (shownPage.current === page) return
+    shownPage.current = page
     dropRefusals()
     // The focused element may be gone with its page: the next key belongs to the new page.
     if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })

@@ -61,6 +61,6 @@ export function SyncChip() {
 /** Most saves are answered before 'Syncing' could be read: only a slower one is shown. */
 function useCalmSync(): SyncState | undefined {
   const sync = useSyncState().data
-  const [long] = useDebouncedValue(sync?.sending ?? false, 400)
-  return sync && { ...sync, sending: sync.sending && long }
+  const [isSlow] = useDebouncedValue(sync?.sending ?? false, 400)
+  return sync && { ...sync, sending: sync.sending && isSlow }
 }

@@ -16,21 +16,21 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 const EARLY_LETTERS_TIMEOUT_MS = 10_000
 
 let text = ''
-let since = 0
+let startedAt = 0
 let field: HTMLInputElement | null = null
 let deliver: ((text: string) => void) | null = null
 
 /** Buffers letters from now on, until the field has the focus. */
 export function keepLetters(): void {
   forgetLetters()
-  since = performance.now()
+  startedAt = performance.now()
   window.addEventListener('keydown', keep, true)
 }
 
 /** Passes the buffered letters to the field, and those that follow until it has the focus. */
-export function takeLetters(into: HTMLInputElement | null, take: (text: string) => void): void {
+export function takeLetters(into: HTMLInputElement | null, onText: (text: string) => void): void {
   field = into
-  deliver = take
+  deliver = onText
   hand()
 }
 
@@ -42,8 +42,8 @@ export function forgetLetters(): void {
 }
 
 function keep(event: KeyboardEvent): void {
-  const there = field !== null && event.target === field
-  if (there || event.timeStamp - since > EARLY_LETTERS_TIMEOUT_MS) {
+  const isInField = field !== null && event.target === field
+  if (isInField || event.timeStamp - startedAt > EARLY_LETTERS_TIMEOUT_MS) {
     forgetLetters()
     return
   }

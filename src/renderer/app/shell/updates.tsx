@@ -117,10 +117,10 @@ function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
 }
 
 function ToPage({ page }: { page: string | null }) {
-  const open = useOpenDownloadPage()
+  const openDownloadPage = useOpenDownloadPage()
   if (page === null) return null
   return (
-    <Button variant="default" onClick={() => open.mutate()}>
+    <Button variant="default" onClick={() => openDownloadPage.mutate()}>
       Open download page
     </Button>
   )

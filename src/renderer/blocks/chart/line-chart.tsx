@@ -24,7 +24,7 @@ export type LineChartProps = {
 }
 
 const height = 208
-const foot = 24
+const footHeight = 24
 const left = 48
 const right = 12
 const head = 8
@@ -32,19 +32,19 @@ const head = 8
 export function LineChart(props: LineChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [chosen, choose] = useState<number | null>(null)
-  const room = Math.max(0, width - left - right)
+  const plotWidth = Math.max(0, width - left - right)
   const ticks = useMemo(() => valueTicks(highest(props.lines)), [props.lines])
   const scale = useMemo(
-    () => scaleOf({ width: room, height, length: props.length, most: ticks.at(-1) ?? 1 }),
-    [room, props.length, ticks],
+    () => scaleOf({ width: plotWidth, height, length: props.length, most: ticks.at(-1) ?? 1 }),
+    [plotWidth, props.length, ticks],
   )
   const index = chosen === null ? null : Math.min(chosen, props.length - 1)
   return (
     <div ref={ref} className={classes.chart}>
-      {room > 0 && (
+      {plotWidth > 0 && (
         <>
-          <Drawing {...props} width={width} room={room} scale={scale} ticks={ticks} />
-          <Pointer {...props} scale={scale} room={room} at={index} choose={choose} />
+          <Drawing {...props} width={width} room={plotWidth} scale={scale} ticks={ticks} />
+          <Pointer {...props} scale={scale} room={plotWidth} at={index} choose={choose} />
         </>
       )}
     </div>
@@ -52,7 +52,7 @@ export function LineChart(props: LineChartProps) {
 }
 
 const highest = (lines: readonly ChartLine[]): number =>
-  lines.reduce((most, { values }) => values.reduce((one, other) => Math.max(one, other), most), 0)
+  lines.reduce((highestSoFar, { values }) => values.reduce((one, other) => Math.max(one, other), highestSoFar), 0)
 
 type DrawingProps = LineChartProps & { width: number; room: number; scale: Scale; ticks: readonly number[] }
 
@@ -68,12 +68,14 @@ const Drawing = memo(function Drawing({
   ticks,
   unfinished,
 }: DrawingProps) {
-  const apart = unfinished === true && length > 1
+  const isLastApart = unfinished === true && length > 1
   const places = placeTicks(length, Math.floor(room / 90))
   return (
-    <svg className={classes.drawing} width={width} height={head + height + foot} aria-hidden="true">
+    <svg className={classes.drawing} width={width} height={head + height + footHeight} aria-hidden="true">
       <g transform={`translate(${left} ${head})`}>
-        {apart && <rect className={classes.today} x={scale.x(length - 1) - 8} width={16} height={height} rx={4} />}
+        {isLastApart && (
+          <rect className={classes.today} x={scale.x(length - 1) - 8} width={16} height={height} rx={4} />
+        )}
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
             <line className={classes.grid} x2={room} />
@@ -94,7 +96,7 @@ const Drawing = memo(function Drawing({
           </text>
         ))}
         {lines.map((line) => (
-          <Line key={line.id} line={line} scale={scale} dots={length <= 45} apart={apart} />
+          <Line key={line.id} line={line} scale={scale} dots={length <= 45} apart={isLastApart} />
         ))}
       </g>
     </svg>
@@ -103,12 +105,12 @@ const Drawing = memo(function Drawing({
 
 type LineProps = { line: ChartLine; scale: Scale; dots: boolean; apart: boolean }
 
-function Line({ line: { style: look, values }, scale, dots, apart }: LineProps) {
+function Line({ line: { style: styleIndex, values }, scale, dots, apart }: LineProps) {
   const joined = apart ? values.slice(0, -1) : values
   const last = values.length - 1
   return (
-    <g className={classes.line} data-style={look}>
-      <path d={pathOf(joined, scale)} strokeDasharray={dashes[look]} />
+    <g className={classes.line} data-style={styleIndex}>
+      <path d={pathOf(joined, scale)} strokeDasharray={dashes[styleIndex]} />
       {dots &&
         joined.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point has no id other than its index.
@@ -133,7 +135,7 @@ function Pointer(props: PointerProps) {
     [full(index), ...lines.map((line) => `${line.label} ${formatValue(line.values[index] ?? 0)}`)].join(', ')
   const follow = (event: PointerEvent<HTMLElement>) =>
     choose(scale.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left))
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = stepOf(event.key, at ?? length - 1, length)
     if (next === null) return
     event.preventDefault()
@@ -155,7 +157,7 @@ function Pointer(props: PointerProps) {
       onPointerLeave={(event) => document.activeElement !== event.currentTarget && choose(null)}
       onFocus={() => choose(at ?? length - 1)}
       onBlur={() => choose(null)}
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
     >
       {at !== null && <Reading {...props} at={at} />}
     </div>
@@ -165,10 +167,10 @@ function Pointer(props: PointerProps) {
 /** The index that a key moves to; a page is a twelfth of the chart. Null for other keys. */
 function stepOf(key: string, index: number, length: number): number | null {
   const page = Math.max(1, Math.round(length / 12))
-  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }[key]
+  const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }[key]
   if (key === 'Home') return 0
   if (key === 'End') return length - 1
-  return by === undefined ? null : Math.min(length - 1, Math.max(0, index + by))
+  return step === undefined ? null : Math.min(length - 1, Math.max(0, index + step))
 }
 
 /** The marker line at the pointer with its values, on the side that has room. */
@@ -179,15 +181,22 @@ function Reading({ lines, full, formatValue, scale, room, at }: PointerProps & {
     <>
       <svg className={classes.cursor} width={room} height={height} aria-hidden="true">
         <line x1={x} x2={x} y2={height} />
-        {lines.map(({ id, style: look, values }) => (
-          <circle key={id} className={classes.mark} data-style={look} cx={x} cy={scale.y(values[at] ?? 0)} r={3.5} />
+        {lines.map(({ id, style: styleIndex, values }) => (
+          <circle
+            key={id}
+            className={classes.mark}
+            data-style={styleIndex}
+            cx={x}
+            cy={scale.y(values[at] ?? 0)}
+            r={3.5}
+          />
         ))}
       </svg>
       <div className={classes.reading} style={place}>
         <p>{full(at)}</p>
-        {lines.map(({ id, label, style: look, values }) => (
+        {lines.map(({ id, label, style: styleIndex, values }) => (
           <p key={id}>
-            <i data-style={look} />
+            <i data-style={styleIndex} />
             {label}
             <b data-num>{formatValue(values[at] ?? 0)}</b>
           </p>

@@ -15,7 +15,7 @@ export function LineChips({
   legend: string
   lines: readonly LineName[]
   shown: readonly string[]
-  onChange: (shown: string[]) => void
+  onChange: (shownIds: string[]) => void
 }) {
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((line) => line !== id) : [...shown, id]
@@ -24,17 +24,17 @@ export function LineChips({
   return (
     <fieldset className={classes.chips}>
       <legend className={layout.unseen}>{legend}</legend>
-      {lines.map(({ id, label, style: look }) => (
+      {lines.map(({ id, label, style: styleIndex }) => (
         <button
           key={id}
           type="button"
           className={classes.chip}
-          data-style={look}
+          data-style={styleIndex}
           aria-pressed={shown.includes(id)}
           onClick={() => toggle(id)}
         >
           <svg width="15" height="2" aria-hidden="true">
-            <line x2="15" y1="1" y2="1" strokeDasharray={dashes[look]} />
+            <line x2="15" y1="1" y2="1" strokeDasharray={dashes[styleIndex]} />
           </svg>
           {label}
         </button>

@@ -4,12 +4,15 @@
  * Ticks from 0 to the first round value at or above `most`: whole numbers, at most five, with a distance of 1, 2, 2.5 or 5 times a power of
  * ten.
  */
-export function valueTicks(most: number): number[] {
-  const rough = Math.max(most, 1) / 4
+export function valueTicks(highest: number): number[] {
+  const rough = Math.max(highest, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((candidate) => candidate >= rough) ?? rough)
+  const step = Math.max(
+    1,
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough,
+  )
   const rounded = Math.ceil(step)
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / rounded) + 1 }, (_, index) => index * rounded)
+  return Array.from({ length: Math.ceil(Math.max(highest, 1) / rounded) + 1 }, (_, index) => index * rounded)
 }
 
 /** Indexes of at most `count` points, evenly spaced, starting with the first. */

@@ -16,18 +16,18 @@ const sheet = `<style>[${MARK}]{outline:3px solid #d9480f!important;outline-offs
 /** Returns `html` unchanged if the finding names no part of it. Linear. */
 export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): string {
   if (!finding) return html
-  const marked = partsOf(html, finding)
-  if (marked.length === 0) return html
-  const page = withAttribute(html, marked, `${MARK}=""`)
+  const markedElements = partsOf(html, finding)
+  if (markedElements.length === 0) return html
+  const page = withAttribute(html, markedElements, `${MARK}=""`)
   return /<\/head\s*>/i.test(page) ? page.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${page}`
 }
 
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   const [, name = id, key = ''] = /^(\S+) html(?: (.*))?$/s.exec(id) ?? []
   const claim = /-claim (.*)$/s.exec(id)?.[1]
-  const is = claim ? saying(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
-  if (!is) return []
-  return elementsIn(html).filter((element) => isVisible(element) && is(element))
+  const matches = claim ? saying(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
+  if (!matches) return []
+  return elementsIn(html).filter((element) => isVisible(element) && matches(element))
 }
 
 type Is = (element: Element) => boolean
@@ -43,9 +43,9 @@ const isVisible = ({ name, readers }: Element): boolean =>
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isPicture = ({ name }: Element): boolean => name === 'img'
 const altIs =
-  (is: (alt: string) => boolean): Is =>
+  (matches: (alt: string) => boolean): Is =>
   (element) =>
-    isPicture(element) && is(element.attributes.alt ?? '')
+    isPicture(element) && matches(element.attributes.alt ?? '')
 
 /** Matches links that break a rule for addresses; with an empty `key`, one finding covers several links. */
 function byAddress(name: string, key: string): Is | null {
@@ -80,8 +80,8 @@ const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
     `${styleOf(styleIn(element), 'color')} on ${backgroundOf(styleIn(element))}` === key,
   'html-small-text': () => (element) => Number.parseFloat(declared(styleIn(element), 'font-size') ?? '12') < 10,
   'html-styled-heading': (html) => {
-    const like = hasHeadings(html) ? [] : headingLike(html)
-    return (element) => like.includes(element)
+    const headingLikes = hasHeadings(html) ? [] : headingLike(html)
+    return (element) => headingLikes.includes(element)
   },
   'html-hidden-link': () => (element) => isLink(element) && element.attributes['aria-hidden'] === 'true',
   'html-tab-order': () => (element) => Number(element.attributes.tabindex) > 0,

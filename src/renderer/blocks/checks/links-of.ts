@@ -30,9 +30,9 @@ export function linksOf(message: CheckedMessage | null): Link[] {
   )
   const all = new Map<string, Link>()
   for (const link of [...ofTexts, ...ofHtml]) {
-    const earlier = all.get(link.address)
+    const existing = all.get(link.address)
     // Of two links with the same address, the first is listed; it counts as an unsubscribe link if either one does.
-    all.set(link.address, earlier ? { ...earlier, unsubscribes: earlier.unsubscribes || link.unsubscribes } : link)
+    all.set(link.address, existing ? { ...existing, unsubscribes: existing.unsubscribes || link.unsubscribes } : link)
   }
   return [...all.values()]
 }

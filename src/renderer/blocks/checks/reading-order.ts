@@ -6,8 +6,8 @@ import { inline, topIn, unshown, wordsIn } from '../../../model/rules/elements'
 /** `text` is empty if the element has no accessible name. */
 export type Spoken = { kind: string; text: string }
 
-/** The first `most` entries, without decorative and hidden elements. Linear. */
-export function readingOrder(html: string, most: number): Spoken[] {
+/** The first `limit` entries, without decorative and hidden elements. Linear. */
+export function readingOrder(html: string, limit: number): Spoken[] {
   const all: Spoken[] = []
   let text = ''
   const end = () => {
@@ -15,8 +15,8 @@ export function readingOrder(html: string, most: number): Spoken[] {
     if (/[^\u200c ]/.test(visible)) all.push({ kind: 'Text', text: visible })
     text = ''
   }
-  const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
-  for (let next = waiting.pop(); next && all.length < most; next = waiting.pop()) {
+  const waitingNodes: (AnyNode | '\n')[] = [...topIn(html)].reverse()
+  for (let next = waitingNodes.pop(); next && all.length < limit; next = waitingNodes.pop()) {
     if (next === '\n') end()
     else if (isText(next)) text += next.data
     else if (isTag(next) && isSpoken(next)) {
@@ -24,13 +24,13 @@ export function readingOrder(html: string, most: number): Spoken[] {
       if (kind || !inline.test(next.name)) end()
       if (kind) all.push({ kind, text: nameOf(next) })
       else {
-        if (!inline.test(next.name)) waiting.push('\n')
-        for (const child of [...next.children].reverse()) waiting.push(child)
+        if (!inline.test(next.name)) waitingNodes.push('\n')
+        for (const child of [...next.children].reverse()) waitingNodes.push(child)
       }
     }
   }
   end()
-  return all.slice(0, most)
+  return all.slice(0, limit)
 }
 
 /**

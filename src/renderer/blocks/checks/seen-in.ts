@@ -9,14 +9,14 @@ export type Seen = { html: string; left: string[] }
 
 export function seenIn(html: string, client: Client): Seen {
   const source = client === 'Outlook classic' ? forWord(html) : html
-  const out = featuresIn(html, client)
+  const unsupported = featuresIn(html, client)
     .filter((feature) => withoutIt(feature).includes(client))
     .map(featureOf)
-  const styles = out.filter(({ style }) => style)
-  const bare = out.filter(({ style }) => !style).reduce(without, source)
+  const styles = unsupported.filter(({ style }) => style)
+  const withoutTags = unsupported.filter(({ style }) => !style).reduce(withoutFeature, source)
   return {
-    html: styles.length > 0 ? withoutStyles(bare, styles) : bare,
-    left: out.filter(({ plain }) => !plain).map(({ name }) => name),
+    html: styles.length > 0 ? withoutStyles(withoutTags, styles) : withoutTags,
+    left: unsupported.filter(({ plain }) => !plain).map(({ name }) => name),
   }
 }
 
@@ -24,7 +24,7 @@ export function seenIn(html: string, client: Client): Seen {
 const forWord = (html: string): string => forOutlook(html, () => '').replace(/<\/?[ovw]:[^>]*>/gi, '')
 
 /** Removes one feature that is not a declaration: a block, a picture, an element or an attribute. */
-function without(html: string, { element, attribute, picture, block }: SupportNote): string {
+function withoutFeature(html: string, { element, attribute, picture, block }: SupportNote): string {
   if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
   if (picture) return withoutPictures(html, picture)
   if (attribute) return withoutAttribute(html, attribute)
@@ -32,12 +32,12 @@ function without(html: string, { element, attribute, picture, block }: SupportNo
 }
 
 /** Removes all unsupported declarations in one pass: a mail has thousands of them, and the grid of views runs this for each email app. */
-function withoutStyles(html: string, out: readonly SupportNote[]): string {
+function withoutStyles(html: string, unsupported: readonly SupportNote[]): string {
   const cache = new Map<string, string>()
   const cut = (declarations: string) => {
     const before = cache.get(declarations)
     if (before !== undefined) return before
-    const after = withoutDeclarations(declarations, out)
+    const after = withoutDeclarations(declarations, unsupported)
     cache.set(declarations, after)
     return after
   }
@@ -61,18 +61,18 @@ const inSheets = (html: string, change: (sheet: string) => string): string =>
  * Filters declarations one by one; a semicolon in brackets is no separator. If only the picture of a background is removed, its colour
  * stays.
  */
-const withoutDeclarations = (declarations: string, out: readonly SupportNote[]): string =>
+const withoutDeclarations = (declarations: string, unsupported: readonly SupportNote[]): string =>
   declarations
     .split(/;(?![^(]*\))/)
     .flatMap((declaration) => {
-      const bare = declaration
+      const withoutImportant = declaration
         .trim()
         .toLowerCase()
         .replace(/\s*:\s*/, ':')
-      const note = out.find(({ style }) => style?.test(bare))
+      const note = unsupported.find(({ style }) => style?.test(withoutImportant))
       if (!note) return [declaration]
-      if (note.instead) return [`${note.instead}${bare.slice(bare.indexOf(':'))}`]
-      const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(bare)?.[1]
+      if (note.instead) return [`${note.instead}${withoutImportant.slice(withoutImportant.indexOf(':'))}`]
+      const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(withoutImportant)?.[1]
       return colour ? [`background-color:${colour}`] : []
     })
     .join(';')
@@ -91,10 +91,10 @@ function withoutBlocks(sheet: string, block: RegExp): string {
 
 function endOf(sheet: string, from: number): number {
   if (sheet.charAt(from) !== '{') return from + 1
-  let open = 0
+  let openCount = 0
   for (let position = from; position < sheet.length; position++) {
-    if (sheet.charAt(position) === '{') open++
-    else if (sheet.charAt(position) === '}' && --open === 0) return position + 1
+    if (sheet.charAt(position) === '{') openCount++
+    else if (sheet.charAt(position) === '}' && --openCount === 0) return position + 1
   }
   return sheet.length
 }
@@ -115,8 +115,8 @@ const withoutAttribute = (html: string, attribute: string): string => {
 function withoutElement(html: string, element: string): string {
   const pattern = element === 'svg' ? /<svg\b[\s\S]*?<\/svg\s*>/gi : null
   const tags = new RegExp(`<\\/?${element}\\b(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')
-  const bare = (pattern ? html.replace(pattern, '') : html).replace(tags, '')
+  const withoutTags = (pattern ? html.replace(pattern, '') : html).replace(tags, '')
   return element === 'picture' || element === 'video' || element === 'audio'
-    ? bare.replace(/<(?:source|track)\b[^>]*>/gi, '')
-    : bare
+    ? withoutTags.replace(/<(?:source|track)\b[^>]*>/gi, '')
+    : withoutTags
 }

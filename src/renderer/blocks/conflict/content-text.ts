@@ -28,11 +28,11 @@ function vouchers(slots: Fields): FieldLine[] {
 function readable(design: string): string {
   const text = design.replaceAll('%0A', '\n')
   if (!/^\s*</.test(text)) return text
-  const bare = text
+  const readableText = text
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-  return bare.trim()
+  return readableText.trim()
 }
 
 /** Every text, number and flag inside, labelled with its path: 'Button 1, Text'. */

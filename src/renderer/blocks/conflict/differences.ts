@@ -33,9 +33,9 @@ export type Difference = { label: string; mine: string; theirs: string; text: bo
 /** The differences of one conflict. Never empty: if no reader finds any, a general line is returned. */
 export function differencesOf({ section, path, mine, theirs, base }: Conflict, names = nothingKnown): Difference[] {
   const [part, read] = readerOf(section, path)
-  const differences = between(read({ ...base, ...mine }, names), read({ ...base, ...theirs }, names))
+  const differences = lineDifferences(read({ ...base, ...mine }, names), read({ ...base, ...theirs }, names))
   if (differences.length > 0) return differences
-  const rest = between(leaves(mine), leaves(theirs))
+  const rest = lineDifferences(leafLines(mine), leafLines(theirs))
   if (rest.length > 0) return rest.slice(0, 6)
   return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
 }
@@ -51,7 +51,7 @@ function readerOf(section: Part, path: string): [Part, Reader] {
 }
 
 /** Lines with different text on the two sides, mine first. A line that one side lacks is 'Not set' there. */
-export function between(ours: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
+export function lineDifferences(ours: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
   const other = new Map(theirs.map((line) => [line.label, line]))
   const own = new Map(ours.map((line) => [line.label, line]))
   return [...new Map([...own, ...other]).keys()]
@@ -64,12 +64,12 @@ export function between(ours: readonly FieldLine[], theirs: readonly FieldLine[]
     .filter((line) => line.mine !== line.theirs)
 }
 
-function leaves(value: unknown, trail: readonly string[] = []): FieldLine[] {
+function leafLines(value: unknown, trail: readonly string[] = []): FieldLine[] {
   if (typeof value !== 'object' || value === null) {
     const text = typeof value === 'boolean' ? (onOff(value) ?? '') : textIn(value)
     return text === null ? [] : [{ label: labelOf(trail), value: text }]
   }
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...trail, key]))
+  return Object.entries(value).flatMap(([key, inner]) => leafLines(inner, [...trail, key]))
 }
 
 function tagLines({ selectedTags }: Fields): FieldLine[] {

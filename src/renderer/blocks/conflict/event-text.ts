@@ -13,8 +13,8 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const chain = (storedChain.length > 0 ? storedChain : listIn(criteria.trigger)).map(fieldsIn)
   const rebound = fieldsIn(storedChain.length > 0 ? state.rebound : criteria.rebound)
   const links = chain.map((link, index) => `${index > 0 ? `${joinOf(link)} ` : ''}${linkText(link, names)}`)
-  const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
-  return [{ label: 'Trigger', value: [...links, ...stay].join(' ') || 'None' }]
+  const reboundTexts = Object.keys(rebound).length > 0 ? [reboundText(rebound, names)] : []
+  return [{ label: 'Trigger', value: [...links, ...reboundTexts].join(' ') || 'None' }]
 }
 
 const reboundText = (rebound: Fields, names: Names): string =>

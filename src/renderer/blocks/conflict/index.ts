@@ -1,7 +1,7 @@
 /** Conflicts between this computer and the server: described as text, and resolved by the user. */
 export { ConflictChoice } from './choose'
 export { ConflictNotice } from './conflict-notice'
-export { between, type Difference, linesOf } from './differences'
+export { type Difference, lineDifferences, linesOf } from './differences'
 export type { FieldLine } from './field-line'
 export { clashText, partLabel, remoteEndText } from './summary'
 export { TextCell } from './text-cell'

@@ -17,8 +17,9 @@ export function clashText(conflicts: readonly Conflict[]): string {
 }
 
 export function mergedText(others: readonly string[]): string {
-  const who = others.length === 0 ? 'Other changes merged automatically.' : `${listOf(others)} merged automatically.`
-  return `${who} Nothing syncs until you choose.`
+  const othersText =
+    others.length === 0 ? 'Other changes merged automatically.' : `${listOf(others)} merged automatically.`
+  return `${othersText} Nothing syncs until you choose.`
 }
 
 export function leftText(left: number): string {
@@ -28,7 +29,12 @@ export function leftText(left: number): string {
 
 /** 'Published on the server at 13:48', for a campaign that ended on the server while it was edited here. */
 export function remoteEndText({ status, at }: RemoteEnd): string {
-  const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
-  const known = Object.entries(what).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
+  const endTexts = {
+    deleted: 'was deleted',
+    stopped: 'was stopped',
+    running: 'was published',
+    scheduled: 'was published',
+  }
+  const known = Object.entries(endTexts).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
   return `This campaign ${known} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`
 }

@@ -60,8 +60,8 @@ function lengthsOf(a: readonly string[], b: readonly string[]): number[][] {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const row = table[i]
       if (!row) continue
-      const below = table[i + 1]
-      row[j] = same(a[i], b[j]) ? (below?.[j + 1] ?? 0) + 1 : Math.max(below?.[j] ?? 0, row[j + 1] ?? 0)
+      const rowBelow = table[i + 1]
+      row[j] = same(a[i], b[j]) ? (rowBelow?.[j + 1] ?? 0) + 1 : Math.max(rowBelow?.[j] ?? 0, row[j + 1] ?? 0)
     }
   }
   return table

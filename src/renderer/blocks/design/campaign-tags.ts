@@ -51,8 +51,8 @@ export function withoutTags(href: string, tags: CampaignTags): string {
 /** The link with Herald's tags switched on or off; null if nothing can be switched, or if it could not be switched back. */
 export function switched(href: string, tags: CampaignTags): string | null {
   if (isTagged(href, tags)) return withoutTags(href, tags)
-  const on = withTags(href, tags)
-  return isTagged(on, tags) && withoutTags(on, tags) === joined(partsOf(href)) ? on : null
+  const tagged = withTags(href, tags)
+  return isTagged(tagged, tags) && withoutTags(tagged, tags) === joined(partsOf(href)) ? tagged : null
 }
 
 type Parts = { path: string; pairs: readonly string[]; place: string }
@@ -69,16 +69,16 @@ const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
 /** The longest run of tags that Herald wrote: in Herald's order and with its values. After Herald's source, older values also count. */
 function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
   const own = pairsOf(tags)
-  let best: string[] = []
+  let bestParts: string[] = []
   let run: string[] = []
   for (const pair of pairs) {
     const rank = (pair: string) => names.findIndex((name) => pair.startsWith(`${name}=`))
     const follows = run.length > 0 && rank(pair) > rank(run.at(-1) ?? '')
     const isOwn = own.includes(pair) || (follows && run[0] === own.find((ownPair) => rank(ownPair) === 0))
     run = !isOwn ? [] : follows ? [...run, pair] : [pair]
-    if (run.length >= best.length) best = run
+    if (run.length >= bestParts.length) bestParts = run
   }
-  return best
+  return bestParts
 }
 
 const joined = ({ path, pairs, place }: Parts): string => path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + place

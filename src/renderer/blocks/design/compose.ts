@@ -2,7 +2,7 @@
 import { asInTheDark, type DarkIn, darkGround, turnedByGmail, turnedOver } from './dark'
 
 /** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
-const still = 'a,area,input,button,select,textarea{pointer-events:none}'
+const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
 
 /** Style of pictures that are not loaded. */
 const unseen =
@@ -18,10 +18,11 @@ export type PreviewOptions = {
 export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
   const shownHtml = pictures ? coloured : withoutPictures(coloured)
-  const quiet = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
-  const style = `<style>${still}${dark === 'outlook' ? turnedOver : ''}${pictures ? '' : unseen}</style>`
-  const head = quiet.search(/<\/head\s*>/i)
-  const result = head < 0 ? style + quiet : quiet.slice(0, head) + style + quiet.slice(head)
+  const withoutLoads = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
+  const style = `<style>${disablePointer}${dark === 'outlook' ? turnedOver : ''}${pictures ? '' : unseen}</style>`
+  const headEnd = withoutLoads.search(/<\/head\s*>/i)
+  const result =
+    headEnd < 0 ? style + withoutLoads : withoutLoads.slice(0, headEnd) + style + withoutLoads.slice(headEnd)
   if (dark !== 'gmail') return result
   // Placed in front of the message's styles, so that those take precedence.
   const ground = `<style>${darkGround}</style>`

@@ -38,8 +38,8 @@ export function inGmail(colour: string, part: Part): string {
   const turns = part === 'ground' ? lightness > 0.55 : lightness < 0.55
   if (!turns) return colour
   // Avoids pure black and pure white.
-  const turned = Math.min(0.92, Math.max(0.12, 1 - lightness))
-  return hexOf(hue, saturation, turned)
+  const inverted = Math.min(0.92, Math.max(0.12, 1 - lightness))
+  return hexOf(hue, saturation, inverted)
 }
 
 const declared =
@@ -65,11 +65,11 @@ export const rulesOfGmail = (colours: readonly string[]): string =>
     ]),
   ].join('')
 
-function rule(colour: string, name: string, turned: string, property = name): string {
+function rule(colour: string, name: string, inverted: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
   // The colour as written, and as the browser serialises a style attribute after an edit.
   const spellings = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
-  if (turned === colour) return ''
+  if (inverted === colour) return ''
   const selectors = spellings
     .flatMap((value) => [`${name}:${value};`, `${name}: ${value};`])
     .flatMap((declaration) => [
@@ -77,7 +77,7 @@ function rule(colour: string, name: string, turned: string, property = name): st
       `[style*=";${declaration}" i]`,
       `[style*=" ${declaration}" i]`,
     ])
-  return `${selectors.join()}{${property}:${turned} !important}`
+  return `${selectors.join()}{${property}:${inverted} !important}`
 }
 
 const rgbText = (colour: string): string =>
@@ -89,9 +89,9 @@ function rgbOf(colour: string): Rgb | null {
   const text = colour.trim().toLowerCase()
   if (text === 'white') return [1, 1, 1]
   if (text === 'black') return [0, 0, 0]
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(text)
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
-  const hex = long?.slice(1) ?? short?.slice(1).map((digit) => digit + digit)
+  const sixDigits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(text)
+  const threeDigits = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  const hex = sixDigits?.slice(1) ?? threeDigits?.slice(1).map((digit) => digit + digit)
   const parts = hex
     ? hex.map((digits) => Number.parseInt(digits, 16))
     : (/^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(text)?.slice(1).map(Number) ?? [])
@@ -101,25 +101,29 @@ function rgbOf(colour: string): Rgb | null {
 
 /** Hue in degrees; saturation and lightness from 0 to 1. */
 function hslOf([red, green, blue]: Rgb): [hue: number, saturation: number, lightness: number] {
-  const most = Math.max(red, green, blue)
-  const least = Math.min(red, green, blue)
-  const range = most - least
-  const lightness = (most + least) / 2
+  const maxChannel = Math.max(red, green, blue)
+  const minChannel = Math.min(red, green, blue)
+  const range = maxChannel - minChannel
+  const lightness = (maxChannel + minChannel) / 2
   if (range === 0) return [0, 0, lightness]
   const saturation = range / (1 - Math.abs(2 * lightness - 1))
   const hue =
-    most === red ? ((green - blue) / range) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4
+    maxChannel === red
+      ? ((green - blue) / range) % 6
+      : maxChannel === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4
   return [(hue * 60 + 360) % 360, saturation, lightness]
 }
 
 function hexOf(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness)
-  const part = (turn: number) => {
-    const position = (turn + hue / 30) % 12
+  const part = (hueShift: number) => {
+    const position = (hueShift + hue / 30) % 12
     return lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))
   }
-  const digits = [0, 8, 4].map((turn) =>
-    Math.round(part(turn) * 255)
+  const digits = [0, 8, 4].map((hueShift) =>
+    Math.round(part(hueShift) * 255)
       .toString(16)
       .padStart(2, '0'),
   )

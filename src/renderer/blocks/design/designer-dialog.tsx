@@ -53,12 +53,12 @@ export type DesignerProps = {
 
 export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
   // Each opening gets a designer of its own.
-  const turn = useRef({ opening, count: 0 })
-  if (turn.current.opening !== opening) turn.current = { opening, count: turn.current.count + 1 }
+  const openings = useRef({ opening, count: 0 })
+  if (openings.current.opening !== opening) openings.current = { opening, count: openings.current.count + 1 }
   return (
     <Modal.Root opened={opening !== null} onClose={onClose} fullScreen closeOnEscape={false}>
       <Modal.Content aria-label={rest.kind.title} radius={0}>
-        {opening && <Designing key={turn.current.count} opening={opening} onClose={onClose} {...rest} />}
+        {opening && <Designing key={openings.current.count} opening={opening} onClose={onClose} {...rest} />}
       </Modal.Content>
     </Modal.Root>
   )
@@ -81,7 +81,7 @@ function Designer(props: DesigningProps) {
   const { design, picking, own, opened, insertionOf, insert, put } = useInsertions(props, view.look, setWished)
   const { ready, busy, failed, designState, keptAt, done, isChanged, cancel, tell } = design
   const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
-  const leave = async () => {
+  const close = async () => {
     if (await isChanged()) setAsking(true)
     else cancel()
   }
@@ -105,7 +105,7 @@ function Designer(props: DesigningProps) {
         busy={busy}
         onUndo={() => tell({ kind: 'act', act: 'undo' })}
         onRedo={() => tell({ kind: 'act', act: 'redo' })}
-        onCancel={() => void leave()}
+        onCancel={() => void close()}
         onDone={() => void done()}
       />
       {refusal && (
@@ -160,19 +160,19 @@ function useView(kind: DesignKind) {
   const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [person, setPerson] = useState<SamplePerson | null>(null)
-  const look = useMemo(() => viewSettings(kind.screens[screen], dark, person), [kind, screen, dark, person])
-  return { screen, setScreen, dark, setDark, person, setPerson, look }
+  const view = useMemo(() => viewSettings(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  return { screen, setScreen, dark, setDark, person, setPerson, look: view }
 }
 
 /** The open design, and functions that insert blocks and pictures. */
-function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (request: Wished) => void) {
+function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (request: Wished) => void) {
   const { opening, kind } = props
   const ownPictures = useOwnPictures(kind.own)
   const own = ownPictures ?? noAddresses
   const opened = useMemo(() => renewed(opening, kind, ownPictures), [opening, kind, ownPictures])
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
-  const picking = usePicking(kind.place, (picked) => put(picked, target.current))
+  const picking = usePicking(kind.place, (picked) => putPicture(picked, target.current))
   const onWish = (request: DesignerRequest) => {
     if (request.kind === 'add' || request.kind === 'tag') setWished(request)
     if (request.kind === 'picture-given') {
@@ -183,14 +183,14 @@ function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (re
     if (request.kind === 'picture-wanted')
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
-  const design = useDesigning({ ...props, look, onWish })
+  const design = useDesigning({ ...props, look: view, onWish })
   const { designState, tell } = design
   const brand = useBrandColours().colours
   // Brand colours come last: they are used if the design has no accent colour.
   const insertionOf = (id: string) =>
     kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, own)
   /** Fills a picture part if `id` is given; otherwise inserts a new block. */
-  const put = ({ address, alt }: PickedPicture, { id, at }: Target) => {
+  const putPicture = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
     if (id) return tell({ kind: 'set', id, patch })
     const { source, row } = insertionOf('image')
@@ -202,7 +202,7 @@ function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (re
     const insertion = insertionOf(id)
     tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
   }
-  return { design, picking, own, opened, insertionOf, insert, put }
+  return { design, picking, own, opened, insertionOf, insert, put: putPicture }
 }
 
 type CanvasProps = {

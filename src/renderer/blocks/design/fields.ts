@@ -29,10 +29,10 @@ export function chosenOf(choices: readonly Choice[], values: Values): string | n
 }
 
 const same = (value: string | undefined, expected: string | null): boolean =>
-  expected === null ? value === undefined || value === '' : tidy(value) === tidy(expected)
+  expected === null ? value === undefined || value === '' : normalised(value) === normalised(expected)
 
 /** Makes equal values compare as equal: '0' and '0px', '#FFF' and '#ffffff'. */
-function tidy(value: string | undefined): string | undefined {
+function normalised(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase()
   if (text === '0') return '0px'
   return text?.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
@@ -53,12 +53,12 @@ export const more = (...fields: readonly Field[]): Group => ({ ...group('more', 
 /** Looks by label, of which one is chosen. If a look can be written in several ways, the first is the one that is set. */
 export const choice = (
   label: string,
-  looks: Readonly<Record<string, Patch | readonly Patch[]>>,
+  patches: Readonly<Record<string, Patch | readonly Patch[]>>,
   icons: readonly Choice['icon'][] = [],
 ): Field & { control: 'choice' } => ({
   control: 'choice',
   label,
-  choices: Object.entries(looks).flatMap(([name, ways], index) => {
+  choices: Object.entries(patches).flatMap(([name, ways], index) => {
     const icon = icons[index]
     return [ways].flat().map((patch) => ({ label: name, patch, ...(icon ? { icon } : {}) }))
   }),
@@ -69,7 +69,7 @@ export const colour = (label: string, name: string): Field => ({ control: 'colou
 export const ground = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
 
 /** Icons for horizontal alignment, and for vertical alignment. */
-export const across: readonly Choice['icon'][] = ['left', 'center', 'right']
+export const alignments: readonly Choice['icon'][] = ['left', 'center', 'right']
 export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
 export const background = ground('Background', 'background-color')
@@ -131,12 +131,12 @@ export function steps(
   }
 }
 
-export const exact = (label: string, name: string, max = 400): Field => ({
+export const exact = (label: string, name: string, limit = 400): Field => ({
   control: 'number',
   label,
   name,
   min: 0,
-  max,
+  max: limit,
   unit: 'px',
 })
 

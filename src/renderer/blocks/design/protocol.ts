@@ -184,12 +184,12 @@ export const previewGreeting = 'herald-preview'
 /** Resolves with the port that the embedding page sends with `greeting`. The page sends it once. */
 export function portFromParent(greeting: string): Promise<MessagePort> {
   return new Promise((resolve) => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const [port] = event.ports
       if (event.source !== window.parent || event.data !== greeting || !port) return
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       resolve(port)
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
   })
 }

@@ -48,20 +48,20 @@ export function talkToDesigner(
   handlers: DesignerHandlers,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): DesignerTalk {
-  const tell = (message: ToDesigner) => port.postMessage(message)
-  const waiting = new Map<number, Waiting>()
+  const send = (message: ToDesigner) => port.postMessage(message)
+  const waitingRequests = new Map<number, Waiting>()
   let lastRequest = 0
   const settle = (ask: number, answer: (request: Waiting) => void) => {
-    const request = waiting.get(ask)
+    const request = waitingRequests.get(ask)
     if (!request) return
-    waiting.delete(ask)
+    waitingRequests.delete(ask)
     clearTimeout(request.timer)
     answer(request)
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = fromDesigner(data)
     if (!message) return
-    if (message.kind === 'hello') tell({ kind: 'open', ...start })
+    if (message.kind === 'hello') send({ kind: 'open', ...start })
     else if (message.kind === 'ready') handlers.ready(message.opened)
     else if (message.kind === 'changed') handlers.changed()
     else if (message.kind === 'design-state') handlers.designState(message.design)
@@ -78,13 +78,13 @@ export function talkToDesigner(
     get: (ends) =>
       new Promise((resolve, reject) => {
         const ask = ++lastRequest
-        const late = () => settle(ask, (request) => request.reject(new Error('The designer does not answer.')))
-        waiting.set(ask, { resolve, reject, timer: setTimeout(late, timeoutMs) })
-        tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
+        const onTimeout = () => settle(ask, (request) => request.reject(new Error('The designer does not answer.')))
+        waitingRequests.set(ask, { resolve, reject, timer: setTimeout(onTimeout, timeoutMs) })
+        send(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
-    tell,
+    tell: send,
     close: () => {
-      for (const ask of [...waiting.keys()])
+      for (const ask of [...waitingRequests.keys()])
         settle(ask, (request) => request.reject(new Error('The designer was closed.')))
       port.close()
     },

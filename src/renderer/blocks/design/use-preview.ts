@@ -9,14 +9,14 @@ import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
 export type LoadedPictures = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
- * Sends `what` to the frame on each change; null sends nothing. `text` has the addresses of its pictures, and `first` is sent before the
+ * Sends `content` to the frame on each change; null sends nothing. `text` has the addresses of its pictures, and `first` is sent before the
  * first message. `onHeight` gets the height of the message, if `toMessage` requests it. Returns `shownTurn`, the sequence number of the
  * displayed message.
  */
 export function usePreview<T>(
-  what: T | null,
+  content: T | null,
   text: string,
-  toMessage: (what: T, loaded: LoadedPictures) => ToPreview,
+  toMessage: (content: T, loaded: LoadedPictures) => ToPreview,
   { onHeight, first }: { onHeight?: ((pixels: number) => void) | undefined; first?: ToPreview } = {},
 ) {
   const measure = useRef(onHeight)
@@ -26,18 +26,18 @@ export function usePreview<T>(
   const port = useRef<MessagePort | null>(null)
   const [ready, setReady] = useState(false)
   const [shownTurn, setShown] = useState(0)
-  const turn = useRef(0)
+  const lastTurn = useRef(0)
   const { pictures, loading } = useShownPictures(text)
   const sent = useRef(new Set<string>())
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
     // Keeps the previous message on screen until the next one's pictures are loaded, to avoid flicker.
-    if (!ready || loading || what === null) return
-    turn.current++
-    const fresh = pictures.filter(({ address }) => !sent.current.has(address))
-    for (const { address } of fresh) sent.current.add(address)
-    port.current?.postMessage(latest.current(what, { turn: turn.current, pictures: fresh }))
-  }, [ready, what, pictures, loading])
+    if (!ready || loading || content === null) return
+    lastTurn.current++
+    const newPictures = pictures.filter(({ address }) => !sent.current.has(address))
+    for (const { address } of newPictures) sent.current.add(address)
+    port.current?.postMessage(latest.current(content, { turn: lastTurn.current, pictures: newPictures }))
+  }, [ready, content, pictures, loading])
   const greet = (frame: HTMLIFrameElement, origin: string) => {
     port.current?.close()
     setReady(false)

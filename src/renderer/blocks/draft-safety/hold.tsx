@@ -7,16 +7,16 @@ import { useUndoPublish } from '../../data/publishing'
 
 /** 'Nothing sent yet. 8 s', counting down; then 'Sending'. */
 export function HoldText({ held: { until } }: { held: HeldPublish }) {
-  const left = useSecondsUntil(until)
+  const secondsLeft = useSecondsUntil(until)
   return (
     <span data-num aria-hidden>
-      {left > 0 ? `Nothing sent yet. ${left} s` : 'Sending'}
+      {secondsLeft > 0 ? `Nothing sent yet. ${secondsLeft} s` : 'Sending'}
     </span>
   )
 }
 
 export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: 'xs' | 'sm' }) {
-  const left = useSecondsUntil(held.until)
+  const secondsLeft = useSecondsUntil(held.until)
   const undo = useUndoPublish()
   return (
     <Button
@@ -24,7 +24,7 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
       variant="default"
       data-undo-publish
       loading={undo.isPending}
-      disabled={left <= 0}
+      disabled={secondsLeft <= 0}
       onClick={() => {
         keepUndone(held)
         undo.mutateAsync(held.id).then(
@@ -55,25 +55,25 @@ let undone: readonly HeldPublish[] = []
 
 function keepUndone(hold: HeldPublish): void {
   undone = [...undone.filter(({ id }) => id !== hold.id), hold]
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function forgetUndone(id: string): void {
   undone = undone.filter((publish) => publish.id !== id)
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-/** Publishings that were just undone and are not held again. */
+/** Publishes that the user has just undone. */
 export function useUndone(holds: readonly HeldPublish[]): HeldPublish[] {
   const all = useSyncExternalStore(listen, () => undone)
   return all.filter((publish) => !holds.some(({ id }) => id === publish.id))
 }
 
 /** Whole seconds until a time (ISO 8601 in UTC), counting down. */
-function useSecondsUntil(until: string): number {
+function useSecondsUntil(endsAt: string): number {
   const [now, setNow] = useState(() => Date.now())
   useInterval(() => setNow(Date.now()), 500, { autoInvoke: true })
-  return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
+  return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1_000))
 }
 
 /** Campaigns whose own page is open: that page shows the countdown itself. */
@@ -82,12 +82,12 @@ const listeners = new Set<() => void>()
 
 const change = (next: readonly string[]) => {
   onPage = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const listen = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** While mounted, the page of campaign `id` shows the countdown. */

@@ -1,4 +1,4 @@
-/** The single save status, left in the action bar; its tooltip shows both times. */
+/** The save status at the left of the action bar. Its tooltip shows when the text was saved on this computer and on the server. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
 import { useSessionState } from '../../data/campaign-state'

@@ -29,10 +29,11 @@ export function stateLine({ safety, state, at, loaded }: SaveState): StateLine |
     // A campaign without edits was not sent from here.
     if (place === 'Sent') return { mark: 'done', text: 'No changes', detail: 'As last read from the server' }
   }
-  const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
-  if (place === 'Sent') return { mark: 'done', text: place, detail: `${here}${at ? `, server ${clockOf(at)}` : ''}` }
+  const savedHere = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
+  if (place === 'Sent')
+    return { mark: 'done', text: place, detail: `${savedHere}${at ? `, server ${clockOf(at)}` : ''}` }
   const server = at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'
-  return { mark: 'here', text: `${place}${reasonOf(state)}`, detail: `${here}. ${server}` }
+  return { mark: 'here', text: `${place}${reasonOf(state)}`, detail: `${savedHere}. ${server}` }
 }
 
 /** Why the server does not have the edits yet; empty if they wait for a Save or for their turn. */

@@ -11,7 +11,7 @@ export function useSafeLeaving(session: DraftSession): void {
       askForHeldText()
       void session.flush()
     }
-    const leave = () => {
+    const leavePage = () => {
       askForHeldText()
       session.leave()
     }
@@ -19,17 +19,17 @@ export function useSafeLeaving(session: DraftSession): void {
     const read = () => {
       void session.refresh()
     }
-    const left = new AbortController()
-    const { signal } = left
+    const leaving = new AbortController()
+    const { signal } = leaving
     document.addEventListener('focusout', write, { signal })
     document.addEventListener('visibilitychange', write, { signal })
     window.addEventListener('blur', write, { signal })
     // A write that is too large to outlive the page starts at 'beforeunload' and has until 'pagehide' to finish.
-    window.addEventListener('beforeunload', leave, { signal })
-    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('beforeunload', leavePage, { signal })
+    window.addEventListener('pagehide', leavePage, { signal })
     window.addEventListener('herald:fresh', read, { signal })
     return () => {
-      left.abort()
+      leaving.abort()
       write()
     }
   }, [session])

@@ -57,7 +57,7 @@ function Crop({ label, place, picture: { name, size: bytes }, stored: { blob, ty
   useEffect(() => {
     if (refusal) refuse.current(refusal)
   }, [refusal])
-  const begin = () =>
+  const openCrop = () =>
     cropSourceOf({ blob, name, type, bytes, alt: '', original: null, pickedBytes: bytes }).then(setFrom, (error) =>
       state.refuse(failureOf(error).message),
     )
@@ -65,7 +65,7 @@ function Crop({ label, place, picture: { name, size: bytes }, stored: { blob, ty
   return (
     <>
       <Tooltip label={cropLabel}>
-        <ActionIcon aria-label={cropLabel} onClick={() => void begin()}>
+        <ActionIcon aria-label={cropLabel} onClick={() => void openCrop()}>
           <IconCrop size={16} />
         </ActionIcon>
       </Tooltip>

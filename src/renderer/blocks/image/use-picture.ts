@@ -40,7 +40,7 @@ export type PictureState = {
   /** Takes a picture of the library, by the same rules. */
   takeKept: (picture: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
   /** Shows why a picture was refused. */
-  refuse: (why: string) => void
+  refuse: (message: string) => void
   retry: () => void
   cancel: () => void
 }
@@ -54,7 +54,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   const keep = useKeepPicture()
   const blob = picture.stored?.blob ?? null
   const upload = useUploadOf(blob)
-  const waiting = isWaiting(picture)
+  const isUploadWaiting = isWaiting(picture)
 
   const latest = useRef({ picture, onChange })
   latest.current = { picture, onChange }
@@ -67,7 +67,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
   useArrival(upload ?? null, latest)
   // Pictures picked offline or before a restart upload automatically; a failed upload waits for Retry.
-  const idle = waiting && !readOnly && offline === null && upload === null && start.isIdle
+  const idle = isUploadWaiting && !readOnly && offline === null && upload === null && start.isIdle
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes on every render; its dependencies are listed.
   useEffect(() => {
     if (idle) send(latest.current.picture)
@@ -75,9 +75,9 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
   /** `judged`: the type by content. */
   const stand = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
-    const refused = pictureRefusal({ type: judged, size }, kinds)
-    setRefusal(refused)
-    if (refused !== null) return false
+    const newRefusal = pictureRefusal({ type: judged, size }, kinds)
+    setRefusal(newRefusal)
+    if (newRefusal !== null) return false
     start.reset()
     latest.current.onChange({ name, img: '', size, file: null, stored: { blob, type } })
     return true
@@ -103,7 +103,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     taking,
     refusal,
     upload: upload ?? null,
-    waits: waiting ? offline : null,
+    waits: isUploadWaiting ? offline : null,
     pick,
     refuse: setRefusal,
     takeKept: ({ blob, name, bytes, type }) => void stand({ blob, name, size: bytes, type }, type),

@@ -33,8 +33,8 @@ function collapsed(state: EditorState): Transaction | null {
 function surplus(lines: readonly Line[], caret: number): Line[] {
   return lines.filter((line, index) => {
     const before = lines[index - 1]
-    const under = caret >= line.at && caret <= line.at + line.node.nodeSize
-    return before !== undefined && isBlank(line) && isBlank(before) && !under
+    const isCaretInLine = caret >= line.at && caret <= line.at + line.node.nodeSize
+    return before !== undefined && isBlank(line) && isBlank(before) && !isCaretInLine
   })
 }
 

@@ -137,8 +137,8 @@ type Tell = (note: string | null) => void
 /** Calls `onRefusal` with the reason when the field refuses input, and with null after the next edit. */
 function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void, onRefusal: Tell) {
   const { tags, readOnly } = props
-  const tell = useRef(props.onChange)
-  tell.current = props.onChange
+  const latestOnChange = useRef(props.onChange)
+  latestOnChange.current = props.onChange
   const [parts] = useState(() => {
     const menu = createTagMenu()
     let last = props.initial
@@ -148,7 +148,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
       last = text
       onText(text)
       onRefusal(null)
-      tell.current(text)
+      latestOnChange.current(text)
     }
     // Created once: new options on each render would make the editor render again.
     return { menu, options: optionsOf(props, menu, listener, onRefusal) }

@@ -29,13 +29,13 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     return ({ node }) => chip(node, this.storage)
   },
   addKeyboardShortcuts() {
-    const over = (by: -1 | 1) => () => goOver(this.editor, by)
+    const moveOver = (step: -1 | 1) => () => goOver(this.editor, step)
     const onBlank = (join: 'joinBackward' | 'joinForward') => () => joinBlank(this.editor, join)
     return {
       // A text selection: after the editor's own select-all, any key would replace the document by one line.
       'Mod-a': () => this.editor.commands.setTextSelection({ from: 0, to: this.editor.state.doc.content.size }),
-      ArrowLeft: over(-1),
-      ArrowRight: over(1),
+      ArrowLeft: moveOver(-1),
+      ArrowRight: moveOver(1),
       Enter: () => breakOverLines(this.editor),
       Backspace: onBlank('joinBackward'),
       Delete: onBlank('joinForward'),
@@ -83,11 +83,11 @@ function goOver({ state, view, commands }: Editor, key: -1 | 1): boolean {
   const { selection, doc } = state
   const { node } = view.domAtPos(selection.from)
   const line = node instanceof Element ? node : node.parentElement
-  const by = line && getComputedStyle(line).direction === 'rtl' ? -key : key
-  if (isChip(chipAt(selection, doc))) return commands.setTextSelection(by < 0 ? selection.from : selection.to)
+  const step = line && getComputedStyle(line).direction === 'rtl' ? -key : key
+  if (isChip(chipAt(selection, doc))) return commands.setTextSelection(step < 0 ? selection.from : selection.to)
   const { $from } = selection
-  if (!selection.empty || !isChip(by < 0 ? $from.nodeBefore : $from.nodeAfter)) return false
-  return commands.setTextSelection(selection.from + by)
+  if (!selection.empty || !isChip(step < 0 ? $from.nodeBefore : $from.nodeAfter)) return false
+  return commands.setTextSelection(selection.from + step)
 }
 
 /** Replaces a selection over several lines with a line break; the editor's own command does nothing if the first line is blank. */

@@ -25,19 +25,19 @@ export const wordsInto = (rules: PasteRules) => ({
   // Empty, or the editor would parse the HTML and its styles would violate the page's policy.
   transformPastedHTML: () => '',
   handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean =>
-    clipboardData !== null && take(view, clipboardData, { ...rules, by: 'pasted' }),
-  handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean => {
-    const data = moved ? null : event.dataTransfer
+    clipboardData !== null && pasteInto(view, clipboardData, { ...rules, by: 'pasted' }),
+  handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, isMoved: boolean): boolean => {
+    const data = isMoved ? null : event.dataTransfer
     const content = data?.getData('text/plain') || data?.getData('text/html')
     const place = content ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
     if (!data || !place) return false
     event.preventDefault()
-    return take(view, data, { ...rules, by: 'dropped', at: place.pos })
+    return pasteInto(view, data, { ...rules, by: 'dropped', at: place.pos })
   },
 })
 
 /** Replaces the selection, or inserts at the position `at`. Returns whether there was text. */
-function take(
+function pasteInto(
   view: EditorView,
   data: DataTransfer,
   { lines, mostTags, tell, by, at }: PasteRules & { by: InsertKind; at?: number },
@@ -49,15 +49,17 @@ function take(
   // Text far over the limit is not parsed.
   const reading =
     pasteRefusal(content, 0) === null ? clipboardText(data, lines) : { text: content, left: [], tables: 0 }
-  const refused = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
-  const notes = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
-  const left = notes.filter((note) => note !== null)
-  if (left.length > 0) tell(left.join(' '))
+  const refusal = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
+  const notes = refusal
+    ? [refusal]
+    : [insertText(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
+  const skippedNotes = notes.filter((note) => note !== null)
+  if (skippedNotes.length > 0) tell(skippedNotes.join(' '))
   return content !== ''
 }
 
 /** Inserts the text; returns a message about merge tags that exceed the maximum, or null. */
-function put(
+function insertText(
   view: EditorView,
   text: string,
   selection: Selection,
@@ -65,9 +67,9 @@ function put(
 ): string | null {
   if (text === '') return null
   const { state } = view
-  const plain = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
-  const room = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
-  const { kept, left } = room === null ? { kept: plain, left: [] } : withTags(plain, room)
+  const plainText = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
+  const tagsLeft = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
+  const { kept, left } = tagsLeft === null ? { kept: plainText, left: [] } : withTags(plainText, tagsLeft)
   const { content } = Node.fromJSON(state.schema, documentOf(kept))
   // Open at both ends, so that the first and last line join the surrounding lines.
   const slice = new Slice(Fragment.from(content), 1, 1)
@@ -82,17 +84,17 @@ function put(
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
-const roomFor = (most: number, doc: Node, { from, to }: Selection): number =>
-  most - tagsIn(doc) + tagsIn(doc.slice(from, to).content)
+const roomFor = (limit: number, doc: Node, { from, to }: Selection): number =>
+  limit - tagsIn(doc) + tagsIn(doc.slice(from, to).content)
 
-/** The text with its first `room` tags, and the tags that were left out. */
-function withTags(text: string, room: number): { kept: string; left: string[] } {
-  const left: string[] = []
+/** The text with its first `tagsLeft` tags, and the tags that were left out. */
+function withTags(text: string, tagsLeft: number): { kept: string; left: string[] } {
+  const skipped: string[] = []
   let count = 0
-  const fitting = parseText(text).map(({ kind, source }) => {
-    if (kind === 'text' || ++count <= room) return source
-    left.push(source)
+  const fittingParts = parseText(text).map(({ kind, source }) => {
+    if (kind === 'text' || ++count <= tagsLeft) return source
+    skipped.push(source)
     return ''
   })
-  return { kept: fitting.join(''), left }
+  return { kept: fittingParts.join(''), left: skipped }
 }

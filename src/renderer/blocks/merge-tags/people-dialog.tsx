@@ -21,7 +21,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const change = useChangePeople()
   const [read, setRead] = useState<ReadPeople | null>(null)
   const sheet = useReadSheet()
-  const take = (file: File | null) => {
+  const readFile = (file: File | null) => {
     if (!file) return
     sheet.mutate(file, {
       onSuccess: (rows) => {
@@ -42,7 +42,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
         </ul>
         <Add busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
         <div className={`${layout.row3} ${classes.sheet}`}>
-          <FileButton accept=".csv,.xlsx,text/csv" onChange={take}>
+          <FileButton accept=".csv,.xlsx,text/csv" onChange={readFile}>
             {(props) => (
               <Button
                 {...props}

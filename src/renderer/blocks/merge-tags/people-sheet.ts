@@ -11,13 +11,13 @@ const MAX_NAME_CHARS = 200
 /** `keys` are the keys of the merge tags. Columns match in any spelling: 'First name' is first_name. */
 export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople {
   if (!sheet.readable) return { people: [], problems: [sheet.detail] }
-  const [{ cells: head } = { cells: [] }, ...rows] = sheet.rows
-  const columns = head.map((name) => keyOf(name, keys))
+  const [{ cells: headings } = { cells: [] }, ...rows] = sheet.rows
+  const columns = headings.map((name) => keyOf(name, keys))
   if (!columns.some((key) => key !== null)) return { people: [], problems: [headProblem(keys)] }
-  const ignored = head.filter((name, index) => columns[index] === null && name.trim() !== '')
+  const ignored = headings.filter((name, index) => columns[index] === null && name.trim() !== '')
   if (rows.length === 0) return { people: [], problems: ['There are no people below the first row.'] }
   const read = rows.map(({ row, cells }) => personIn(cells, columns, row))
-  const people = apart(read.flatMap((row) => (typeof row === 'string' ? [] : [row])))
+  const people = withDistinctNames(read.flatMap((row) => (typeof row === 'string' ? [] : [row])))
   const problems = [
     ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
     ...read.filter((row) => typeof row === 'string'),
@@ -29,7 +29,7 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
 const headProblem = (keys: readonly string[]): string =>
   `The first row must name merge tags: ${keys.slice(0, 4).join(', ')} for example.`
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const comparable = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Column names in other programs. */
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -45,10 +45,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
 }
 
 function keyOf(name: string, keys: readonly string[]): string | null {
-  const heading = plain(name)
+  const heading = comparable(name)
   const isCalled = (key: string) =>
     others[key]?.includes(heading) || (key === 'phone' && /^phone(?:no|number)$/.test(heading))
-  return keys.find((key) => plain(key) === heading) ?? Object.keys(others).find(isCalled) ?? null
+  return keys.find((key) => comparable(key) === heading) ?? Object.keys(others).find(isCalled) ?? null
 }
 
 type PersonInRow = OwnPerson & { row: number }
@@ -70,7 +70,7 @@ export const nameOf = ({ full_name, name, first_name, last_name, email, phone }:
   full_name || name || [first_name, last_name].filter(Boolean).join(' ') || email || phone || ''
 
 /** Two people with the same name get an addition from a value that only one of them has; identical rows count once. */
-function apart(people: readonly PersonInRow[]): OwnPerson[] {
+function withDistinctNames(people: readonly PersonInRow[]): OwnPerson[] {
   const byName = new Map<string, OwnPerson>()
   const seen = new Set<string>()
   for (const { row, ...person } of people) {
@@ -78,8 +78,10 @@ function apart(people: readonly PersonInRow[]): OwnPerson[] {
     if (seen.has(all)) continue
     seen.add(all)
     const { email, phone } = person.values
-    const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : []))
-    const names = [person.name, ...marked, `${person.name} (row ${row})`]
+    const markedNames = [email, phone].flatMap((mark) =>
+      mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : [],
+    )
+    const names = [person.name, ...markedNames, `${person.name} (row ${row})`]
     const name = names.find((name) => !byName.has(name)) ?? `${person.name} (row ${row})`
     byName.set(name, { ...person, name })
   }

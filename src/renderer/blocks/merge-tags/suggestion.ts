@@ -119,8 +119,8 @@ function onKey(model: TagMenuModel, pressed: string): boolean {
   if (!state) return false
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
   if (step) {
-    const room = state.items.filter(isReadable).length || 1
-    model.set({ ...state, index: (state.index + step + room) % room })
+    const rowCount = state.items.filter(isReadable).length || 1
+    model.set({ ...state, index: (state.index + step + rowCount) % rowCount })
     return true
   }
   const chosen = state.items[state.index]

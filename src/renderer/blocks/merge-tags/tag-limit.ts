@@ -5,14 +5,14 @@ import { Plugin } from '@tiptap/pm/state'
 import { agreeing, amount } from '#contract'
 
 /** 'At most one merge tag' */
-export const tagText = (most: number): string =>
-  agreeing(most, 'At most one merge tag', `At most ${amount(most)} merge tags`)
+export const tagText = (limit: number): string =>
+  agreeing(limit, 'At most one merge tag', `At most ${amount(limit)} merge tags`)
 
 /**
- * Refuses changes that would exceed `most` tags, and calls `tell` with the reason. A stored text over the maximum can still be edited and
+ * Refuses changes that would exceed `limit` tags, and calls `onRefusal` with the reason. A stored text over the maximum can still be edited and
  * reduced.
  */
-export const tagCap = (most: number, tell: (text: string) => void) =>
+export const tagCap = (limit: number, onRefusal: (text: string) => void) =>
   Extension.create({
     name: 'mergeTagCap',
     addProseMirrorPlugins: () => [
@@ -20,9 +20,9 @@ export const tagCap = (most: number, tell: (text: string) => void) =>
         filterTransaction: (transaction, state) => {
           if (!transaction.docChanged) return true
           const after = tagsIn(transaction.doc)
-          if (after <= most || after <= tagsIn(state.doc)) return true
+          if (after <= limit || after <= tagsIn(state.doc)) return true
           // Deferred: not during the refused transaction.
-          queueMicrotask(() => tell(tagText(most)))
+          queueMicrotask(() => onRefusal(tagText(limit)))
           return false
         },
       }),

@@ -67,8 +67,8 @@ function reveal(id: string): void {
   const option = document.getElementById(id)
   const list = option?.parentElement
   if (!option || !list) return
-  const below = option.offsetTop + option.offsetHeight - list.clientHeight
-  list.scrollTop = Math.min(option.offsetTop, Math.max(list.scrollTop, below))
+  const overflow = option.offsetTop + option.offsetHeight - list.clientHeight
+  list.scrollTop = Math.min(option.offsetTop, Math.max(list.scrollTop, overflow))
 }
 
 function point(editor: Editor, index: number | null): void {

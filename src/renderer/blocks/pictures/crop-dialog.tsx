@@ -116,8 +116,8 @@ const labels = {
 
 /** The largest centred crop of the given ratio. */
 const largest = (ratio: number, { width, height }: { width: number; height: number }): PercentCrop => {
-  const wide = width / height > ratio ? { unit: '%' as const, height: 100 } : { unit: '%' as const, width: 100 }
-  return centerCrop(makeAspectCrop(wide, ratio, width, height), width, height)
+  const initialCrop = width / height > ratio ? { unit: '%' as const, height: 100 } : { unit: '%' as const, width: 100 }
+  return centerCrop(makeAspectCrop(initialCrop, ratio, width, height), width, height)
 }
 
 const partOf = ({ x, y, width, height }: PercentCrop): CropPart => ({
@@ -128,7 +128,7 @@ const partOf = ({ x, y, width, height }: PercentCrop): CropPart => ({
 })
 
 function sizeText(crop: PercentCrop, size: { width: number; height: number }): string {
-  const wide = Math.round((crop.width / 100) * size.width)
+  const cropWidth = Math.round((crop.width / 100) * size.width)
   const high = Math.round((crop.height / 100) * size.height)
-  return `${amount(wide)} × ${amount(high)} of ${amount(size.width)} × ${amount(size.height)} pixels`
+  return `${amount(cropWidth)} × ${amount(high)} of ${amount(size.width)} × ${amount(size.height)} pixels`
 }

@@ -22,13 +22,13 @@ export function framePictures(): FramePictures {
   const addresses = new Map<string, string>()
   return {
     take: (pictures) => {
-      const fresh = pictures.filter(({ address, picture }) => picture instanceof Blob && !urls.has(address))
-      for (const { address, picture } of fresh) {
+      const newPictures = pictures.filter(({ address, picture }) => picture instanceof Blob && !urls.has(address))
+      for (const { address, picture } of newPictures) {
         const url = URL.createObjectURL(picture)
         urls.set(address, url)
         addresses.set(url, address)
       }
-      return fresh.length > 0
+      return newPictures.length > 0
     },
     urlOf: (address) => urls.get(address) ?? null,
     withPictures: (html) => {

@@ -7,11 +7,11 @@ import { gifSize } from './ready/kind'
 /** Stores the picture at a web address on this computer and returns its local address. Throws an error with a message for the user. */
 export async function keepPictureAt(address: string): Promise<string> {
   const file = await pictureFile(address)
-  const stored = file && (await keepFile(file))
-  const picture = file && stored && (await keptPictureOf(file, stored))
-  if (!stored || !picture) throw new Error('The address shows no JPEG, PNG or GIF.')
+  const storedFile = file && (await keepFile(file))
+  const picture = file && storedFile && (await keptPictureOf(file, storedFile))
+  if (!storedFile || !picture) throw new Error('The address shows no JPEG, PNG or GIF.')
   await addToLibrary(picture)
-  return pictureAddress(stored)
+  return pictureAddress(storedFile)
 }
 
 /** Null if the file is no picture, or cannot be decoded. */

@@ -22,11 +22,11 @@ import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from '.
 /** Why the picture's upload is delayed or failed; nothing if all is well. */
 function UploadTrouble({ blob }: { blob: string }) {
   const upload = useUploadOf(blob, 'with-content')
-  const failed = upload?.state === 'failed'
+  const hasFailed = upload?.state === 'failed'
   return (
     <FieldError
       error={
-        failed
+        hasFailed
           ? `It is not synced yet: ${upload.failure?.message}. The message waits for it, and Herald keeps trying.`
           : null
       }

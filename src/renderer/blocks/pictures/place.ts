@@ -20,7 +20,7 @@ export type PicturePlace = {
   shapes: readonly PictureShape[]
 }
 
-const free: PictureShape = { label: 'Free', ratio: null }
+const freeShape: PictureShape = { label: 'Free', ratio: null }
 
 /** A picture in an email of 600 CSS pixels: `width` CSS pixels at double resolution, at most 1,200 pixels wide and 200 KB. */
 export const emailPlace = (width = 600): PicturePlace => ({
@@ -30,7 +30,7 @@ export const emailPlace = (width = 600): PicturePlace => ({
   most: 200 * 1024,
   gif: true,
   shapes: [
-    free,
+    freeShape,
     { label: 'Wide 2:1', ratio: 2 },
     { label: 'Photo 3:2', ratio: 1.5 },
     { label: 'Square', ratio: 1 },
@@ -42,19 +42,22 @@ export const emailPlace = (width = 600): PicturePlace => ({
 export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: 'a message on a screen' })
 
 /** A field with a recommended size in pixels; the field itself allows at most `most` bytes. */
-export const advisedPlace = (most: number, shapes: readonly (PictureShape & { width: number })[]): PicturePlace => ({
+export const advisedPlace = (
+  maxBytes: number,
+  shapes: readonly (PictureShape & { width: number })[],
+): PicturePlace => ({
   what: 'a notification',
   width: Math.max(...shapes.map(({ width }) => width)) / 2,
   widest: Math.max(...shapes.map(({ width }) => width)),
-  most,
+  most: maxBytes,
   gif: false,
-  shapes: [...shapes, free],
+  shapes: [...shapes, freeShape],
 })
 
 /** Size in pixels of a picture in a place; never enlarged. */
 export function sizeIn(place: PicturePlace, { width, height }: Size): Size {
-  const wide = Math.min(width, place.width * 2, place.widest)
-  return { width: wide, height: Math.max(1, Math.round((height * wide) / width)) }
+  const targetWidth = Math.min(width, place.width * 2, place.widest)
+  return { width: targetWidth, height: Math.max(1, Math.round((height * targetWidth) / width)) }
 }
 
 export type Size = { width: number; height: number }

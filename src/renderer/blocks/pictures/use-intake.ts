@@ -2,13 +2,13 @@
 import type { ClipboardEvent } from 'react'
 import { useDrop } from '../../ui/use-drop'
 
-export function useIntake(readOnly: boolean, take: (file: File) => unknown) {
-  const drop = useDrop(readOnly, take)
+export function useIntake(readOnly: boolean, onFile: (file: File) => unknown) {
+  const drop = useDrop(readOnly, onFile)
   const onPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files
     if (readOnly || !file) return
     event.preventDefault()
-    void take(file)
+    void onFile(file)
   }
   return { over: drop.over, events: { ...drop.events, onPaste } }
 }

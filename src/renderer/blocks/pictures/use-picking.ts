@@ -57,30 +57,30 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   const latest = useRef({ place, onPick })
   latest.current = { place, onPick }
   /** Counter of picks: the last pick wins, even if an earlier one takes longer. */
-  const turn = useRef(0)
+  const lastTurn = useRef(0)
 
   const run = async (work: () => Promise<PickedPicture>): Promise<PickedPicture | null> => {
-    const own = ++turn.current
+    const own = ++lastTurn.current
     setBusy(true)
     try {
       const picked = await work()
-      if (own !== turn.current) return null
+      if (own !== lastTurn.current) return null
       setRefusal(null)
       setNotes(picked.notes)
       latest.current.onPick(picked)
       return picked
     } catch (error) {
-      if (own === turn.current) setRefusal(failureOf(error).message)
+      if (own === lastTurn.current) setRefusal(failureOf(error).message)
       return null
     } finally {
-      if (own === turn.current) setBusy(false)
+      if (own === lastTurn.current) setBusy(false)
     }
   }
 
   const onReady = async (ready: Ready, original: StoredFile, { name, alt }: { name: string; alt: string }) => {
-    const stored = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
+    const storedFile = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
     const { width, height, frames, type, before } = ready
-    const file = { blob: stored.blob, name: nameFor(name, ready), type }
+    const file = { blob: storedFile.blob, name: nameFor(name, ready), type }
     const picture = { ...file, bytes: ready.bytes.size, width, height, frames, alt }
     keep.mutate({ ...picture, original: ready.changed ? original.blob : null, pickedBytes: before.bytes })
     return { ...picture, address: pictureAddress(file), before, notes: ready.notes }
@@ -133,6 +133,6 @@ const endings: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'i
 /** The name with the extension of the new type. */
 function nameFor(name: string, { type, changed }: Ready): string {
   if (!changed) return name
-  const bare = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)
-  return `${bare || 'picture'}.${endings[type]}`
+  const baseName = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)
+  return `${baseName || 'picture'}.${endings[type]}`
 }

@@ -23,8 +23,8 @@ export function UsedBefore({ place, onPick }: Props) {
   const { data } = usePictureLibrary('')
   const { takeKept } = usePicking(place, onPick)
   const [opened, setOpened] = useState(false)
-  const fits = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
-  const fittingPictures = data?.pictures.filter(fits).slice(0, MAX_SHOWN) ?? []
+  const isUsable = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
+  const fittingPictures = data?.pictures.filter(isUsable).slice(0, MAX_SHOWN) ?? []
   if (fittingPictures.length === 0) return null
   return (
     <section className={`${layout.column2} ${classes.before}`}>
@@ -51,7 +51,7 @@ export function UsedBefore({ place, onPick }: Props) {
       <LibraryDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        fits={fits}
+        fits={isUsable}
         onChoose={(picture) => void takeKept(picture)}
       />
     </section>

@@ -11,18 +11,18 @@ type Props = { platform: Platform; sender: string; text: string; large?: boolean
 
 /** A `large` preview shows the earlier message as text; a small one shows it as grey lines. */
 export function TextMessages({ platform, sender, text, large = false }: Props) {
-  const earlier = earlierMessage(text)
-  const alone = useGivenPerson() !== null
+  const earlierText = earlierMessage(text)
+  const isAlone = useGivenPerson() !== null
   return (
     <Phone
       platform={platform}
       view={`${platform === 'ios' ? 'iOS' : 'Android'}, ${sender}`}
       head={<Conversation platform={platform} sender={sender} />}
     >
-      {!alone &&
+      {!isAlone &&
         (large ? (
-          <p className={classes.bubble} dir="auto" lang={earlier.lang}>
-            {earlier.text}
+          <p className={classes.bubble} dir="auto" lang={earlierText.lang}>
+            {earlierText.text}
           </p>
         ) : (
           <span className={classes.lines} aria-hidden />

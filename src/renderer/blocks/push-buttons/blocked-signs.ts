@@ -6,10 +6,10 @@ import { type KeyboardEvent, useState } from 'react'
 
 /** For the fields of one row, by name. */
 export function useBlockedSigns() {
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefused] = useState<string | null>(null)
   return {
     /** The message after a blocked key, until the next edit. */
-    wordsAt: (name: string) => (refused === name ? "'-' and '+' cannot be used here" : undefined),
+    wordsAt: (name: string) => (refusal === name ? "'-' and '+' cannot be used here" : undefined),
     guard: (name: string) => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== '-' && event.key !== '+') return

@@ -20,7 +20,7 @@ export type PushButtonsProps = {
 
 export function PushButtons(props: PushButtonsProps) {
   const { buttons, onChange, readOnly } = props
-  const set = (place: number, patch: Partial<PushButton>) =>
+  const setButton = (place: number, patch: Partial<PushButton>) =>
     onChange(buttons.map((button, index) => (index === place ? { ...button, ...patch } : button)))
   return (
     <div className={layout.column3} data-field={props.path}>
@@ -31,7 +31,7 @@ export function PushButtons(props: PushButtonsProps) {
           {...props}
           button={button}
           index={index}
-          onEdit={(patch) => set(index, patch)}
+          onEdit={(patch) => setButton(index, patch)}
           onRemove={() => onChange(buttons.filter((_, place) => place !== index))}
         />
       ))}

@@ -20,7 +20,7 @@ import { ownName } from '../../../model/state-text'
 export type StatusTone = 'green' | 'orange' | 'amber' | 'accent'
 export type StatusStyle = { label: string; tone: StatusTone; Icon: Icon }
 
-const looks: Record<CampaignStatus, StatusStyle> = {
+const statusStyles: Record<CampaignStatus, StatusStyle> = {
   draft: { label: 'Draft', tone: 'amber', Icon: IconCircleDashed },
   scheduled: { label: 'Scheduled', tone: 'amber', Icon: IconClock },
   running: { label: 'Running', tone: 'green', Icon: IconPlayerPlayFilled },
@@ -34,7 +34,7 @@ const looks: Record<CampaignStatus, StatusStyle> = {
 /** The style of `status`, in any letter case. An unknown status is shown as written, in amber ('others amber'). */
 export function statusStyle(status: string): StatusStyle {
   const key = statusOf(status)
-  if (Object.hasOwn(looks, key)) return looks[key as CampaignStatus]
+  if (Object.hasOwn(statusStyles, key)) return statusStyles[key as CampaignStatus]
   return { label: status || 'Unknown', tone: 'amber', Icon: IconCircleDashed }
 }
 

@@ -4,7 +4,7 @@ import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
 import layout from '../../ui/layout.module.css'
-import { fits, type RecipientRule, readRecipients } from './recipients'
+import { isRecipient, type RecipientRule, readRecipients } from './recipients'
 import classes from './test-send.module.css'
 
 type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
@@ -13,13 +13,13 @@ export function Groups({ rule, recipients, onChange }: Props) {
   const groups = useTestGroups()
   const remove = useRemoveTestGroup()
   // Hides groups without a valid recipient for this channel, for example email addresses if tests go to phones.
-  const useful = groups
-    .map(({ name, recipients: all }) => ({ name, all: all.filter((recipient) => fits(recipient, rule)) }))
+  const usableGroups = groups
+    .map(({ name, recipients: all }) => ({ name, all: all.filter((recipient) => isRecipient(recipient, rule)) }))
     .filter(({ all }) => all.length > 0)
-  if (useful.length === 0 && recipients.length === 0) return null
+  if (usableGroups.length === 0 && recipients.length === 0) return null
   return (
     <div className={`${layout.row} ${classes.groups}`}>
-      {useful.map(({ name, all }) => (
+      {usableGroups.map(({ name, all }) => (
         <span key={name} className={classes.group}>
           <Button
             variant="default"

@@ -16,22 +16,22 @@ type Props = {
 export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [note, setWords] = useState<string | null>(null)
-  const take = (text: string) => {
+  const addText = (text: string) => {
     const read = readRecipients(text, recipients, rule)
     setWords(readingText(read, rule))
     if (read.recipients.length > recipients.length) onChange(read.recipients)
     // A single invalid entry stays in the input for correction.
     setTyped(read.invalid.length === 1 && read.invalid[0] === text.trim() ? text : '')
   }
-  const takeIn = (text: string, by: 'pasted' | 'dropped') => {
-    const refused = pasteRefusal(text, typed.length, by)
-    if (refused) setWords(refused)
-    else take(typed + text)
+  const takeIn = (text: string, insertKind: 'pasted' | 'dropped') => {
+    const refusal = pasteRefusal(text, typed.length, insertKind)
+    if (refusal) setWords(refusal)
+    else addText(typed + text)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === ',' || event.key === ';') {
       event.preventDefault()
-      if (typed.trim() !== '') take(typed)
+      if (typed.trim() !== '') addText(typed)
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
@@ -57,7 +57,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
             setWords(null)
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => typed.trim() !== '' && take(typed)}
+          onBlur={() => typed.trim() !== '' && addText(typed)}
           onPaste={(event) => {
             event.preventDefault()
             const pasted = event.clipboardData.getData('text/plain')

@@ -17,7 +17,7 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** + and 12 digits, or 0 and 10 digits (Source: docs/reference/choices.md#phones-and-tests). */
 const phone = /^(?:\+\d{12}|0\d{10})$/
 
-export const fits = (recipient: string, { addresses, phones }: RecipientRule): boolean =>
+export const isRecipient = (recipient: string, { addresses, phones }: RecipientRule): boolean =>
   (addresses && address.test(recipient)) || (phones && phone.test(recipient))
 
 /** The label of the field. */
@@ -49,7 +49,7 @@ export function readRecipients(text: string, present: readonly string[], rule: R
   const invalid = new Set<string>()
   let repeated = 0
   for (const piece of piecesOf(text, rule)) {
-    if (!fits(piece, rule)) invalid.add(piece)
+    if (!isRecipient(piece, rule)) invalid.add(piece)
     else if (recipients.has(sameness(piece))) repeated++
     else recipients.set(sameness(piece), piece)
   }
@@ -64,7 +64,7 @@ function piecesOf(text: string, rule: RecipientRule): string[] {
   return pieces.filter(Boolean).flatMap((piece) => {
     const pieces = piece.split(/\s+/).map((word) => plainPhone(word, rule))
     // '+92 300 1234567' is one number, not three.
-    return pieces.length > 1 && pieces.some((word) => fits(word, rule)) ? pieces : [plainPhone(piece, rule)]
+    return pieces.length > 1 && pieces.some((word) => isRecipient(word, rule)) ? pieces : [plainPhone(piece, rule)]
   })
 }
 

@@ -59,7 +59,7 @@ export type TestSendProps = {
 }
 
 export function TestSend(props: TestSendProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // Recipients survive closing the dialog, for example while the user checks a field.
   const [typed, setWritten] = useState<readonly string[] | null>(null)
   return (
@@ -81,7 +81,7 @@ export function TestSend(props: TestSendProps) {
           </Button>
         </ActionSlot>
       )}
-      <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
         <TestDialog {...props} typedRecipients={typed} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>

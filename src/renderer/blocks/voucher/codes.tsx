@@ -44,15 +44,21 @@ function Missing({ fileData, sheet }: { fileData: JsonObject | null; sheet: Pick
 
 /** State of the server's import job, with a button to check it again. */
 export function JobLine({ job }: { job: JobState }) {
-  const again = useCheckAgain()
-  const waiting = job.state === 'unknown' || job.state === 'paused' || job.state === 'error'
+  const checkAgain = useCheckAgain()
+  const isWaiting = job.state === 'unknown' || job.state === 'paused' || job.state === 'error'
   const Mark = job.state === 'success' ? IconCheck : job.state === 'error' ? IconAlertTriangle : IconHourglass
   return (
     <p className={`${layout.rowSmall} ${classes.job}`} data-state={job.state} role="status">
       <Mark size={14} aria-hidden />
       <span>{jobText(job)}</span>
-      {waiting && (
-        <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
+      {isWaiting && (
+        <Button
+          variant="subtle"
+          size="xs"
+          px={6}
+          loading={checkAgain.isPending}
+          onClick={() => checkAgain.mutate(job.jobId)}
+        >
           {job.state === 'error' ? 'Try again' : 'Check again'}
         </Button>
       )}

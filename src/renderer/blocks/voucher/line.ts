@@ -10,6 +10,6 @@ export function lineOf(values: VoucherValues): string | null {
   if (type !== 'sheet') return label
   const { remaining } = countsOf(values.fileData)
   const name = values.fileData?.name
-  const left = remaining === null ? null : `${countOf(remaining, 'code')} left`
-  return [label, typeof name === 'string' ? name : null, left].filter(Boolean).join(' · ')
+  const leftText = remaining === null ? null : `${countOf(remaining, 'code')} left`
+  return [label, typeof name === 'string' ? name : null, leftText].filter(Boolean).join(' · ')
 }

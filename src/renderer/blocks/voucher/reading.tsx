@@ -130,18 +130,18 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
 }
 
 function Kind({ label, findings }: { label: string; findings: SheetFindings }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const more = findings.count - findings.first.length
   return (
     <div>
       <span className={`${layout.row} ${classes.kindHead}`}>
         <IconAlertTriangle size={14} aria-hidden />
         <span>{label}</span>
-        <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide rows' : 'Show rows'}
+        <Button variant="subtle" size="xs" px={6} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide rows' : 'Show rows'}
         </Button>
       </span>
-      {open && (
+      {isOpen && (
         <div className={classes.rows}>
           <table aria-label={label}>
             <thead>

@@ -49,14 +49,14 @@ function Moving({ upload }: { upload: UploadState }) {
 /** The server's errors for the sheet, also after a restart. Only web addresses become links. */
 function Failed({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
-  const failed = upload?.state === 'failed' ? upload.failure : null
-  if (!failed && errors === 0)
+  const failure = upload?.state === 'failed' ? upload.failure : null
+  if (!failure && errors === 0)
     return upload?.state === 'cancelled' ? <p className={layout.caption}>Upload stopped.</p> : null
   return (
     <div className={`${layout.columnTight} ${classes.refused}`} role="alert">
-      <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
-      {errors > 0 && failed && <span>{failed.message}</span>}
-      {failed?.ambiguous && (
+      <b>{errors > 0 ? errorsText(errors) : failure?.message}</b>
+      {errors > 0 && failure && <span>{failure.message}</span>}
+      {failure?.ambiguous && (
         <span>It may have arrived. Herald checks the number of codes before it is sent again.</span>
       )}
       {reportAddress && /^https?:\/\//.test(reportAddress) && (
@@ -80,7 +80,7 @@ function Offer(props: Props & { report: SheetReport }) {
   const { sample, last, heading } = report
   // Sends exactly the codes that are shown: another program might read the original file differently.
   const asItIs: Chosen = { sheet: list ?? sheet, codes: list?.codes ?? report.codes, sample, last, heading }
-  const better: Chosen | null = mended && { ...mended, sheet: mended, heading }
+  const cleaned: Chosen | null = mended && { ...mended, sheet: mended, heading }
   const send = ({ sheet: { blob, name, size }, codes }: Chosen) => {
     const chosen = { blob, name, size }
     setAsked(null)
@@ -102,11 +102,11 @@ function Offer(props: Props & { report: SheetReport }) {
     </Tooltip>
   )
   const shortage = shortageText(
-    (countsOf(values.fileData).remaining ?? 0) + (better ?? asItIs).codes,
+    (countsOf(values.fileData).remaining ?? 0) + (cleaned ?? asItIs).codes,
     context.reach,
     context.upTo,
   )
-  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Try again: upload' : 'Upload'
+  const uploadLabel = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Try again: upload' : 'Upload'
   return (
     <>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
@@ -116,8 +116,8 @@ function Offer(props: Props & { report: SheetReport }) {
         </p>
       )}
       <div className={classes.copies}>
-        {better && action(better, `${again} cleaned file (${codes(better.codes)})`, true)}
-        {action(asItIs, better ? `${again} original` : `${again} ${codes(asItIs.codes)}`, !better)}
+        {cleaned && action(cleaned, `${uploadLabel} cleaned file (${codes(cleaned.codes)})`, true)}
+        {action(asItIs, cleaned ? `${uploadLabel} original` : `${uploadLabel} ${codes(asItIs.codes)}`, !cleaned)}
       </div>
       <ConfirmDialog
         opened={question !== null}

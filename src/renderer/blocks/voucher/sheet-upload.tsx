@@ -73,7 +73,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [taking, setTaking] = useState(false)
-  const take = async (file: File) => {
+  const readSheet = async (file: File) => {
     if (file.size > MAX_SHEET_BYTES) return setRefusal(tooLargeText)
     setTaking(true)
     try {
@@ -86,7 +86,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
       setTaking(false)
     }
   }
-  const drop = useDrop(taking, take)
+  const drop = useDrop(taking, readSheet)
   return (
     <>
       <div
@@ -102,7 +102,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         </Button>
       </div>
       <FieldError error={refusal} />
-      <FileInput ref={input} accept=".csv,.xlsx" label="Voucher sheet" onPick={take} />
+      <FileInput ref={input} accept=".csv,.xlsx" label="Voucher sheet" onPick={readSheet} />
     </>
   )
 }

@@ -25,9 +25,9 @@ export const isPicked = (fileData: JsonObject | null): boolean =>
 
 /** Replaces or removes the picked sheet; codes on the server stay. */
 export function withPicked(before: JsonObject | null, sheet: PickedSheet | null): JsonObject {
-  const fresh = { toUploadTotal: null, toUploadRemaining: null, totalErrors: null, errorFile: null }
-  if (!sheet) return { ...before, ...fresh, name: null, size: null, file: null }
-  return { ...before, ...fresh, name: sheet.name, size: sheet.size, file: sheet.blob }
+  const noUpload = { toUploadTotal: null, toUploadRemaining: null, totalErrors: null, errorFile: null }
+  if (!sheet) return { ...before, ...noUpload, name: null, size: null, file: null }
+  return { ...before, ...noUpload, name: sheet.name, size: sheet.size, file: sheet.blob }
 }
 
 /** '12,000 codes in 12,042 rows'. */
@@ -41,10 +41,12 @@ export function sampleText({
   codes,
   heading,
 }: Pick<SheetReport, 'sample' | 'last' | 'codes' | 'heading'>): string {
-  const begin = sample.join(', ')
+  const firstCodes = sample.join(', ')
   const many =
-    last.length > 0 ? `The codes begin with ${begin} and end with ${last.join(', ')}` : `The codes begin with ${begin}`
-  const first = codes > 1 ? many : `The code is ${begin}`
+    last.length > 0
+      ? `The codes begin with ${firstCodes} and end with ${last.join(', ')}`
+      : `The codes begin with ${firstCodes}`
+  const first = codes > 1 ? many : `The code is ${firstCodes}`
   return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
 }
 

@@ -46,7 +46,7 @@ const paths = ['fileData', 'content_service_id', 'retarget_campaign_id']
 
 export function VoucherCard(props: VoucherProps) {
   const { values, onEdit, readOnly } = props
-  const [open, setOpen] = useState(!isComplete(values))
+  const [isOpen, setOpen] = useState(!isComplete(values))
   const error = paths.map(props.errorAt).find(Boolean)
   useCount(props)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function VoucherCard(props: VoucherProps) {
     if (error) setOpen(true)
   }, [error])
   const locked = !isDelinkable(values)
-  const isShown = values.isVoucher && open
+  const isShown = values.isVoucher && isOpen
   return (
     <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
       <div className={`${layout.row3} ${classes.head}`} data-field="isVoucher">
@@ -65,7 +65,7 @@ export function VoucherCard(props: VoucherProps) {
           className={layout.words ?? ''}
           disabled={!values.isVoucher}
           aria-expanded={isShown}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
         >
           <span className={classes.title}>Voucher</span>
           {values.isVoucher && <span className={`${layout.oneLine} ${classes.line}`}>{lineOf(values)}</span>}
@@ -81,9 +81,9 @@ export function VoucherCard(props: VoucherProps) {
             aria-disabled={locked || undefined}
             onChange={(event) => {
               if (locked) return
-              const on = event.currentTarget.checked
-              setOpen(on)
-              onEdit(on ? { isVoucher: true, voucherType: chosenType(values) } : { isVoucher: false })
+              const isOn = event.currentTarget.checked
+              setOpen(isOn)
+              onEdit(isOn ? { isVoucher: true, voucherType: chosenType(values) } : { isVoucher: false })
             }}
           />
         </Tooltip>
@@ -103,12 +103,12 @@ export function VoucherCard(props: VoucherProps) {
 const lockedText = 'Uploaded vouchers cannot be removed or delinked'
 
 function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
-  const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
+  const offeredTypes = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
   return (
     <SegmentedControl
       aria-label="Source of voucher codes"
       className={classes.types ?? ''}
-      data={offered.map(({ type, label }) => ({ value: type, label }))}
+      data={offeredTypes.map(({ type, label }) => ({ value: type, label }))}
       value={chosenType(values)}
       disabled={readOnly}
       onChange={(type) => onEdit(withType(values, type))}

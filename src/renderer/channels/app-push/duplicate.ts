@@ -25,16 +25,16 @@ export function duplicated({ android, ios }: AppPushValues): SystemValues {
   }
 }
 
-/** All values after an edit of one system. `now` and `ticked` are the times of `staysDuplicate`. */
+/** All values after an edit of one system. `now` and `tickedAt` are the times of `staysDuplicate`. */
 export function withEdit(
   all: AppPushValues,
   system: System,
   patch: Partial<SystemValues>,
   now: number,
-  ticked: number | null,
+  tickedAt: number | null,
 ): AppPushValues {
   const before = all[system]
-  const isStillDuplicate = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, now, ticked)
+  const isStillDuplicate = !isContent(patch, before) || staysDuplicate(before.isDuplicateAndroid, now, tickedAt)
   const after = { ...before, ...patch, isDuplicateAndroid: before.isDuplicateAndroid && isStillDuplicate }
   const next = { ...all, [system]: after, platform: system }
   const follows = system === 'android' && all.ios.isDuplicateAndroid
@@ -54,8 +54,8 @@ function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean 
 }
 
 /**
- * Whether iOS stays a duplicate after an edit at `now`. Both times are epoch milliseconds; `ticked` is null if the box was not ticked since
+ * Whether iOS stays a duplicate after an edit at `now`. Both times are epoch milliseconds; `tickedAt` is null if the box was not ticked since
  * the step opened.
  */
-export const staysDuplicate = (isDuplicate: boolean, now: number, ticked: number | null): boolean =>
-  isDuplicate && ticked !== null && now - ticked < DUPLICATE_WINDOW_MS
+export const staysDuplicate = (isDuplicate: boolean, now: number, tickedAt: number | null): boolean =>
+  isDuplicate && tickedAt !== null && now - tickedAt < DUPLICATE_WINDOW_MS

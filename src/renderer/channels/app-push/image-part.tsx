@@ -19,12 +19,12 @@ const advice: Record<System, string> = {
   ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',
 }
 
-const wide = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
+const wideShape = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
 /** Recommended shapes and file size of the image. */
 const places: Record<System, PicturePlace> = {
-  android: advisedPlace(500 * 1024, [wide]),
+  android: advisedPlace(500 * 1024, [wideShape]),
   ios: advisedPlace(500 * 1024, [
-    wide,
+    wideShape,
     { label: 'Square', ratio: 1, width: 1_080 },
     { label: 'Portrait 3:4', ratio: 0.75, width: 1_080 },
   ]),

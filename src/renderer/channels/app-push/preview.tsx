@@ -45,16 +45,16 @@ const places: { value: Place; label: string }[] = [
 
 /** The preview without a form. If both systems are on, the user chooses the phone. */
 export function Preview({ values, context }: { values: AppPushValues; context: ContentContext }) {
-  const on = systems.filter((system) => values[system].isEnabled)
-  const [chosen, choose] = useState<System>(on[0] ?? 'android')
+  const enabledSystems = systems.filter((system) => values[system].isEnabled)
+  const [chosen, choose] = useState<System>(enabledSystems[0] ?? 'android')
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
-  const system = on.includes(chosen) ? chosen : (on[0] ?? chosen)
+  const system = enabledSystems.includes(chosen) ? chosen : (enabledSystems[0] ?? chosen)
   return (
     <>
-      {on.length > 1 && (
+      {enabledSystems.length > 1 && (
         <SegmentedControl
           aria-label="System"
-          data={on.map((system) => ({ value: system, label: systemNames[system] }))}
+          data={enabledSystems.map((system) => ({ value: system, label: systemNames[system] }))}
           value={system}
           onChange={choose}
           fullWidth
@@ -74,15 +74,15 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
 export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
   const [place, setPlace] = useState<Place>('expanded')
   const [person, setPerson] = usePerson()
-  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
   const image = useShownImage({ ...values, picture: values.notificationImage }, allTags)
   const notification: ShownNotification = {
     app: sender,
-    title: say(values.notificationTitle),
-    subtitle: say(values.subtitle),
-    text: say(values.notificationText),
+    title: rendered(values.notificationTitle),
+    subtitle: rendered(values.subtitle),
+    text: rendered(values.notificationText),
     image,
-    buttons: values.notificationButton.map((button) => ({ ...button, text: say(button.text) })),
+    buttons: values.notificationButton.map((button) => ({ ...button, text: rendered(button.text) })),
   }
   const views = () =>
     places.map(({ value, label }) => {
@@ -125,20 +125,20 @@ const bytes = new Intl.NumberFormat('en-GB')
 
 function Weight({ system, values, tags }: { system: System; values: SystemValues; tags: readonly MergeTag[] }) {
   const { most } = payloadOf(system, values, tags)
-  const over = most > MAX_PAYLOAD_BYTES
+  const isTooLarge = most > MAX_PAYLOAD_BYTES
   return (
-    <div className={`${layout.columnSmall} ${classes.weight}`} data-over={over || undefined}>
+    <div className={`${layout.columnSmall} ${classes.weight}`} data-over={isTooLarge || undefined}>
       <span className={classes.weightWords}>
         <span>Message size</span>
         <span data-num>{`about ${bytes.format(most)} of ${bytes.format(MAX_PAYLOAD_BYTES)} bytes`}</span>
       </span>
       <Progress
         size={4}
-        color={over ? 'orange' : 'iris'}
+        color={isTooLarge ? 'orange' : 'iris'}
         value={Math.min(100, (most / MAX_PAYLOAD_BYTES) * 100)}
         aria-label="Message size of 4,096 bytes"
       />
-      {over && <span>{`Push services refuse a message over ${bytes.format(MAX_PAYLOAD_BYTES)} bytes.`}</span>}
+      {isTooLarge && <span>{`Push services refuse a message over ${bytes.format(MAX_PAYLOAD_BYTES)} bytes.`}</span>}
     </div>
   )
 }

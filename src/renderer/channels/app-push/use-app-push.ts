@@ -28,20 +28,20 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
   const { problems, readOnly } = props
   const { values, current, edit: editAll } = useEditedValues(props)
   const refusal = useRefusals(values, problems)
-  const [system, open] = useSystem(props)
-  const ticked = useRef<number | null>(null)
+  const [system, openSystem] = useSystem(props)
+  const tickedAt = useRef<number | null>(null)
   const [copies, setCopies] = useState(0)
 
   const edit = useCallback(
     (patch: Partial<SystemValues>) => {
-      editAll(withEdit(current(), system, patch, Date.now(), ticked.current))
+      editAll(withEdit(current(), system, patch, Date.now(), tickedAt.current))
     },
     [system, current, editAll],
   )
   const duplicate = useCallback(
-    (on: boolean) => {
-      if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
-      ticked.current = Date.now()
+    (isOn: boolean) => {
+      if (!isOn) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
+      tickedAt.current = Date.now()
       editAll({ ios: duplicated(current()), platform: 'ios' })
       // A new key remounts the fields: they hold their own text and must start from the copied one.
       setCopies((count) => count + 1)
@@ -60,17 +60,17 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
     problems,
     readOnly,
   }
-  return { values, current, part, open, duplicate, copies, refusal }
+  return { values, current, part, open: openSystem, duplicate, copies, refusal }
 }
 
 /** The open tab. New problems open the tab of the first problem in the same render, because its field is focused next. */
 function useSystem({ initial, problems }: ContentViewProps<AppPushValues>) {
-  const [system, open] = useState(initial.platform)
+  const [system, openSystem] = useState(initial.platform)
   const [seenProblems, setSeenProblems] = useState(problems)
   if (seenProblems !== problems) {
     setSeenProblems(problems)
-    const [refused] = problems[0]?.path.split('.') ?? []
-    if (refused === 'android' || refused === 'ios') open(refused)
+    const [refusedSystem] = problems[0]?.path.split('.') ?? []
+    if (refusedSystem === 'android' || refusedSystem === 'ios') openSystem(refusedSystem)
   }
-  return [system, open] as const
+  return [system, openSystem] as const
 }

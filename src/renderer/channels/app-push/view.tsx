@@ -147,7 +147,7 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
   )
 })
 
-type SwitchesProps = { part: Part; onDuplicate: (on: boolean) => void; none: boolean }
+type SwitchesProps = { part: Part; onDuplicate: (isOn: boolean) => void; none: boolean }
 
 const Switches = forFields(['isEnabled', 'isDuplicateAndroid'], SwitchFields)
 

@@ -82,11 +82,11 @@ const MAX_HEIGHT_PX = 220
 function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const shownHtml = useShownHtml(html, person, tags)
-  const named = divId.trim() !== ''
+  const hasName = divId.trim() !== ''
   return (
-    <div className={classes.slot} data-named={named || undefined}>
+    <div className={classes.slot} data-named={hasName || undefined}>
       <code className={`${layout.oneLine} ${classes.tag}`} data-testid="card-place">
-        {named ? `#${divId.trim()}` : 'Div Id'}
+        {hasName ? `#${divId.trim()}` : 'Div Id'}
       </code>
       {shownHtml === null ? (
         <div className={`${layout.caption} ${classes.card}`}>

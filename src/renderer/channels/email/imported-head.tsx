@@ -17,27 +17,27 @@ export function useFound({ values, onFields }: Props): {
   takeFound: (found: ImportedFields) => void
   question: ReactNode
 } {
-  const [offered, setAsked] = useState<Partial<ImportedFields> | null>(null)
+  const [offeredFields, setAsked] = useState<Partial<ImportedFields> | null>(null)
   const takeFound = (found: ImportedFields) => {
     const other = fields.filter((name) => found[name].trim() !== '' && found[name] !== values[name])
-    const free = other.filter((name) => values[name].trim() === '')
-    if (free.length > 0) onFields(Object.fromEntries(free.map((name) => [name, found[name]])))
-    const met = other.filter((name) => !free.includes(name))
+    const emptyFields = other.filter((name) => values[name].trim() === '')
+    if (emptyFields.length > 0) onFields(Object.fromEntries(emptyFields.map((name) => [name, found[name]])))
+    const met = other.filter((name) => !emptyFields.includes(name))
     setAsked(met.length > 0 ? Object.fromEntries(met.map((name) => [name, found[name]])) : null)
   }
   const question = (
     <ConfirmDialog
-      opened={offered !== null}
+      opened={offeredFields !== null}
       title="Use what the mail says?"
       confirmLabel="Use the mail's"
       cancelLabel="Keep mine"
       onClose={() => setAsked(null)}
       onConfirm={() => {
-        if (offered) onFields(offered)
+        if (offeredFields) onFields(offeredFields)
         setAsked(null)
       }}
     >
-      {fields.flatMap((name) => (offered?.[name] ? [`${names[name]}: '${offered[name]}'.`] : [])).join(' ')}
+      {fields.flatMap((name) => (offeredFields?.[name] ? [`${names[name]}: '${offeredFields[name]}'.`] : [])).join(' ')}
     </ConfirmDialog>
   )
   return { takeFound, question }

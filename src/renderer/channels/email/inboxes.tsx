@@ -19,12 +19,12 @@ type Props = {
 }
 
 export function Inboxes({ html, isOpeningSoon, opened, title, onClose }: Props) {
-  const [open, setOpen] = useState<number | null>(null)
-  const turn = ({ key }: KeyboardEvent) => {
-    if (open === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
-    setOpen((open + (key === 'ArrowRight' ? 1 : -1) + views.length) % views.length)
+  const [openIndex, setOpen] = useState<number | null>(null)
+  const switchOnArrow = ({ key }: KeyboardEvent) => {
+    if (openIndex === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+    setOpen((openIndex + (key === 'ArrowRight' ? 1 : -1) + views.length) % views.length)
   }
-  const view = open === null ? undefined : views[open]
+  const view = openIndex === null ? undefined : views[openIndex]
   return (
     <Modal
       opened={opened}
@@ -36,7 +36,7 @@ export function Inboxes({ html, isOpeningSoon, opened, title, onClose }: Props) 
       title={`Inboxes: ${title}`}
       size={1320}
       padding="lg"
-      onKeyDown={turn}
+      onKeyDown={switchOnArrow}
     >
       <div className={`${layout.spread} ${classes.head}`}>
         {view && (
@@ -52,7 +52,7 @@ export function Inboxes({ html, isOpeningSoon, opened, title, onClose }: Props) 
       <div hidden={view !== undefined}>
         <Tiles html={html} onOpen={setOpen} />
       </div>
-      {view && <Large key={open} view={view} html={html} />}
+      {view && <Large key={openIndex} view={view} html={html} />}
     </Modal>
   )
 }

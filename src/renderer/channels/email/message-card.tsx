@@ -53,7 +53,7 @@ export function MessageCard(props: Props) {
   /** The message before the designer opened, to restore on Cancel. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
   /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
-  const [begun, setBegun] = useState<string[] | null>(null)
+  const [starterClaims, setBegun] = useState<string[] | null>(null)
   const design = (next: Opening, claims: readonly string[] | null = null) => {
     setBegun(claims && [...claims])
     // A second design in the same session restores to the message before the first one.
@@ -99,7 +99,7 @@ export function MessageCard(props: Props) {
         onDesigned={({ project, html }) =>
           onEdit({
             ...(opening && 'source' in opening ? inPlace(html, values.source) : { ...designed(project, html), footer }),
-            claims: begun ?? values.claims,
+            claims: starterClaims ?? values.claims,
           })
         }
         onCancel={() => onEdit(before)}
@@ -179,12 +179,12 @@ function CurrentMessage({
 /** The message size for the designer's footer bar. */
 function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
-  const over = bytes > GMAIL_CLIP_BYTES
+  const isClipped = bytes > GMAIL_CLIP_BYTES
   return {
     label: 'Message size',
     text: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
     share: bytes / GMAIL_CLIP_BYTES,
-    note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
+    note: isClipped ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }
 }
 
@@ -192,17 +192,17 @@ function weightOf(html: string): Weight {
 function Size({ html }: { html: string }) {
   if (html === '') return null
   const bytes = sizeOf(html)
-  const over = bytes > GMAIL_CLIP_BYTES
+  const isClipped = bytes > GMAIL_CLIP_BYTES
   return (
-    <span className={`${layout.row} ${classes.size}`} data-over={over || undefined}>
+    <span className={`${layout.row} ${classes.size}`} data-over={isClipped || undefined}>
       <Progress
         className={classes.sizeBar ?? ''}
         size={6}
         value={Math.min(100, (100 * bytes) / GMAIL_CLIP_BYTES)}
-        color={over ? 'orange' : 'iris'}
+        color={isClipped ? 'orange' : 'iris'}
         aria-label="Message size"
       />
-      {over
+      {isClipped
         ? `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}, clipped by Gmail`
         : `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`}
     </span>

@@ -53,7 +53,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
         <p className={layout.note}>This message has its own unsubscribe link.</p>
       </StepSection>
     )
-  const { off: _off, ...on } = footer
+  const { off: _off, ...shownFooter } = footer
   return (
     <StepSection title="Footer">
       <Switch
@@ -61,7 +61,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
         description={footer.off ? 'Without the footer, this email has no unsubscribe link.' : undefined}
         checked={!footer.off}
         disabled={readOnly}
-        onChange={(event) => onEdit({ footer: event.currentTarget.checked ? on : { ...footer, off: true } })}
+        onChange={(event) => onEdit({ footer: event.currentTarget.checked ? shownFooter : { ...footer, off: true } })}
       />
       {!footer.off && (
         <>

@@ -77,7 +77,7 @@ export function Preview({ values, context }: Props) {
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, person, { dark, pictures })
-  const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
+  const frameWidth = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
       control={<SegmentedControl aria-label="Screen" data={screens} value={screen} onChange={setScreen} />}
@@ -92,13 +92,13 @@ export function Preview({ values, context }: Props) {
             {textFor(sentText(values), person, tags)}
           </pre>
         ) : (
-          room > 0 && (
+          frameWidth > 0 && (
             <div className={classes.sheet}>
               <MessageFrame
                 html={html}
                 title={`Message on a ${screen === 'phone' ? 'phone' : 'computer'}`}
                 width={widths[screen]}
-                shownWidth={room}
+                shownWidth={frameWidth}
                 shownHeight={400}
               />
             </div>
@@ -208,9 +208,9 @@ function InboxesOf(props: {
 }) {
   const { values, tags, sender, person, wanted, opened, onClose } = props
   // While the dialog fades out, it keeps its last content. If it is only likely to open, its content renders at low priority.
-  const soon = useDeferredValue(wanted)
+  const deferred = useDeferredValue(wanted)
   const html = useRef('')
-  if (opened || (soon && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
+  if (opened || (deferred && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
   return <Inboxes html={html.current} isOpeningSoon={wanted} opened={opened} title={title} onClose={onClose} />
 }

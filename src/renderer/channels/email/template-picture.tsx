@@ -33,7 +33,7 @@ export function TemplatePicture({ template }: { template: Template }) {
   )
 }
 
-const grey = '#dcdce3'
+const greyColour = '#dcdce3'
 const ink = '#6f6f7c'
 
 function Drawn({ block, y, head, accent }: { block: Block; y: number; head: string; accent: string }) {
@@ -42,19 +42,19 @@ function Drawn({ block, y, head, accent }: { block: Block; y: number; head: stri
     return (
       <>
         <rect x="22" y={y} width="60" height="6" rx="2" fill={ink} />
-        <rect x="22" y={y + 9} width="40" height="4" rx="2" fill={grey} />
+        <rect x="22" y={y + 9} width="40" height="4" rx="2" fill={greyColour} />
       </>
     )
   if (block === 'words')
     return (
       <>
-        <rect x="22" y={y} width="76" height="3" rx="1.5" fill={grey} />
-        <rect x="22" y={y + 5} width="70" height="3" rx="1.5" fill={grey} />
-        <rect x="22" y={y + 10} width="48" height="3" rx="1.5" fill={grey} />
+        <rect x="22" y={y} width="76" height="3" rx="1.5" fill={greyColour} />
+        <rect x="22" y={y + 5} width="70" height="3" rx="1.5" fill={greyColour} />
+        <rect x="22" y={y + 10} width="48" height="3" rx="1.5" fill={greyColour} />
       </>
     )
   if (block === 'button') return <rect x="22" y={y} width="34" height="10" rx="3" fill={accent} />
-  if (block === 'picture') return <rect x="22" y={y} width="76" height="28" rx="3" fill={grey} />
+  if (block === 'picture') return <rect x="22" y={y} width="76" height="28" rx="3" fill={greyColour} />
   if (block === 'code')
     return (
       <rect
@@ -70,8 +70,16 @@ function Drawn({ block, y, head, accent }: { block: Block; y: number; head: stri
       />
     )
   const columns = block === 'two' ? [22, 62] : [22, 48, 74]
-  const wide = block === 'two' ? 36 : 24
+  const cellWidth = block === 'two' ? 36 : 24
   return columns.map((x) => (
-    <rect key={x} x={x} y={y} width={wide} height={heights[block] - 2} rx="3" fill={block === 'two' ? grey : accent} />
+    <rect
+      key={x}
+      x={x}
+      y={y}
+      width={cellWidth}
+      height={heights[block] - 2}
+      rx="3"
+      fill={block === 'two' ? greyColour : accent}
+    />
   ))
 }

@@ -28,12 +28,12 @@ type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: bo
 
 function SmartSend({ smartSend, readOnly }: Props) {
   // Local copy: this step does not render when the flag of the other step changes.
-  const [on, setOn] = useState(smartSend.on)
+  const [isOn, setOn] = useState(smartSend.on)
   return (
     <Switch
       label="Smart Send"
       description={smartSend.text}
-      checked={on}
+      checked={isOn}
       disabled={readOnly}
       onChange={(event) => {
         setOn(event.currentTarget.checked)
@@ -103,7 +103,7 @@ export function View(props: ContentViewProps<EmailValues>) {
           context={context}
           onFields={(patch) => {
             edit(patch)
-            setBrought((turn) => turn + 1)
+            setBrought((count) => count + 1)
           }}
           test={<TestSend {...test} compact />}
         />

@@ -19,7 +19,7 @@ export const appScreen: ScreenRules = {
 }
 
 /** No corner positions: a phone's screen is too small. */
-export const offered: readonly Position[] = ['center', 'top', 'bottom', 'full']
+export const offeredPositions: readonly Position[] = ['center', 'top', 'bottom', 'full']
 
 /** Design width of a message in pixels. */
 export const designWidth = (placement: Placement | null): number => panelWidth(placement ?? usualPlacement, appScreen)

@@ -4,7 +4,7 @@ import { inAppFindings } from '../../../model/channels/in-app/findings'
 import { recipients } from '../../../model/channels/in-app/values'
 import { panelView } from '../panel-step'
 import { Preview } from './preview'
-import { designScreens, designWidth, offered } from './screen'
+import { designScreens, designWidth, offeredPositions } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
 
@@ -14,7 +14,7 @@ export const View = panelView({
   medium: 'in-app',
   recipients,
   behind: 'app',
-  offered,
+  offered: offeredPositions,
   tall: true,
   screens: designScreens,
   widthOf: designWidth,

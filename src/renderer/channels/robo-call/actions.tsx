@@ -9,7 +9,7 @@ import classes from './robo-call.module.css'
 
 type Props = {
   on: boolean
-  onSwitch: (on: boolean) => void
+  onSwitch: (isOn: boolean) => void
   /** Stable React keys of the rows, in the order of the phone keys. */
   lines: readonly number[]
   line: (index: number) => ReactNode
@@ -23,7 +23,7 @@ type Props = {
 }
 
 export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, readOnly, exit }: Props) {
-  const least = lines.length <= MIN_ACTIONS
+  const isAtMinimum = lines.length <= MIN_ACTIONS
   return (
     <div className={layout.column4} data-field={path}>
       <Checkbox
@@ -42,11 +42,11 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
               </span>
               {line(index)}
               {!readOnly && (
-                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${index + 1}`}>
+                <Tooltip label={isAtMinimum ? 'At least two keys are needed' : `Remove key ${index + 1}`}>
                   <ActionIcon
                     className={classes.removeKey ?? ''}
                     aria-label={`Remove key ${index + 1}`}
-                    {...(least ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+                    {...(isAtMinimum ? { 'data-disabled': true, 'aria-disabled': true } : {})}
                     onClick={() => onRemove(index)}
                   >
                     <IconTrash size={16} />
@@ -78,8 +78,8 @@ export function useLineNames(count: number) {
   const [state, setState] = useState({ list: Array.from({ length: count }, (_, index) => index), next: count })
   const { list, next } = state
   if (list.length !== count) {
-    const fresh = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)
-    setState({ list: [...list.slice(0, count), ...fresh], next: next + fresh.length })
+    const newKeys = Array.from({ length: Math.max(0, count - list.length) }, (_, more) => next + more)
+    setState({ list: [...list.slice(0, count), ...newKeys], next: next + newKeys.length })
   }
   const remove = (index: number) => setState({ list: list.filter((_, place) => place !== index), next })
   return { list, remove }

@@ -99,11 +99,11 @@ export function AudioField(props: AudioFieldProps) {
 function useAudio({ audio, onChange, readOnly }: AudioFieldProps) {
   const [foreign, setForeign] = useState<string | null>(null)
   const measured = useRef(0)
-  const take = (picture: Picture) => {
+  const setAudio = (picture: Picture) => {
     const same = picture.stored?.blob !== undefined && picture.stored.blob === audio.stored?.blob
     onChange(fromUpload(picture, same ? audio.duration : measured.current))
   }
-  const state = usePicture({ picture: asUpload(audio), onChange: take, purpose: 'audio', kinds: mp3, readOnly })
+  const state = usePicture({ picture: asUpload(audio), onChange: setAudio, purpose: 'audio', kinds: mp3, readOnly })
   const pick = async (file: File) => {
     const seconds = file.size > MAX_PICTURE_BYTES ? 0 : secondsOfMp3(new Uint8Array(await file.arrayBuffer()))
     setForeign(seconds === null ? pictureRefusal({ type: null, size: file.size }, mp3) : null)

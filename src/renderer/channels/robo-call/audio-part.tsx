@@ -13,17 +13,17 @@ export function AudioPart({ part }: { part: Part }) {
   const { entryAudio, exitAudio, actionButtonAudio, addAction } = values.audioContent
   const names = useLineNames(actionButtonAudio.length)
   const change = (patch: Partial<AudioContent>) => edit({ audioContent: { ...current().audioContent, ...patch } })
-  const field = (path: string, audio: Audio, put: (audio: Audio) => Partial<AudioContent>) => {
-    const full = `audioContent.${path}`
+  const field = (path: string, audio: Audio, withAudio: (audio: Audio) => Partial<AudioContent>) => {
+    const fullPath = `audioContent.${path}`
     return {
-      path: full,
+      path: fullPath,
       audio,
       readOnly,
-      error: errorAt(full),
+      error: errorAt(fullPath),
       onChange: (next: Audio) => {
-        if (hasAudio(next)) return change(put(next))
+        if (hasAudio(next)) return change(withAudio(next))
         // Removing a recording shows the field's error (Source: docs/reference/states.md#robo-call).
-        show(full, { audioContent: { ...current().audioContent, ...put(next) } })
+        show(fullPath, { audioContent: { ...current().audioContent, ...withAudio(next) } })
       },
     }
   }
@@ -42,10 +42,10 @@ export function AudioPart({ part }: { part: Part }) {
         />
         <Actions
           on={addAction}
-          onSwitch={(on) =>
+          onSwitch={(isOn) =>
             change({
-              addAction: on,
-              actionButtonAudio: on ? openedActions(actionButtonAudio, () => noAudio) : actionButtonAudio,
+              addAction: isOn,
+              actionButtonAudio: isOn ? openedActions(actionButtonAudio, () => noAudio) : actionButtonAudio,
             })
           }
           lines={names.list}
@@ -54,9 +54,9 @@ export function AudioPart({ part }: { part: Part }) {
           line={(index) => <AudioField {...action(index)} label={`Recording after pressing ${index + 1}`} />}
           onAdd={() => change({ actionButtonAudio: withAction(actionButtonAudio, noAudio) })}
           onRemove={(index) => {
-            const fewer = withoutAction(actionButtonAudio, index)
-            if (fewer.length < actionButtonAudio.length) names.remove(index)
-            change({ actionButtonAudio: fewer })
+            const remaining = withoutAction(actionButtonAudio, index)
+            if (remaining.length < actionButtonAudio.length) names.remove(index)
+            change({ actionButtonAudio: remaining })
           }}
           exit={
             <AudioField

@@ -14,11 +14,11 @@ type Frame = { length: number; samples: number; frequency: number }
 export function secondsOfMp3(bytes: Uint8Array): number | null {
   let offset = firstFrame(bytes)
   if (offset === null) return null
-  const counted = countedFrames(bytes, offset)
+  const frames = countedFrames(bytes, offset)
   let samples = 0
   let seconds = 0
   for (let frame = frameAt(bytes, offset); frame && offset < bytes.length; frame = frameAt(bytes, offset)) {
-    if (counted !== null) return (counted * frame.samples) / frame.frequency
+    if (frames !== null) return (frames * frame.samples) / frame.frequency
     samples = frame.samples
     seconds += samples / frame.frequency
     offset += frame.length

@@ -34,10 +34,10 @@ export function Preview({ values, context }: Props) {
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [person, setPerson] = usePerson()
   const call = callOf(values) ?? silent
-  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
   return (
     <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
-      <PhoneCall key={values.creationType + values.contentType} call={call} say={say} sender={sender} />
+      <PhoneCall key={values.creationType + values.contentType} call={call} say={rendered} sender={sender} />
       <p className={`${layout.caption} ${classes.length}`}>{lengthText(values)}</p>
     </PreviewColumn>
   )

@@ -25,8 +25,8 @@ export function TextPart({ part, tags }: Props) {
   const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
   const names = useLineNames(actionButtonText.length)
   const field = (path: string) => {
-    const full = `textContent.${path}`
-    return { path: full, tags, readOnly, error: errorAt(full), lines: true }
+    const fullPath = `textContent.${path}`
+    return { path: fullPath, tags, readOnly, error: errorAt(fullPath), lines: true }
   }
   const speak = (index: number, value: string) => {
     const lines = current().textContent.actionButtonText
@@ -47,10 +47,10 @@ export function TextPart({ part, tags }: Props) {
         />
         <Actions
           on={addAction}
-          onSwitch={(on) =>
+          onSwitch={(isOn) =>
             change({
-              addAction: on,
-              actionButtonText: on ? openedTexts(actionButtonText) : actionButtonText,
+              addAction: isOn,
+              actionButtonText: isOn ? openedTexts(actionButtonText) : actionButtonText,
             })
           }
           lines={names.list}
@@ -66,9 +66,9 @@ export function TextPart({ part, tags }: Props) {
           )}
           onAdd={() => change({ actionButtonText: withAction(actionButtonText, freshText(actionButtonText)) })}
           onRemove={(index) => {
-            const fewer = withoutText(actionButtonText, index)
-            if (fewer.length < actionButtonText.length) names.remove(index)
-            change({ actionButtonText: fewer })
+            const remaining = withoutText(actionButtonText, index)
+            if (remaining.length < actionButtonText.length) names.remove(index)
+            change({ actionButtonText: remaining })
           }}
           exit={
             <MergeTagField

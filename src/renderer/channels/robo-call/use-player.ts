@@ -21,18 +21,18 @@ export function usePlayer(
 ): Player {
   const [audio] = useState(() => new Audio())
   const [state, setState] = useState({ playing: false, at: 0, failed: false })
-  const ended = useRef(onEnd)
-  ended.current = onEnd
+  const latestOnEnd = useRef(onEnd)
+  latestOnEnd.current = onEnd
 
   useEffect(() => {
-    const tell = () =>
+    const update = () =>
       setState({ playing: !audio.paused && !audio.ended, at: audio.currentTime, failed: audio.error !== null })
-    const end = () => ended.current?.()
+    const end = () => latestOnEnd.current?.()
     const events = ['play', 'pause', 'timeupdate', 'seeked', 'error'] as const
-    for (const event of events) audio.addEventListener(event, tell)
+    for (const event of events) audio.addEventListener(event, update)
     audio.addEventListener('ended', end)
     return () => {
-      for (const event of events) audio.removeEventListener(event, tell)
+      for (const event of events) audio.removeEventListener(event, update)
       audio.removeEventListener('ended', end)
       audio.pause()
     }

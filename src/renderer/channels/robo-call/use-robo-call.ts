@@ -24,8 +24,8 @@ export function useRoboCall(props: ContentViewProps<RoboCallValues>, readOnly: b
   useEffect(() => {
     const { shown } = current()
     const rules = checkRoboCall(current()).map(({ path }) => path)
-    const fresh = problems.map(({ path }) => path).filter((path) => rules.includes(path) && !shown.includes(path))
-    if (fresh.length > 0) edit({ shown: [...shown, ...fresh] })
+    const newPaths = problems.map(({ path }) => path).filter((path) => rules.includes(path) && !shown.includes(path))
+    if (newPaths.length > 0) edit({ shown: [...shown, ...newPaths] })
   }, [problems, current, edit])
   const visible = visibleProblems(values)
   return {

@@ -22,8 +22,8 @@ const rule = ruleOf(recipients)
 
 export function View(props: ContentViewProps<RoboCallValues>) {
   const { context } = props
-  const waiting = context.approval === 'waiting'
-  const part = useRoboCall(props, props.readOnly || waiting)
+  const isWaiting = context.approval === 'waiting'
+  const part = useRoboCall(props, props.readOnly || isWaiting)
   const { values, current, edit, readOnly } = part
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.creationType === 'custom'
@@ -31,7 +31,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* A pending approval disables the whole content (Source: docs/reference/states.md#robo-call). */}
-      <div className={classes.content} aria-disabled={waiting || undefined}>
+      <div className={classes.content} aria-disabled={isWaiting || undefined}>
         <Choices part={part} />
         {!custom && <Preapproved part={part} tags={tags} />}
         {custom && values.contentType === 'text' && <TextPart part={part} tags={tags} />}

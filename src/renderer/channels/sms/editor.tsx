@@ -72,15 +72,15 @@ function Tool(props: { label: string; disabled?: boolean; onClick: () => void; c
 const emoji = Array.from('😊😍🎉🎁🛍🔥✨⭐❤👍👋🙏⏰📦🚚📍📞🛒💳💬✅🌙🌸☕')
 
 function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const choose = (character: string) => {
     setOpen(false)
     onChoose(character)
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus>
       <Popover.Target>
-        <ActionIcon aria-label="Emoji" onClick={() => setOpen(!open)}>
+        <ActionIcon aria-label="Emoji" onClick={() => setOpen(!isOpen)}>
           <IconMoodSmile size={16} />
         </ActionIcon>
       </Popover.Target>

@@ -38,7 +38,7 @@ export type Later = { schedule: () => void; flush: () => void; cancel: () => voi
  * behind a fast typist, but a keystroke may not. `flush` runs a pending task at once.
  */
 export function afterPaint(task: () => void, gap = 50): Later {
-  let ran = Number.NEGATIVE_INFINITY
+  let ranAt = Number.NEGATIVE_INFINITY
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => {
@@ -49,7 +49,7 @@ export function afterPaint(task: () => void, gap = 50): Later {
   }
   const run = () => {
     cancel()
-    ran = performance.now()
+    ranAt = performance.now()
     task()
   }
   return {
@@ -59,7 +59,7 @@ export function afterPaint(task: () => void, gap = 50): Later {
       if (document.hidden) timer = setTimeout(run, 0)
       else
         frame = requestAnimationFrame(() => {
-          timer = setTimeout(run, Math.max(0, ran + gap - performance.now()))
+          timer = setTimeout(run, Math.max(0, ranAt + gap - performance.now()))
         })
     },
     flush: () => {

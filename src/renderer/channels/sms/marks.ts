@@ -49,14 +49,14 @@ function mark(doc: Node): Marked {
 }
 
 function marksIn(text: string, start: number, costs: boolean): Decoration[] {
-  const over = (position: number, length: number, kind: string | undefined, title = '') =>
+  const markAt = (position: number, length: number, kind: string | undefined, title = '') =>
     Decoration.inline(start + position, start + position + length, { class: kind ?? '', ...(title ? { title } : {}) })
   const found = costs
     ? nonGsmCharacters(text).map(({ at, text: character }) =>
-        over(at, character.length, classes.nonGsm, characterName(character)),
+        markAt(at, character.length, classes.nonGsm, characterName(character)),
       )
     : []
-  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.dropped))
+  const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => markAt(index, 1, classes.dropped))
   return [...found, ...droppedCharacters]
 }
 

@@ -69,7 +69,7 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
 function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const { fixable, others: characters, replacements, leftOut, parts, without, withNone } = diagnosis
   const others = [...leftOut, ...characters]
-  const still = parts === without
+  const isUnchanged = parts === without
   const holes = {
     others: <Characters of={others} inShort />,
     written: <Characters of={replacements} />,
@@ -77,16 +77,22 @@ function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
     none: withNone,
   }
   if (replacements.length === 0)
-    return filledNodes(still ? 'Without {others}, it is still {without}.' : 'Without {others}, it is {without}.', holes)
+    return filledNodes(
+      isUnchanged ? 'Without {others}, it is still {without}.' : 'Without {others}, it is {without}.',
+      holes,
+    )
   if (others.length > 0)
     return filledNodes(
-      still
+      isUnchanged
         ? 'Without {others}, and with {written}, it is still {without}.'
         : 'Without {others}, and with {written}, it is {without}.',
       holes,
     )
-  if (still || !fixable.some(needsName))
-    return filledNodes(still ? 'With {written}, it is still {without}.' : 'With {written}, it is {without}.', holes)
+  if (isUnchanged || !fixable.some(needsName))
+    return filledNodes(
+      isUnchanged ? 'With {written}, it is still {without}.' : 'With {written}, it is {without}.',
+      holes,
+    )
   return filledNodes(
     without === withNone
       ? 'With {written}, or left out, it is {without}.'

@@ -16,12 +16,12 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
   const { sent, count, diagnosis } = readText(values.text)
   // The text is shown only for its highlights, which the phone picture lacks.
   const hasMarks = diagnosis.kind === 'non-gsm' || unknownKeys(sent, context.mergeTags).length > 0
-  const marked = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
+  const markedPart = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
   return (
     <div className={layout.column3}>
       {hasMarks && (
         <div className={classes.well} dir="auto">
-          <TaggedText text={sent} tags={context.mergeTags} renderText={marked} />
+          <TaggedText text={sent} tags={context.mergeTags} renderText={markedPart} />
         </div>
       )}
       <dl className={classes.pairs}>

@@ -38,22 +38,27 @@ type Options = {
 
 /** `text` and `attributes` are initial values: afterwards the editor owns its state. */
 export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Options) {
-  const tell = useRef(onText)
-  tell.current = onText
+  const latestOnText = useRef(onText)
+  latestOnText.current = onText
   const mounted = useRef<Editor | null>(null)
   /** Why a paste was refused; cleared by the next edit. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const [parts] = useState(() => {
     const live = createLive(readText(text))
     const menu = createTagMenu()
-    const later = afterPaint(() =>
+    const deferred = afterPaint(() =>
       publish(mounted.current, live, (isEdited) => {
         setRefusal(null)
-        tell.current(isEdited)
+        latestOnText.current(isEdited)
       }),
     )
     // Created once: new options on each render would make the editor render again.
-    return { live, menu, later, options: optionsOf({ text, attributes, editable: !readOnly }, menu, later, setRefusal) }
+    return {
+      live,
+      menu,
+      later: deferred,
+      options: optionsOf({ text, attributes, editable: !readOnly }, menu, deferred, setRefusal),
+    }
   })
   const { live, menu, later } = parts
   const editor = useEditor(parts.options)
@@ -68,7 +73,7 @@ type Start = { text: string; attributes: Record<string, string>; editable: boole
 
 type Tell = (text: string | null) => void
 
-const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, later: Later, tell: Tell) => ({
+const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, deferred: Later, onRefusal: Tell) => ({
   extensions: [
     Document,
     Paragraph,
@@ -91,17 +96,17 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
       lines: true,
       tell: (text) => {
         // Publishes the pending edit first, because publishing clears the refusal.
-        later.flush()
-        tell(text)
+        deferred.flush()
+        onRefusal(text)
       },
     }),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey) later.flush()
+      if (event.ctrlKey || event.metaKey) deferred.flush()
       return false
     },
   },
-  onTransaction: later.schedule,
-  onBlur: later.flush,
+  onTransaction: deferred.schedule,
+  onBlur: deferred.flush,
 })
 
 function publish(editor: Editor | null, live: Live, onText: (text: string) => void): void {

@@ -23,13 +23,13 @@ import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
 
 const rule = ruleOf(recipients)
 /** Edits of these fields do not render the step: the editor draws them itself. */
-const quiet = ['text', 'editorState'] as const
+const silentFields = ['text', 'editorState'] as const
 
 export function View(props: ContentViewProps<SmsValues>) {
   const { mergeTags, sender, campaignId, channelConfigurationId, reach, upTo = false, inJourney } = props.context
   return (
     <SmsStep
-      {...useEditedValues(props, quiet)}
+      {...useEditedValues(props, silentFields)}
       readOnly={props.readOnly}
       mergeTags={mergeTags}
       sender={sender}

@@ -34,7 +34,7 @@ export function Preview({ values, context }: Props) {
   const control = useTrial(entry ?? { kind: 'immediately' })
   const html = useShownHtml(values.html, person, tags)
   const popup = { screen, site: sender, html, placement: shownPlacement(values) }
-  const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
+  const frameWidth = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
       control={<SegmentedControl aria-label="Screen" data={choices} value={screen} onChange={setScreen} />}
@@ -52,7 +52,7 @@ export function Preview({ values, context }: Props) {
       }
     >
       <div ref={ref} className={classes.room}>
-        {room > 0 && <PopupScreen {...popup} shownWidth={room} control={control} />}
+        {frameWidth > 0 && <PopupScreen {...popup} shownWidth={frameWidth} control={control} />}
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
         {large && <Large {...popup} entry={entry} />}

@@ -20,18 +20,18 @@ const browsers: readonly { name: string; on: System | null; shows: readonly (typ
 ]
 
 export function BrowserSupport({ system }: { system: System }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className={classes.support}>
       <UnstyledButton
         className={`${layout.spread} ${classes.supportHead}`}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <span>Browser Support Details</span>
-        <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
+        <IconChevronDown size={16} data-open={isOpen || undefined} aria-hidden />
       </UnstyledButton>
-      {open && (
+      {isOpen && (
         <table className={classes.browsers} aria-label="Browser Support Details">
           <thead>
             <tr>

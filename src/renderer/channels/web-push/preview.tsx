@@ -41,14 +41,14 @@ export function Preview({ values, context }: { values: WebPushValues; context: C
 export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const [system, setSystem] = useState<System>('windows')
   const [person, setPerson] = usePerson()
-  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
   const notification: ShownNotification = {
     site: siteOf(values.destination, sender),
-    title: say(values.title),
-    text: say(values.text),
+    title: rendered(values.title),
+    text: rendered(values.text),
     icon: useShownPicture(values.icon),
     image: useShownImage({ ...values, picture: values.image }, allTags),
-    buttons: values.buttons.map((button) => ({ ...button, text: say(button.text) })),
+    buttons: values.buttons.map((button) => ({ ...button, text: rendered(button.text) })),
   }
   const views = () =>
     systems.map(({ value, label }) => {

@@ -63,7 +63,7 @@ const typeLabels = { 'call to action': 'Call to action', 'quick reply': 'Quick r
 function Calls({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   const { visit_website: website, cell_phonenumber: phone } = message.callToActionButton
-  const set = <Name extends keyof Calls>(name: Name, patch: Partial<Calls[Name]>) => {
+  const setCall = <Name extends keyof Calls>(name: Name, patch: Partial<Calls[Name]>) => {
     const buttons = now().callToActionButton
     edit({ callToActionButton: { ...buttons, [name]: { ...buttons[name], ...patch } } })
   }
@@ -73,21 +73,21 @@ function Calls({ part, tags }: Props) {
         <FramedRow
           label="Visit website"
           readOnly={readOnly}
-          onRemove={() => set('visit_website', { isSelected: false })}
+          onRemove={() => setCall('visit_website', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.visit_website"
             label="Visit website"
             button={website}
-            onEdit={(buttonText) => set('visit_website', { buttonText })}
+            onEdit={(buttonText) => setCall('visit_website', { buttonText })}
           />
           <LinkField
             website={website}
             tags={tags}
             error={errorAt('callToActionButton.visit_website.link')}
             readOnly={readOnly}
-            onEdit={(patch) => set('visit_website', patch)}
+            onEdit={(patch) => setCall('visit_website', patch)}
           />
         </FramedRow>
       )}
@@ -95,14 +95,14 @@ function Calls({ part, tags }: Props) {
         <FramedRow
           label="Call phone"
           readOnly={readOnly}
-          onRemove={() => set('cell_phonenumber', { isSelected: false })}
+          onRemove={() => setCall('cell_phonenumber', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.cell_phonenumber"
             label="Call phone"
             button={phone}
-            onEdit={(buttonText) => set('cell_phonenumber', { buttonText })}
+            onEdit={(buttonText) => setCall('cell_phonenumber', { buttonText })}
           />
           <Autocomplete
             label="Phone number"
@@ -116,7 +116,7 @@ function Calls({ part, tags }: Props) {
             value={phone.phoneNumber}
             readOnly={readOnly}
             error={errorAt('callToActionButton.cell_phonenumber.phoneNumber')}
-            onChange={(phoneNumber) => set('cell_phonenumber', withNumber(phone, phoneNumber))}
+            onChange={(phoneNumber) => setCall('cell_phonenumber', withNumber(phone, phoneNumber))}
           />
         </FramedRow>
       )}
@@ -127,13 +127,13 @@ function Calls({ part, tags }: Props) {
               label: 'Visit website',
               path: 'callToActionButton.visit_website',
               added: website.isSelected,
-              add: () => set('visit_website', { isSelected: true }),
+              add: () => setCall('visit_website', { isSelected: true }),
             },
             {
               label: 'Call phone',
               path: 'callToActionButton.cell_phonenumber',
               added: phone.isSelected,
-              add: () => set('cell_phonenumber', { isSelected: true }),
+              add: () => setCall('cell_phonenumber', { isSelected: true }),
             },
           ]}
         />
@@ -152,7 +152,7 @@ const replyLabels: Record<Reply, string> = {
 
 function Replies({ part }: { part: Part }) {
   const { message, edit, now, errorAt, readOnly } = part
-  const set = (reply: Reply, patch: Partial<ReplyButton>) => {
+  const setReply = (reply: Reply, patch: Partial<ReplyButton>) => {
     const buttons = now().quickReplyButton
     edit({ quickReplyButton: { ...buttons, [reply]: { ...buttons[reply], ...patch } } })
   }
@@ -164,14 +164,14 @@ function Replies({ part }: { part: Part }) {
           key={reply}
           label={replyLabels[reply]}
           readOnly={readOnly}
-          onRemove={() => set(reply, { isSelected: false })}
+          onRemove={() => setReply(reply, { isSelected: false })}
         >
           <Text
             part={part}
             path={`quickReplyButton.${reply}`}
             label={replyLabels[reply]}
             button={message.quickReplyButton[reply]}
-            onEdit={(buttonText) => set(reply, { buttonText })}
+            onEdit={(buttonText) => setReply(reply, { buttonText })}
           />
         </FramedRow>
       ))}
@@ -181,7 +181,7 @@ function Replies({ part }: { part: Part }) {
             label: replyLabels[reply],
             path: `quickReplyButton.${reply}`,
             added: added.includes(reply),
-            add: () => set(reply, { isSelected: true }),
+            add: () => setReply(reply, { isSelected: true }),
           }))}
         />
       )}
@@ -227,12 +227,12 @@ type Kind = { label: string; path: string; added: boolean; add: () => void }
  */
 function Add({ kinds }: { kinds: readonly Kind[] }) {
   const all = kinds.every(({ added }) => added)
-  const [fresh, setFresh] = useState<Kind | null>(null)
+  const [newKind, setFresh] = useState<Kind | null>(null)
   useEffect(() => {
-    if (fresh) requestAnimationFrame(() => focusField(document, `message.${fresh.path}.buttonText`))
-  }, [fresh])
+    if (newKind) requestAnimationFrame(() => focusField(document, `message.${newKind.path}.buttonText`))
+  }, [newKind])
   return (
-    <Menu position="bottom-start" returnFocus={fresh === null} onOpen={() => setFresh(null)}>
+    <Menu position="bottom-start" returnFocus={newKind === null} onOpen={() => setFresh(null)}>
       <Menu.Target>
         <Button
           className={classes.start ?? ''}

@@ -19,7 +19,7 @@ import { asContent } from '../channel-views'
 /** The provider's approval of WhatsApp content, and likely reasons for a refusal (Source: docs/reference/states.md#whatsapp). */
 export const whatsappApproval: ContentApproval<WhatsappValues> = {
   submission: ({ contentType, template, message }) =>
-    contentType === 'preapproved' ? null : { template, message: judged(message) },
+    contentType === 'preapproved' ? null : { template, message: reviewedContent(message) },
   template: ({ contentType, selectedTemplate, kept }) =>
     judgedIn(contentType === 'custom' ? kept.template : selectedTemplate),
   locked: isLocked,
@@ -29,7 +29,7 @@ export const whatsappApproval: ContentApproval<WhatsappValues> = {
 }
 
 /** The message without editor-only data: editor states and earlier phone numbers. */
-function judged(message: WhatsappMessage): Json {
+function reviewedContent(message: WhatsappMessage): Json {
   const { callToActionButton: calls, body, headerText } = message
   return messageToWire({
     ...message,

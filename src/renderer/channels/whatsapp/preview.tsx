@@ -26,10 +26,10 @@ export function Preview({ values, context }: Props) {
   const [person, setPerson] = usePerson()
   const message = sentMessage(values) ?? noMessage
   const header = useHeader(message)
-  const say = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
   const shownMessage: ShownMessage = {
-    header: header?.kind === 'text' ? { ...header, text: say(header.text) } : header,
-    body: say(message.body.value),
+    header: header?.kind === 'text' ? { ...header, text: rendered(header.text) } : header,
+    body: rendered(message.body.value),
     footer: message.footer,
     buttons: buttonsOf(message),
   }
@@ -65,11 +65,11 @@ function useHeader({
 }
 
 function buttonsOf(message: WhatsappMessage): ShownMessage['buttons'] {
-  const { addButtons, buttonType, callToActionButton: calls, quickReplyButton: quick } = message
+  const { addButtons, buttonType, callToActionButton: calls, quickReplyButton: quickReplies } = message
   if (!addButtons) return []
   const all =
     buttonType === 'quick reply'
-      ? replies.map((reply) => ({ kind: 'reply' as const, ...quick[reply] }))
+      ? replies.map((reply) => ({ kind: 'reply' as const, ...quickReplies[reply] }))
       : [
           { kind: 'website' as const, ...calls.visit_website },
           { kind: 'phone' as const, ...calls.cell_phonenumber },

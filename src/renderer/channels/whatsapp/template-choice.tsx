@@ -45,7 +45,7 @@ export function Preapproved(props: Props) {
 
 function Choice({ values, edit, error, templates }: Props & { templates: Templates }) {
   const { all, loading, failure, retry } = templates
-  const offered = offeredOf(all, values.template)
+  const offeredTemplates = offeredOf(all, values.template)
   if (failure)
     return (
       <p className={`${layout.note} ${classes.none}`} role="alert">
@@ -55,7 +55,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
         </Button>
       </p>
     )
-  if (offered.length === 0 && !loading && !values.selectedTemplate)
+  if (offeredTemplates.length === 0 && !loading && !values.selectedTemplate)
     return (
       <>
         <p className={`${layout.note} ${classes.none}`}>
@@ -71,12 +71,12 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
       searchable
       nothingFoundMessage="No matching templates"
-      data={optionsOf(offered, values.selectedTemplate)}
+      data={optionsOf(offeredTemplates, values.selectedTemplate)}
       value={values.selectedTemplate ? String(values.selectedTemplate.id) : null}
       error={error}
       allowDeselect={false}
       onChange={(id) => {
-        const found = chosenIn(offered, id)
+        const found = chosenIn(offeredTemplates, id)
         const selectedTemplate = found ? templateIn(storedOf(found)) : null
         if (selectedTemplate) edit({ selectedTemplate })
       }}
@@ -97,9 +97,9 @@ export const offeredOf = (all: readonly Template[], category: string): Template[
   all.filter((template) => !isReadable(template) || (template.category ?? '').toLowerCase() === category.toLowerCase())
 
 /** A chosen template stays in the list even if the server does not offer it any more. */
-function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
-  const options = choicesOf(offered, (id) => `Template ${id}`)
-  const isListed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
+function optionsOf(templates: readonly Template[], chosen: ChosenTemplate | null) {
+  const options = choicesOf(templates, (id) => `Template ${id}`)
+  const isListed = !chosen || templates.some(({ id }) => String(id) === String(chosen.id))
   return isListed
     ? options
     : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
@@ -112,11 +112,11 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 function StatusWord({ template }: { template: ChosenTemplate }) {
-  const judged = judgedIn(template)
-  const label = judged ? (labels[judged.status] ?? textIn(template.status)) : 'Status unknown'
+  const verdict = judgedIn(template)
+  const label = verdict ? (labels[verdict.status] ?? textIn(template.status)) : 'Status unknown'
   return (
-    <span className={`${layout.caption} ${classes.word}`} data-status={judged?.status}>
-      {[textIn(template.category), label, judged?.reason].filter(Boolean).join(', ')}
+    <span className={`${layout.caption} ${classes.word}`} data-status={verdict?.status}>
+      {[textIn(template.category), label, verdict?.reason].filter(Boolean).join(', ')}
     </span>
   )
 }

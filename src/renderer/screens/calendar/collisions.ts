@@ -78,20 +78,20 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
     const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
     if (others.length === 0) continue
     const rule = `The minimum delay of ${daysText(delayDays)} keeps a person from seeing one soon after another.`
-    mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(named))}. ${rule}`)
+    mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(planName))}. ${rule}`)
   }
 }
 
 /** Whether one campaign can still send less than `delay` (milliseconds) after the other. */
 function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
   if (isOver(one) || isOver(other) || !one.active || !other.active) return false
-  const until = (plan: Plan) => plan.active?.until ?? Number.POSITIVE_INFINITY
+  const endOf = (plan: Plan) => plan.active?.until ?? Number.POSITIVE_INFINITY
   const first = Math.max(one.active.from, other.active.from, now)
-  return Math.min(until(one), until(other)) + delay > first && Math.max(until(one), until(other)) > first
+  return Math.min(endOf(one), endOf(other)) + delay > first && Math.max(endOf(one), endOf(other)) > first
 }
 
 function capText({ plan }: Entry, lastDay: readonly Entry[], cap: number): string {
-  const names = listOf(lastDay.map((run) => `${named(run.plan)} at ${run.time}`))
+  const names = listOf(lastDay.map((run) => `${planName(run.plan)} at ${run.time}`))
   return agreeing(
     lastDay.length,
     `Exceeds the cap for ${segmentOf(plan)}. At most ${countOf(cap, 'message')} in 24 hours, and ${names} comes first.`,
@@ -100,7 +100,7 @@ function capText({ plan }: Entry, lastDay: readonly Entry[], cap: number): strin
 }
 
 const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
-  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
+  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${planName(before.plan)} runs on ${momentOf(before)}.`
 
 /** The campaign's own minimum delay (Source: docs/reference/limits.md): recipients of the previous run do not get this one. */
 function ownDelayText({ plan, epochMs, own }: Entry): string | null {
@@ -124,5 +124,5 @@ const momentOf = ({ date, time }: { date: string; time: string }): string =>
   `${dateText(date).replace(/ \d{4}$/, '')}, ${time}`
 
 const segmentOf = ({ segment }: Plan): string => `'${segment?.name ?? ''}'`
-const named = (plan: Plan): string => `'${plan.name}'${isUnpublished(plan) ? ` (${plan.status})` : ''}`
+const planName = (plan: Plan): string => `'${plan.name}'${isUnpublished(plan) ? ` (${plan.status})` : ''}`
 const daysText = (days: number): string => countOf(days, 'day')

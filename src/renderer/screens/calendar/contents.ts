@@ -40,10 +40,10 @@ export function calendarContentsOf(
   plans: readonly Plan[],
   { days, zone, now, limits, channel, status }: CalendarQuery,
 ): CalendarContents {
-  const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
-  const shownEntries = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
+  const entriesAround = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
+  const shownEntries = entriesAround.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
   const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
-  const collisions = collisionsOf(around, running, { limits: limits ?? noLimits, now })
+  const collisions = collisionsOf(entriesAround, running, { limits: limits ?? noLimits, now })
   const ofChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
   const isIncluded = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
   const entries = shownEntries.filter(({ plan }) => isIncluded(plan))

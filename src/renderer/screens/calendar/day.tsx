@@ -31,10 +31,10 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
   return (
     <>
       {shownEntries.map((entry, index) => {
-        const marked = { entry, collisions: collisions.get(entry.id) }
-        const room = hidden > 0 ? 1 : linesFor(index, shownEntries.length, lines)
-        if (room === 1) return <EntryLink key={entry.id} plan={entry.plan} {...marked} />
-        return <EntryCard key={entry.id} {...marked} lines={room} />
+        const cardProps = { entry, collisions: collisions.get(entry.id) }
+        const lineCount = hidden > 0 ? 1 : linesFor(index, shownEntries.length, lines)
+        if (lineCount === 1) return <EntryLink key={entry.id} plan={entry.plan} {...cardProps} />
+        return <EntryCard key={entry.id} {...cardProps} lines={lineCount} />
       })}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>

@@ -19,7 +19,7 @@ type PlacedEntry = { entry: Entry; top: number; left: number }
 export function useEntryPeek({ contents }: CalendarState) {
   const [placed, setShown] = useState<PlacedEntry | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const over = ({ target }: PointerEvent) => {
+  const onPointerOver = ({ target }: PointerEvent) => {
     clearTimeout(timer.current)
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null
     const entry = link && [...contents.byDay.values()].flat().find(({ id }) => id === link.dataset.entry)
@@ -30,7 +30,7 @@ export function useEntryPeek({ contents }: CalendarState) {
     clearTimeout(timer.current)
     setShown(null)
   }
-  return { placed, handlers: { onPointerOver: over, onPointerLeave: afterClose, onPointerDown: afterClose } }
+  return { placed, handlers: { onPointerOver, onPointerLeave: afterClose, onPointerDown: afterClose } }
 }
 
 function placeAt(link: HTMLElement): { top: number; left: number } {

@@ -23,14 +23,14 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
 
 /** Selects this computer's zone, or a zone of any campaign. */
 function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
-  const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
-  if (offered.length === 0) return <span>{`Times in ${computerZone}`}</span>
+  const offeredZones = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
+  if (offeredZones.length === 0) return <span>{`Times in ${computerZone}`}</span>
   const ownZone = { value: '', label: `${computerZone} (this computer)` }
   return (
     <SmallSelect
       label="Times in"
       value={place.zone}
-      data={[ownZone, ...offered.map((zone) => ({ value: zone, label: zone }))]}
+      data={[ownZone, ...offeredZones.map((zone) => ({ value: zone, label: zone }))]}
       onChange={(zone) => move({ zone })}
     />
   )

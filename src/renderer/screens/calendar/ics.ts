@@ -19,7 +19,7 @@ export function icsOf(entries: readonly Entry[], now: number): string {
 }
 
 function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
-  const about = [plan.channel.label, statusStyle(plan.status).label, plan.segment?.name, plan.zone].filter(Boolean)
+  const details = [plan.channel.label, statusStyle(plan.status).label, plan.segment?.name, plan.zone].filter(Boolean)
   return [
     'BEGIN:VEVENT',
     `UID:${id.replaceAll(' ', '-')}@herald`,
@@ -27,7 +27,7 @@ function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
     `DTSTART:${utc(epochMs)}`,
     `DTEND:${utc(epochMs + EVENT_MINUTES * 60_000)}`,
     `SUMMARY:${escaped(kind === 'start' ? `${plan.name}, starts` : plan.name)}`,
-    `DESCRIPTION:${escaped(about.join(', '))}`,
+    `DESCRIPTION:${escaped(details.join(', '))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]

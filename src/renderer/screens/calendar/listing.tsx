@@ -38,9 +38,9 @@ export function Listing({ listed, calendar, onClose }: Props) {
   )
 }
 
-function titleText(list: Listed, when: string): string {
+function titleText(list: Listed, timeText: string): string {
   if (list.kind === 'day') return longDay(list.date)
-  return list.kind === 'triggered' ? `Event Triggered, ${when}` : `To check, ${when}`
+  return list.kind === 'triggered' ? `Event Triggered, ${timeText}` : `To check, ${timeText}`
 }
 
 function Day({ date, calendar: { contents } }: { date: string; calendar: CalendarState }) {
@@ -64,9 +64,9 @@ type EntryRowProps = {
 
 function EntryRow({ entry, collisions, isFirst, withDay = false }: EntryRowProps) {
   const { plan, date, time, kind } = entry
-  const when = `${withDay ? `${dateText(date)}, ` : ''}${time}${kind === 'start' ? ', starts' : ''}`
+  const timeText = `${withDay ? `${dateText(date)}, ` : ''}${time}${kind === 'start' ? ', starts' : ''}`
   return (
-    <Row plan={plan} when={when} isFirst={isFirst}>
+    <Row plan={plan} when={timeText} isFirst={isFirst}>
       <EntryNotes entry={entry} collisions={collisions} />
     </Row>
   )
@@ -125,13 +125,13 @@ const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
 
 function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
   const { collided, active, collisions, leftOut } = contents
-  const marked = active.filter(({ id }) => collisions.has(id))
+  const conflictingPlans = active.filter(({ id }) => collisions.has(id))
   return (
     <ul className={classes.list}>
       {collided.map((entry, index) => (
         <EntryRow key={entry.id} entry={entry} collisions={collisions.get(entry.id)} isFirst={index === 0} withDay />
       ))}
-      {marked.map((plan, index) => (
+      {conflictingPlans.map((plan, index) => (
         <ActiveRow
           key={plan.id}
           plan={plan}
@@ -144,7 +144,7 @@ function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
           key={`${plan.id} ${reason}`}
           plan={plan}
           when={null}
-          isFirst={collided.length + marked.length === 0 && index === 0}
+          isFirst={collided.length + conflictingPlans.length === 0 && index === 0}
         >
           <span className={layout.caption}>{`Not shown: ${reason}`}</span>
         </Row>

@@ -33,9 +33,9 @@ type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
 
 export function MoveDialog({ move, calendar, onClose }: Props) {
   const shownMove = usePrevious(move)
-  const what = shownMove && isSeries(shownMove.entry.plan.rule) ? 'series' : 'campaign'
+  const movedKind = shownMove && isSeries(shownMove.entry.plan.rule) ? 'series' : 'campaign'
   return (
-    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
+    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${movedKind}?`}>
       {shownMove && <MoveQuestion move={shownMove} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
@@ -103,9 +103,9 @@ function Others({ same, other }: ReturnType<typeof othersOn>) {
 
 /** 'Blessed Friday (SMS, 10:00), Weekend reminder (SMS, 15:00), 2 more.' */
 function othersText(entries: readonly Entry[]): string {
-  const named = entries.slice(0, MAX_OTHERS).map(({ plan, time }) => `${plan.name} (${plan.channel.label}, ${time})`)
-  const more = entries.length - named.length
-  return `${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
+  const names = entries.slice(0, MAX_OTHERS).map(({ plan, time }) => `${plan.name} (${plan.channel.label}, ${time})`)
+  const more = entries.length - names.length
+  return `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
 }
 
 function Refused({ why, onClose }: { why: string; onClose: () => void }) {
@@ -155,7 +155,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const before = values(step) as ScheduleValues
   const timed = { ...before, time: to.time }
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
-  const quiet = quietHoursOf(next, context)
+  const quietHours = quietHoursOf(next, context)
   const problem = progress.disabledKeys.includes('SCHEDULE')
     ? 'Save an earlier step first. Open the campaign to do that.'
     : (step.check(next, context)[0]?.message ?? null)
@@ -172,9 +172,9 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   return (
     <>
       {isSeries(rule) && <InText before={before} next={next} context={context} />}
-      {quiet && isQuiet(next.time, quiet) && (
+      {quietHours && isQuiet(next.time, quietHours) && (
         <Notice kind="warn" live="off" title="Quiet hours.">
-          {`${next.time} is in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
+          {`${next.time} is in quiet hours, ${hoursText(quietHours)}. ${handlingText(quietHours)}`}
         </Notice>
       )}
       {problem && (
@@ -197,12 +197,12 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
 /** Moving a series changes more than one day, so both schedules are shown in full. */
 function InText({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
   // If the wizard replaced the start by today, the runs still count from the old start.
-  const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
+  const original = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (
     <dl className={classes.words}>
       <dt>Now</dt>
       <dd>
-        <Sentence small parts={scheduleSentence(was, context)} />
+        <Sentence small parts={scheduleSentence(original, context)} />
       </dd>
       <dt>Then</dt>
       <dd>

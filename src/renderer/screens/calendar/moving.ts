@@ -89,6 +89,6 @@ export function collisionsAfter(
     plans.map((candidate) => (candidate === plan ? { ...plan, rule } : candidate)),
     all,
   ).collisions
-  const earlier = new Set([...before.values()].flat())
-  return [...new Set([...after.values()].flat())].filter((text) => !earlier.has(text))
+  const earlierDays = new Set([...before.values()].flat())
+  return [...new Set([...after.values()].flat())].filter((text) => !earlierDays.has(text))
 }

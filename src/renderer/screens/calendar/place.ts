@@ -19,7 +19,7 @@ export function placeOf(address: URLSearchParams, today: string): Place {
 }
 
 /** The address's parameters after a change; defaults are omitted. */
-export function moved(before: URLSearchParams, patch: Partial<Place>): URLSearchParams {
+export function movedParams(before: URLSearchParams, patch: Partial<Place>): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(patch)) {
     if (value === '' || (name === 'view' && value === 'month')) after.delete(name)

@@ -19,15 +19,15 @@ export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
 export function shifted(series: Series, from: string, to: string, today: string): Shifted {
   if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
   const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
-  const start = series.start === from ? to : earlier(by(series.start), to)
-  const end = series.end === null ? null : later(by(series.end), to)
+  const start = series.start === from ? to : earlierOf(by(series.start), to)
+  const end = series.end === null ? null : laterOf(by(series.end), to)
   const rule = { ...series, pattern, start, end }
   const firstStart = start < today ? firstFrom(rule, today) : start
-  if (firstStart === null || !runsOn({ ...rule, start: firstStart }, to)) return { ok: false, why: elsewhere }
+  if (firstStart === null || !runsOn({ ...rule, start: firstStart }, to)) return { ok: false, why: otherDayText }
   return { ok: true, rule: { ...rule, start: firstStart } }
 }
 
-const elsewhere = 'The whole series cannot move to that day. Change it in its schedule.'
+const otherDayText = 'The whole series cannot move to that day. Change it in its schedule.'
 
 /** The form's values with the moved rule. */
 export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {
@@ -45,17 +45,18 @@ const moves: Record<Pattern['unit'], (pattern: Pattern, from: string, to: string
   days: (pattern, from, to) => ({ pattern, by: (date) => addDays(date, daysBetween(from, to)) }),
   weeks: (pattern, from, to) => {
     // Intervals count from the week of the start.
-    const by = (date: string) => addDays(date, daysBetween(mondayOf(from), mondayOf(to)))
-    if (pattern.unit !== 'weeks') return { pattern, by }
+    const shiftedDate = (date: string) => addDays(date, daysBetween(mondayOf(from), mondayOf(to)))
+    if (pattern.unit !== 'weeks') return { pattern, by: shiftedDate }
     const weekDays = pattern.weekDays.map((day) => (day === weekDayOf(from) ? weekDayOf(to) : day))
-    return { pattern: { ...pattern, weekDays: unique(weekDays).toSorted((a, b) => a - b) }, by }
+    return { pattern: { ...pattern, weekDays: unique(weekDays).toSorted((a, b) => a - b) }, by: shiftedDate }
   },
   months: (pattern, from, to) => {
-    const by = (date: string) => addMonths(date, monthOf(to) - monthOf(from))
-    if (pattern.unit !== 'months') return { pattern, by }
-    if ('groups' in pattern) return { pattern: { ...pattern, groups: groupsAfter(pattern.groups, from, to) }, by }
+    const shiftedDate = (date: string) => addMonths(date, monthOf(to) - monthOf(from))
+    if (pattern.unit !== 'months') return { pattern, by: shiftedDate }
+    if ('groups' in pattern)
+      return { pattern: { ...pattern, groups: groupsAfter(pattern.groups, from, to) }, by: shiftedDate }
     const days = pattern.days.map((day) => (isDayOf(day, from) ? Number(to.slice(8)) : day))
-    return { pattern: { ...pattern, days: unique(days) }, by }
+    return { pattern: { ...pattern, days: unique(days) }, by: shiftedDate }
   },
 }
 
@@ -81,8 +82,8 @@ const isLastWeek = (date: string) => !dayjs(date).isSame(dayjs(date).add(7, 'day
 const weekDayOf = (date: string) => ((dayjs(date).day() + 6) % 7) + 1
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 const daysBetween = (from: string, to: string) => dayjs(to).diff(from, 'day')
-const earlier = (one: string, other: string) => (one < other ? one : other)
-const later = (one: string, other: string) => (one > other ? one : other)
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+const laterOf = (one: string, other: string) => (one > other ? one : other)
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
 
 const runsOn = (rule: Rule, date: string): boolean => firstFrom({ ...rule, end: date }, date) === date

@@ -22,9 +22,10 @@ export function Toolbar({ calendar, onList }: Props) {
   const { place, move, today, contents } = calendar
   const { view, day } = place
   const { mutate: save } = useSaveMade()
-  const step = (by: number) => move({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) })
-  const marked = contents.collided.length + contents.active.filter(({ id }) => contents.collisions.has(id)).length
-  const notes = marked + contents.leftOut.length
+  const step = (count: number) => move({ day: view === 'week' ? addDays(day, 7 * count) : addMonths(day, count) })
+  const conflictCount =
+    contents.collided.length + contents.active.filter(({ id }) => contents.collisions.has(id)).length
+  const notes = conflictCount + contents.leftOut.length
   return (
     <div className={layout.head}>
       <h1 aria-live="polite">{titleOf(day, view)}</h1>
@@ -75,8 +76,10 @@ export function Toolbar({ calendar, onList }: Props) {
 /** The channel filter, with channels that have entries in these days. */
 function ChannelChoice({ calendar: { place, move, contents } }: { calendar: CalendarState }) {
   const chosen = channelById(place.channel)
-  const offered = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]
-  const data = offered.map(({ id, label }) => ({ value: id, label })).toSorted((a, b) => a.label.localeCompare(b.label))
+  const offeredChannels = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]
+  const data = offeredChannels
+    .map(({ id, label }) => ({ value: id, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <Select
       className={classes.channel ?? ''}

@@ -9,7 +9,7 @@ import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
 /** Width of a name and of the button for the rest, in pixels. */
-const room = { name: 190, more: 84 }
+const widths = { name: 190, more: 84 }
 
 type Props = { calendar: CalendarState; onList: (list: Listed) => void }
 
@@ -17,7 +17,7 @@ type Props = { calendar: CalendarState; onList: (list: Listed) => void }
 export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const { ref, width } = useElementSize()
   const { active, collisions } = contents
-  const fits = Math.max(1, Math.floor((width - room.more) / room.name))
+  const fits = Math.max(1, Math.floor((width - widths.more) / widths.name))
   const hidden = active.length - fits
   return (
     <section className={`${layout.row3} ${classes.strip}`} aria-label="Event Triggered">

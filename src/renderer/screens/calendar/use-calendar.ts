@@ -13,7 +13,7 @@ import { planOf } from '../../steps/schedule/plan'
 import type { LimitsFor } from './collisions'
 import { calendarContentsOf } from './contents'
 import { addDays, rangeOf, weeksOf } from './days'
-import { moved, type Place, placeOf } from './place'
+import { movedParams, type Place, placeOf } from './place'
 
 export type CalendarState = ReturnType<typeof useCalendar>
 
@@ -70,21 +70,21 @@ function usePlace(now: number, computerZone: string) {
   const named = placeOf(params, '')
   const today = todayIn(named.zone || computerZone, now)
   // The address updates with a delay, so the day of a key press is stored here at once: the next key continues from it.
-  const [ahead, goAhead] = useState<string | null>(null)
-  if (ahead !== null && ahead === named.day) goAhead(null)
+  const [warnedDay, goAhead] = useState<string | null>(null)
+  if (warnedDay !== null && warnedDay === named.day) goAhead(null)
   const latest = useRef(params)
   useEffect(() => {
-    if (ahead === null) latest.current = params
-  }, [params, ahead])
+    if (warnedDay === null) latest.current = params
+  }, [params, warnedDay])
   const move = useCallback(
     (patch: Partial<Place>) => {
       if (patch.day) goAhead(patch.day)
-      latest.current = moved(latest.current, patch)
+      latest.current = movedParams(latest.current, patch)
       setParams(latest.current, { replace: true })
     },
     [setParams],
   )
-  const day = ahead ?? (named.day || today)
+  const day = warnedDay ?? (named.day || today)
   return { place: { ...named, day }, move, today }
 }
 

@@ -11,8 +11,8 @@ export type Dragging = ReturnType<typeof useDragging>
 
 export function useDragging({ contents, place }: CalendarState, onMove: (move: Move) => void) {
   const [entry, setEntry] = useState<Entry | null>(null)
-  const [by, setBy] = useState<'pointer' | 'keys'>('pointer')
-  const [over, setOver] = useState<Spot | null>(null)
+  const [mode, setBy] = useState<'pointer' | 'keys'>('pointer')
+  const [hovered, setOver] = useState<Spot | null>(null)
   /** Hours that the entry was moved by keys. */
   const [hours, setHours] = useState(0)
   const end = () => {
@@ -20,17 +20,18 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
     setOver(null)
     setHours(0)
   }
-  const drop = (spot: Spot) => {
-    if (entry && (spot.date !== entry.date || (spot.time ?? entry.time) !== entry.time)) onMove({ entry, ...spot })
+  const drop = (target: Spot) => {
+    if (entry && (target.date !== entry.date || (target.time ?? entry.time) !== entry.time))
+      onMove({ entry, ...target })
     end()
   }
   const find = (id: string | undefined) => [...contents.byDay.values()].flat().find((entry) => entry.id === id) ?? null
   const byKeys = entry && { date: place.day, time: hours === 0 ? undefined : atHour(entry, hourOf(entry.time) + hours) }
   return {
     entry,
-    by,
+    by: mode,
     /** The drop target; null while nothing is dragged. */
-    target: entry === null ? null : by === 'keys' ? byKeys : over,
+    target: entry === null ? null : mode === 'keys' ? byKeys : hovered,
     /** Picks up the first movable entry of a day; pressed again, the next one. Returns whether there is any. */
     take: (date: string): boolean => {
       const movable = (contents.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
@@ -42,9 +43,9 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
       return true
     },
     /** Moves the entry by hours, with keys. */
-    turn: (by: number) => {
-      const next = entry ? hourOf(entry.time) + hours + by : -1
-      if (next >= 0 && next < 24) setHours(hours + by)
+    turn: (step: number) => {
+      const next = entry ? hourOf(entry.time) + hours + step : -1
+      if (next >= 0 && next < 24) setHours(hours + step)
     },
     drop,
     end,
@@ -59,16 +60,16 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
         setEntry(found)
       },
       onDragOver: (event: DragEvent) => {
-        const spot = entry && spotAt(event.target, entry)
-        if (!spot) return
+        const target = entry && spotAt(event.target, entry)
+        if (!target) return
         event.preventDefault()
-        if (spot.date !== over?.date || spot.time !== over?.time) setOver(spot)
+        if (target.date !== hovered?.date || target.time !== hovered?.time) setOver(target)
       },
       onDrop: (event: DragEvent) => {
-        const spot = entry && spotAt(event.target, entry)
-        if (!spot) return
+        const target = entry && spotAt(event.target, entry)
+        if (!target) return
         event.preventDefault()
-        drop(spot)
+        drop(target)
       },
       onDragEnd: end,
     },

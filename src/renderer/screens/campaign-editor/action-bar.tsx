@@ -68,8 +68,8 @@ function SaveActions({ editor, primary }: ActionProps) {
 
 function Skip({ editor }: { editor: Editor }) {
   const { step, session } = editor
-  const offered = useDraft(session, () => Boolean(step?.skip?.offered(editor.values(step))))
-  if (!step?.skip || !offered || !editor.editable) return null
+  const isOffered = useDraft(session, () => Boolean(step?.skip?.offered(editor.values(step))))
+  if (!step?.skip || !isOffered || !editor.editable) return null
   return (
     <Button variant="default" onClick={() => void editor.save('skip')}>
       {step.skip.label}

@@ -15,11 +15,11 @@ const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${camp
 
 export function ChannelMismatch({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
   const { id, campaignId } = session.state
-  const apart = useSetApart()
+  const setApart = useSetApart()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const leave = (keep: boolean) =>
-    apart.mutate(
+  const separate = (keep: boolean) =>
+    setApart.mutate(
       { id, keep },
       {
         onSuccess: (draft) =>
@@ -38,10 +38,10 @@ export function ChannelMismatch({ session, begun, actual }: { session: DraftSess
       title="These changes do not match the campaign"
       text={`On the server this is ${wordsOf(actual)}. Your changes here are for ${wordsOf(begun)}, so they cannot be sent.`}
     >
-      <Button size="xs" loading={apart.isPending} onClick={() => leave(true)}>
+      <Button size="xs" loading={setApart.isPending} onClick={() => separate(true)}>
         Keep them as a new draft
       </Button>
-      <Button size="xs" variant="default" disabled={apart.isPending} onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" disabled={setApart.isPending} onClick={() => setAsking(true)}>
         Discard them
       </Button>
       <ConfirmDialog
@@ -49,8 +49,8 @@ export function ChannelMismatch({ session, begun, actual }: { session: DraftSess
         title="Discard these changes?"
         confirmLabel="Discard"
         destructive
-        busy={apart.isPending}
-        onConfirm={() => leave(false)}
+        busy={setApart.isPending}
+        onConfirm={() => separate(false)}
         onClose={() => setAsking(false)}
       >
         They will be deleted from this computer. The campaign on the server does not change.

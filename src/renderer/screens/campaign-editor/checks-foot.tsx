@@ -123,15 +123,15 @@ function All({
   onFinding: Props['onFinding']
   mend: Mending
 }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const show = (finding: Finding) => {
     setOpen(false)
     onFinding(finding)
   }
   return (
-    <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
+    <Popover opened={isOpen} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton aria-label="All checks" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <IconChevronUp size={16} aria-hidden />
         </IconButton>
       </Popover.Target>

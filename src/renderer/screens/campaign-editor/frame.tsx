@@ -38,12 +38,12 @@ function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => vo
   const { state, key } = useLocation()
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    const look = fieldsIn(fieldsIn(state).look)
-    if (shown.current === key || look.section === undefined) return
+    const view = fieldsIn(fieldsIn(state).look)
+    if (shown.current === key || view.section === undefined) return
     shown.current = key
-    if (look.section === 'name') name.field.current?.focus()
-    const step = deps.steps.find(({ section }) => section === look.section)
-    const field = fieldOf(textIn(look.field))
+    if (view.section === 'name') name.field.current?.focus()
+    const step = deps.steps.find(({ section }) => section === view.section)
+    const field = fieldOf(textIn(view.field))
     if (step) toField({ id: 'asked', level: 'blocking', title: '', tab: step.tab, ...(field ? { field } : {}) })
   })
 }

@@ -18,7 +18,7 @@ type Found = { at: string; asked: readonly CheckedLink[] }
 /** `links` is state of the editor's layout, so CONTENT and REVIEW show the same results. Renders nothing if the message has no link. */
 export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
   const { busy, found, ask, areThere } = links
-  const [offered, setOffered] = useState(false)
+  const [isOffered, setOffered] = useState(false)
   useEffect(() => {
     let isShown = true
     areThere()
@@ -28,7 +28,7 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
       isShown = false
     }
   }, [areThere])
-  if (!offered && !found) return null
+  if (!isOffered && !found) return null
   return (
     <section className={classes.links} aria-label="Links">
       <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
@@ -111,12 +111,12 @@ export type Links = ReturnType<typeof useLinks>
 
 /** Unsubscribe links are never requested. Links above the limit of one request are reported as not checked. */
 async function answersTo(links: readonly Link[]): Promise<CheckedLink[] | null> {
-  const may = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, MAX_LINKS)
-  const answers = await askLinks(may.map(({ address }) => address))
+  const checkable = links.filter(({ unsubscribes }) => !unsubscribes).slice(0, MAX_LINKS)
+  const answers = await askLinks(checkable.map(({ address }) => address))
   if (!answers) return null
   const byAddress = new Map(answers.map((answer) => [answer.address, answer]))
   return links.map((link) => {
-    const why = link.unsubscribes ? 'unsubscribe' : 'no time'
-    return { link, answer: byAddress.get(link.address) ?? { address: link.address, state: 'not checked', why } }
+    const reason = link.unsubscribes ? 'unsubscribe' : 'no time'
+    return { link, answer: byAddress.get(link.address) ?? { address: link.address, state: 'not checked', why: reason } }
   })
 }

@@ -94,8 +94,11 @@ function ReadOnly({ editor }: { editor: Editor }) {
 }
 
 function Again({ editor: { session, step, access } }: { editor: Editor }) {
-  const again = useDraft(session, (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section))
-  if (!again || access.readOnly) return null
+  const isToCheckAgain = useDraft(
+    session,
+    (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section),
+  )
+  if (!isToCheckAgain || access.readOnly) return null
   return (
     <Notice wide Icon={IconRefresh}>
       You changed an earlier step. Check this one and save it again.
@@ -110,18 +113,18 @@ function Refused({ editor }: { editor: Editor }) {
     // Conflicts have their own notice, and the name shows its error at the field.
     const problemOf = (section: string) =>
       section === 'name' || sync.conflicts?.some((conflict) => conflict.section === section)
-    const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !problemOf(section))
-    return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
+    const problems = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !problemOf(section))
+    return problems.find(({ section }) => section === step?.section) ?? problems[0] ?? null
   })
   if (!problem) return null
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
-  const here = problem.section === step?.section
-  const text = here
+  const isThisStep = problem.section === step?.section
+  const text = isThisStep
     ? `The server refused this step: ${problem.failure.message}`
     : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')} Later saves are waiting.`
   return (
     <RefusedNotice session={session} text={text}>
-      {!here && tab && !progress.disabledKeys.includes(tab) && (
+      {!isThisStep && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
           Open {stepName(tab)}
         </Button>

@@ -148,7 +148,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
  * After publishing the list opens (Source: docs/reference/screens.md); otherwise the dialog closes and the page shows the reason.
  * The click writes all edits and checks every rule again, because time passed while the dialog was open.
  */
-function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {
+function usePublish(editor: Editor, checks: { findings: readonly Finding[]; looking: boolean }) {
   const { session, progress, access, channel, type } = editor
   const { publishHoldSeconds: holdSeconds } = useSettings()
   const { sync, notPublished } = useDraft(session, (draft) => draft)
@@ -158,7 +158,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const blocked = publishBlocked({ ...shown, offline, state })
+  const blocked = publishBlocked({ ...checks, offline, state })
   const now = useRef({ asking, offline, editor })
   now.current = { asking, offline, editor }
   // Closes the dialog for good: it must not open again by itself when the reason goes away.
@@ -166,7 +166,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     if (blocked && !busy) setAsking(false)
   }, [blocked, busy])
   /** Null if the user cancelled while the rules were being checked. */
-  const judged = async (): Promise<{ late: string | null } | null> => {
+  const publishState = async (): Promise<{ late: string | null } | null> => {
     await session.flush()
     const workerFindings = await findingsOfSteps(now.current.editor)
     if (!now.current.asking) return null
@@ -176,8 +176,8 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
       unsaved: localTabStateIn(tabs).unsaved,
       workerFindings,
     })
-    const late = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })
-    return { late }
+    const blockedNow = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })
+    return { late: blockedNow }
   }
   /** The time of a one-time campaign, in epoch milliseconds. */
   const onceAt = () => {
@@ -185,7 +185,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     return moment?.kind === 'once' ? moment.epochMs : null
   }
   const sent = async (): Promise<boolean> => {
-    const verdict = await judged()
+    const verdict = await publishState()
     if (!verdict) return false
     if (verdict.late) {
       session.failed('publish', { kind: 'stale', message: verdict.late })

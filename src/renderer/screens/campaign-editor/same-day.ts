@@ -1,4 +1,4 @@
-/** Finds other campaigns to the same segment on a day of this one: recipients of both may find it too much. */
+/** Finds other campaigns that go to the same segment on the same day, because people may object to several messages a day. */
 import { Temporal } from 'temporal-polyfill'
 import { dateText } from '../../../model/rules/calendar-dates'
 import { type Finding, warning } from '../../../model/rules/finding'
@@ -27,7 +27,7 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
     .filter(({ date }) => dates.has(date))
     .toSorted((one, other) => one.epochMs - other.epochMs)
   if (others.length === 0) return []
-  const named = others.slice(0, mostNamed).map(wordsOf).join('; ')
+  const namesText = others.slice(0, mostNamed).map(wordsOf).join('; ')
   const more = others.length > mostNamed ? `; and ${others.length - mostNamed} more` : ''
   return [
     warning(
@@ -36,7 +36,7 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
         ? 'The same people get another message that day'
         : 'The same people get other messages that day',
       { tab: 'SCHEDULE' },
-      `To '${segment.name}' too: ${named}${more}.`,
+      `To '${segment.name}' too: ${namesText}${more}.`,
     ),
   ]
 }

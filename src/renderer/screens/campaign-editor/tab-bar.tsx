@@ -15,8 +15,8 @@ export const tabId = (tab: TabName): string => `step-tab-${tab}`
 /** `workerFindings`: findings from the worker, for REVIEW; null until they are known. */
 export function EditorTabs({ editor, workerFindings }: { editor: Editor; workerFindings: StepFindings | null }) {
   const { progress, open } = editor
-  const looks = useNeedsLook(editor, workerFindings)
-  const again = useLookAgain(editor)
+  const tabsToCheck = useNeedsLook(editor, workerFindings)
+  const tabsToCheckAgain = useLookAgain(editor)
   return (
     <Tabs
       value={progress.selected}
@@ -35,8 +35,8 @@ export function EditorTabs({ editor, workerFindings }: { editor: Editor; workerF
             number={index + 1}
             state={stateOf(progress, tab)}
             locked={lockReason(progress, tab)}
-            look={looks.includes(tab)}
-            again={again.includes(tab)}
+            look={tabsToCheck.includes(tab)}
+            again={tabsToCheckAgain.includes(tab)}
           />
         ))}
       </Tabs.List>
@@ -122,6 +122,6 @@ function useStillBroken({ session, deps, problems, values, context }: Editor): s
 
 /** Tabs whose content was kept when an earlier step was saved again (Source: docs/reference/states.md). */
 function useLookAgain({ session, deps }: Editor): TabName[] {
-  const again = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
-  return deps.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)
+  const sections = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
+  return deps.steps.filter(({ section }) => sections.split(',').includes(section)).map(({ tab }) => tab)
 }

@@ -17,10 +17,10 @@ export type Checked = { findings: readonly Finding[]; complete: boolean }
 export function useChecks({ session, step, values, context }: Editor): Checked | null {
   const sections = useDraft(session, (state) => state.sections)
   const [found, setFound] = useState<(Checked & { tab: string }) | null>(null)
-  const turn = useRef(0)
+  const lastTurn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
-    const ownTurn = ++turn.current
+    const ownTurn = ++lastTurn.current
     const timer = setTimeout(() => {
       if (!step?.workerChecks) return
       const now = values(step)
@@ -28,7 +28,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
       step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => ownTurn === turn.current && setFound({ tab: step.tab, findings, complete }))
+        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, complete }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
@@ -44,13 +44,13 @@ export function useWorkerFindings(editor: Editor, isEnabled: boolean): StepFindi
   const { session, context } = editor
   const sections = useDraft(session, (state) => state.sections)
   const [found, setFound] = useState<StepFindings | null>(null)
-  const turn = useRef(0)
+  const lastTurn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
-    const ownTurn = ++turn.current
+    const ownTurn = ++lastTurn.current
     if (!isEnabled) return setFound(null)
     findingsOfSteps(editor)
-      .then((all) => ownTurn === turn.current && setFound(all))
+      .then((all) => ownTurn === lastTurn.current && setFound(all))
       .catch(reportError)
   }, [sections, context, isEnabled])
   return found

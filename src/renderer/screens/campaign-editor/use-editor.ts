@@ -52,7 +52,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const hold = useHeld(session)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
-  const flag = useRef<(on: boolean) => void>(() => undefined)
+  const flag = useRef<(isOn: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
   useReached(session, deps.steps, values, context)
   const markPart = useMark(session, channel, type, deps.preselectedSegmentId)

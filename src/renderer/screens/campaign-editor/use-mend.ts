@@ -31,7 +31,7 @@ export function useMend(editor: Editor) {
     return () => clearTimeout(timer)
   }, [mended])
 
-  const take = async (changed: readonly Changed[], text: string | null) => {
+  const applyChanges = async (changed: readonly Changed[], text: string | null) => {
     if (busy.current || changed.length === 0) return
     busy.current = true
     try {
@@ -44,7 +44,7 @@ export function useMend(editor: Editor) {
   }
   const takeBack = (mended: readonly Changed[]) => {
     const back = mended.flatMap((change) => changedBack(latest.current, change))
-    if (back.length > 0) return void take(back, null).catch(reportError)
+    if (back.length > 0) return void applyChanges(back, null).catch(reportError)
     setMended(null)
     toastDanger('It was changed since. Undo at the top goes back step by step.')
   }
@@ -53,7 +53,7 @@ export function useMend(editor: Editor) {
     one: (finding: Finding) =>
       void changedBy(editor, finding)
         .then((changed) =>
-          take(changed, `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`),
+          applyChanges(changed, `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`),
         )
         .catch((error: unknown) =>
           finding.fix?.keeps === undefined
@@ -62,7 +62,7 @@ export function useMend(editor: Editor) {
         ),
     all: () =>
       void changedByAll(editor)
-        .then(({ changed, count }) => take(changed, `Fixed ${countOf(count, 'issue')}`))
+        .then(({ changed, count }) => applyChanges(changed, `Fixed ${countOf(count, 'issue')}`))
         .catch(reportError),
   }
 }

@@ -21,8 +21,8 @@ export function useNameOfAnother(session: DraftSession): boolean {
     campaignId: useDraft(session, ({ campaignId }) => campaignId),
   }
   const name = useDraft(session, (state) => state.name)
-  const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
-  return isNameOfAnother(name, useCampaignsNamed([settled]), own)
+  const [settledName] = useDebouncedValue(name, TYPING_DELAY_MS)
+  return isNameOfAnother(name, useCampaignsNamed([settledName]), own)
 }
 
 /** The name, its two errors (Source: docs/reference/rules.md), and a ref to focus its field. */
@@ -31,11 +31,11 @@ export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const [error, setError] = useState<string | null>(null)
   const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
   const [seenName, setSeenName] = useState<string | null>(null)
-  const [refused, setRefused] = useState(0)
+  const [refusedCount, setRefused] = useState(0)
   // Runs after a step's own field got the focus: the name comes first.
   useEffect(() => {
-    if (refused > 0) requestAnimationFrame(() => field.current?.focus())
-  }, [refused])
+    if (refusedCount > 0) requestAnimationFrame(() => field.current?.focus())
+  }, [refusedCount])
   const refuse = (text: string) => {
     setError(text)
     setRefused((times) => times + 1)

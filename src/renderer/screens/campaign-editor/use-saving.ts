@@ -79,7 +79,7 @@ export function useSaving(parts: SavingParts) {
 
   const save = async (mode: 'save' | 'skip' = 'save') => {
     if (!step || !canEdit(access, step.tab)) return
-    if (saving) return late({ way: mode, tab: step.tab })
+    if (saving) return pressLate({ way: mode, tab: step.tab })
     const now = mode === 'skip' && step.skip ? step.skip.values(context) : values(step)
     // Checks both, to show all problems at once.
     const fits = mode === 'skip' || checkStep(step, now)
@@ -92,7 +92,7 @@ export function useSaving(parts: SavingParts) {
 
   // A notice may show a refusal before the save has returned. A user who fixes the field at once then clicks while the save is still
   // running.
-  const late = useLatePress<Press>(saving, (press) => {
+  const pressLate = useLatePress<Press>(saving, (press) => {
     if (press.way === 'name') return void saveName().then(press.answer)
     const isHere = step?.tab === press.tab
     if (press.way === 'approve') return isHere ? void approve(press.call).then(press.answer) : press.answer(false)
@@ -110,7 +110,7 @@ export function useSaving(parts: SavingParts) {
     if (!step || !canEdit(access, step.tab)) return false
     // A second click does not send it twice.
     if (saving && judging.current) return false
-    if (saving) return new Promise((answer) => late({ way: 'approve', tab: step.tab, call, answer }))
+    if (saving) return new Promise((answer) => pressLate({ way: 'approve', tab: step.tab, call, answer }))
     if (!check()) return false
     judging.current = true
     setSaving(true)
@@ -134,7 +134,7 @@ export function useSaving(parts: SavingParts) {
 
   /** Sends a new name without other changes. */
   const saveName = async (): Promise<void> => {
-    if (saving) return new Promise((answer) => late({ way: 'name', answer }))
+    if (saving) return new Promise((answer) => pressLate({ way: 'name', answer }))
     const carrier = newName()?.carrier
     if (!carrier) return
     setSaving(true)

@@ -10,7 +10,7 @@ import type { Step } from '../../steps/wizard-step'
 const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
 
 export type SharedFlag = {
-  change: (on: boolean) => void
+  change: (isOn: boolean) => void
   /** The step that stores the flag, if another step has changed it. Called when `saving` is saved, which resets it. */
   changedBefore: (saving: Step) => Step | null
 }
@@ -29,11 +29,11 @@ export function useSharedFlag(
   latest.current = values
   const changed = useRef(false)
   return {
-    change: (on) => {
+    change: (isOn) => {
       if (!owner) return
       changed.current = true
       const write = (now: Json) => session.edit({ sections: { [owner.section]: now }, ...mark(owner) })
-      change({ read: () => latest.current(owner), write }, on)
+      change({ read: () => latest.current(owner), write }, isOn)
     },
     changedBefore: (saving) => {
       const carried = changed.current && saving !== owner ? owner : null

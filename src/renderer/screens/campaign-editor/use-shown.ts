@@ -23,7 +23,7 @@ function usePreparedSteps({ deps }: Editor): void {
     const prepare = () => {
       for (const step of deps.steps) step.prepare?.(deps.channel)
     }
-    const waiting = requestIdleCallback(prepare, { timeout: 2_000 })
-    return () => cancelIdleCallback(waiting)
+    const idleCallback = requestIdleCallback(prepare, { timeout: 2_000 })
+    return () => cancelIdleCallback(idleCallback)
   }, [deps])
 }

@@ -15,7 +15,7 @@ export function useUndo(editor: Editor) {
   // Unsaved typing can be undone at once: it is written first.
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
   const [announcement, setTold] = useState('')
-  const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
+  const possible = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
   const step = async (direction: Way) => {
     if (access.readOnly || !(session.kept || dirty)) return
     const done = await undoStep(session, direction)
@@ -29,10 +29,10 @@ export function useUndo(editor: Editor) {
   now.current = step
   // Key presses can be faster than the store, and than its last answer: presses run one after another, and the store decides which steps
   // exist.
-  const turn = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   const take = (direction: Way) => {
-    turn.current = turn.current.then(() => now.current(direction)).catch(reportError)
+    queue.current = queue.current.then(() => now.current(direction)).catch(reportError)
   }
   useStepKeys(take)
-  return { can, take, told: announcement }
+  return { can: possible, take, told: announcement }
 }

@@ -3,7 +3,7 @@ import type { Campaign, Json, SectionName } from '#contract'
 import type { Progress } from '../../../model/steps/progress'
 import { saveContextOf } from '../../../model/steps/requests'
 import type { StepContext } from '../../../model/steps/step'
-import { between, type Difference, type FieldLine, linesOf, partLabel } from '../../blocks/conflict'
+import { type Difference, type FieldLine, lineDifferences, linesOf, partLabel } from '../../blocks/conflict'
 import type { EditorDeps } from '../../steps/assembly'
 import type { Step } from '../../steps/wizard-step'
 
@@ -18,10 +18,10 @@ export function differencesBetween(
   after: VersionContent,
   readWith: ReadWith,
 ): PartDifference[] {
-  const name = between([nameLine(before)], [nameLine(after)])
+  const name = lineDifferences([nameLine(before)], [nameLine(after)])
   const steps = readWith.deps.steps.map((step) => ({
     part: partLabel(step.section),
-    lines: between(linesFor(step, before, readWith), linesFor(step, after, readWith)),
+    lines: lineDifferences(linesFor(step, before, readWith), linesFor(step, after, readWith)),
   }))
   return [{ part: partLabel('name'), lines: name }, ...steps].filter(({ lines }) => lines.length > 0)
 }

@@ -61,20 +61,20 @@ function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => vo
 
 /** 'CONTENT saved · changed: NAME, CONTENT'. */
 export function kindText({ kind, section, changed }: DraftVersion): string {
-  const what = {
+  const labels = {
     save: `${section ? partLabel(section) : 'A step'} saved`,
     restore: 'Restored',
     kept: 'Created as a copy',
   }
-  return changed.length === 0 ? what[kind] : `${what[kind]} · changed: ${changed.map(partLabel).join(', ')}`
+  return changed.length === 0 ? labels[kind] : `${labels[kind]} · changed: ${changed.map(partLabel).join(', ')}`
 }
 
 const now = 'now'
 
 function Compared(props: { editor: Editor; version: DraftVersion; all: readonly DraftVersion[]; onClose: () => void }) {
   const { editor, version, all } = props
-  const [against, setAgainst] = useState<string>(now)
-  const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
+  const [comparedVersion, setAgainst] = useState<string>(now)
+  const differences = useDifferences(editor, version.version, comparedVersion === now ? null : Number(comparedVersion))
   const others = all.filter((other) => other.version !== version.version)
   return (
     <section aria-label={`Version from ${momentText(version.at)}`}>
@@ -89,14 +89,14 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
               label: `Version from ${momentText(other.at)}`,
             })),
           ]}
-          value={against === String(version.version) ? now : against}
+          value={comparedVersion === String(version.version) ? now : comparedVersion}
           onChange={(value) => setAgainst(value ?? now)}
           allowDeselect={false}
         />
         <Restore {...props} />
       </div>
       {differences ? (
-        <Differences parts={differences} other={against === now ? 'Now' : 'The other version'} />
+        <Differences parts={differences} other={comparedVersion === now ? 'Now' : 'The other version'} />
       ) : (
         <Skeleton height={14} />
       )}
@@ -105,11 +105,11 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
 }
 
 /** Differences from the chosen version to the other one; null while loading. */
-function useDifferences(editor: Editor, version: number, against: number | null): PartDifference[] | null {
+function useDifferences(editor: Editor, version: number, otherVersion: number | null): PartDifference[] | null {
   const { id, name, sections, base } = useDraft(editor.session, (state) => state)
   const content = useVersion(id, version).data
-  const other = useVersion(id, against).data
-  if (!content || (against !== null && !other)) return null
+  const other = useVersion(id, otherVersion).data
+  if (!content || (otherVersion !== null && !other)) return null
   return differencesBetween(content, other ?? { name, sections, base }, editor)
 }
 

@@ -65,12 +65,12 @@ export function factOf(facts: {
   now: number
 }): Fact | null {
   const { status, moment, sent, now } = facts
-  const until = moment && timeUntil(now, moment.epochMs)
+  const untilText = moment && timeUntil(now, moment.epochMs)
   // For an event-based campaign that has started, the number of messages matters more than its next active day.
-  if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
+  if (moment && untilText && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
     return {
       fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
-      beside: `${moment.zone}, in ${until}${sent ? `, ${counted(sent)} sent so far` : ''}`,
+      beside: `${moment.zone}, in ${untilText}${sent ? `, ${counted(sent)} sent so far` : ''}`,
     }
   if (sent === null || !hasBegun(status)) return null
   if (sent === 0) return { fact: 'Nothing sent yet', beside: null }

@@ -122,12 +122,12 @@ export function When({ home }: { home: Home }) {
   const { status, context, values } = home
   const [step] = stepsOf('schedule', home.steps)
   if (!step) return null
-  const over = hasEnded(status)
+  const isOver = hasEnded(status)
   const { Summary, Upcoming } = step
   return (
     <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">
       <Summary values={values(step)} context={context} />
-      {Upcoming && !over && <Upcoming values={values(step)} context={context} />}
+      {Upcoming && !isOver && <Upcoming values={values(step)} context={context} />}
     </Card>
   )
 }
@@ -135,8 +135,8 @@ export function When({ home }: { home: Home }) {
 /** The condition that lets each recipient in, for event-based campaigns. */
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((step) => step.when)
-  const when = step?.when?.(values(step), context) ?? null
-  return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{`Sent ${when}`}</p>
+  const whenText = step?.when?.(values(step), context) ?? null
+  return whenText === null ? null : <p className={`${layout.note} ${classes.when}`}>{`Sent ${whenText}`}</p>
 }
 
 /** The four most important results. */
@@ -164,7 +164,7 @@ export function Figures({ home }: { home: Home }) {
 }
 
 /** The days that the results cover, or why there are none. */
-function daysOf(status: string, failed: boolean): string {
-  if (failed) return 'The results could not be loaded'
+function daysOf(status: string, hasFailed: boolean): string {
+  if (hasFailed) return 'The results could not be loaded'
   return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : 'All time'
 }

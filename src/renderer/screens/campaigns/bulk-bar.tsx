@@ -37,9 +37,9 @@ function useBulkActs(selection: Selection) {
     begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))
   const labels = {
-    copy: counted(labelOfAct('copy'), copies.rows.length, rows.length),
-    stop: counted(labelOfAct('stop'), stops.rows.length, rows.length),
-    delete: counted(labelOfAct('delete'), deletions.rows.length, rows.length),
+    copy: countedLabel(labelOfAct('copy'), copies.rows.length, rows.length),
+    stop: countedLabel(labelOfAct('stop'), stops.rows.length, rows.length),
+    delete: countedLabel(labelOfAct('delete'), deletions.rows.length, rows.length),
   }
   const run = {
     copy: () => act('copy', copies),
@@ -125,7 +125,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
 }
 
 /** Shows how many of the selected campaigns an action applies to, if not all. */
-const counted = (word: string, able: number, all: number): string => (able > 0 && able < all ? `${word} ${able}` : word)
+const countedLabel = (word: string, able: number, all: number): string =>
+  able > 0 && able < all ? `${word} ${able}` : word
 
 type AskProps = {
   opened: boolean

@@ -13,8 +13,8 @@ export function bulkOf(
   offline: string | null,
 ): { rows: CampaignRow[]; refusal: string | null } {
   const offered = rows.map((row) => ({ row, action: rowActions(row, offline).find(({ name }) => name === act) }))
-  const able = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
-  if (able.length > 0) return { rows: able, refusal: null }
+  const possibleRows = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
+  if (possibleRows.length > 0) return { rows: possibleRows, refusal: null }
   return { rows: [], refusal: offered[0]?.action?.refusal ?? 'Nothing is selected' }
 }
 
@@ -33,12 +33,12 @@ export const stopText = (rows: readonly CampaignRow[]): Question => ({
 
 /** Confirms deleting. */
 export function deleteText(rows: readonly CampaignRow[]): Question {
-  const here = rows.filter(({ campaignId }) => campaignId === null).length
+  const localCount = rows.filter(({ campaignId }) => campaignId === null).length
   return {
     title: agreeing(rows.length, 'Delete this campaign?', `Delete ${campaignsIn(rows.length)}?`),
     names: namesOf(rows),
     what:
-      here === rows.length
+      localCount === rows.length
         ? 'They are only on this computer. Deleting them cannot be undone.'
         : 'They will be deleted for everyone. This cannot be undone.',
   }

@@ -9,10 +9,10 @@ const weekdays = weekDays.map(({ short }) => short)
 /** 'Mon, Fri', 'weekdays', 'every day'; '' if none can be read. Weeks start on Monday. */
 export function weekdayText(days: readonly Json[]): string {
   const chosen = new Set(days.map(weekDayIn))
-  const known = weekdays.filter((_, index) => chosen.has(index + 1))
-  if (known.length === 7) return 'every day'
-  if (known.join() === weekdays.slice(0, 5).join()) return 'weekdays'
-  return known.join(', ')
+  const dayNames = weekdays.filter((_, index) => chosen.has(index + 1))
+  if (dayNames.length === 7) return 'every day'
+  if (dayNames.join() === weekdays.slice(0, 5).join()) return 'weekdays'
+  return dayNames.join(', ')
 }
 
 /** '1st, 15th, last day'; '' if none can be read. */
@@ -33,6 +33,6 @@ function nthOf(group: Json): string {
 }
 
 function ordinalOf(number: number): string {
-  const teens = number >= 11 && number <= 13
-  return `${number}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`
+  const isTeen = number >= 11 && number <= 13
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`
 }

@@ -39,7 +39,7 @@ export function DaysChoices({ value, onChange }: { value: string; onChange: (val
 function DaysInWords({ day, onChange }: { day: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState('')
   const read = daysInWords(typed, day)
-  const take = () => read && onChange(rangeOf(read))
+  const applyDays = () => read && onChange(rangeOf(read))
   return (
     <div className={`${layout.row1} ${classes.words}`}>
       <TextInput
@@ -56,9 +56,9 @@ function DaysInWords({ day, onChange }: { day: string; onChange: (value: string)
         }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onKeyDown={(event) => event.key === 'Enter' && applyDays()}
       />
-      <Button size="xs" variant="default" disabled={!read} onClick={take}>
+      <Button size="xs" variant="default" disabled={!read} onClick={applyDays}>
         Show
       </Button>
     </div>

@@ -17,12 +17,12 @@ export function daysInWords(typed: string, today: string): Days | null {
   const now = dayjs(today)
   const [, side, open = ''] = /^(since|from|after|before|until|till|up to) (.+)$/.exec(text) ?? []
   const [, first = '', last = ''] = /^(?:between |from )?(.+?) (?:and|to|until|till|-) (.+)$/.exec(text) ?? []
-  if (last) return between(spanOf(first, now), spanOf(last, now))
+  if (last) return daysBetween(spanOf(first, now), spanOf(last, now))
   if (side) return openTo(side, spanOf(open, now))
-  return between(spanOf(text, now), spanOf(text, now))
+  return daysBetween(spanOf(text, now), spanOf(text, now))
 }
 
-function between(one: Span | null, other: Span | null): Days | null {
+function daysBetween(one: Span | null, other: Span | null): Days | null {
   if (!one || !other) return null
   // '1 March to 15 May' is within one year: a month without a year is the last one, and the first day is before the last.
   const from = one.from.isAfter(other.to) ? one.from.subtract(1, 'year') : one.from
@@ -55,10 +55,10 @@ function seasonIn(text: string, now: Dayjs): Span | null {
   const month = seasons[season]
   if (month === undefined) return null
   const spanFrom = (start: Dayjs): Span => ({ from: start, to: start.add(2, 'month').endOf('month') })
-  const begun = (inYear: number) => spanFrom(dayjs(new Date(inYear, month, 1)))
-  if (year) return begun(Number(year))
+  const monthOfYear = (inYear: number) => spanFrom(dayjs(new Date(inYear, month, 1)))
+  if (year) return monthOfYear(Number(year))
   const isOver = ({ from, to }: Span) => (word === 'last' ? to.isBefore(now, 'day') : !from.isAfter(now, 'day'))
-  return [0, 1, 2].map((back) => begun(now.year() - back)).find(isOver) ?? null
+  return [0, 1, 2].map((back) => monthOfYear(now.year() - back)).find(isOver) ?? null
 }
 
 /** 'this month', 'last week' (Monday to Sunday), 'last 30 days', 'q1 2026'. */

@@ -8,10 +8,10 @@ import { firstQuery, today } from './list-place'
 
 /** Reads the page in `address`, in the saved order. Failures are ignored here: the list itself reads again and shows them. */
 export async function readFirstPage(client: QueryClient, address: URLSearchParams): Promise<void> {
-  const beside = [client.prefetchQuery(listChoicesQuery), client.prefetchQuery(standingQuery(today()))]
+  const prefetches = [client.prefetchQuery(listChoicesQuery), client.prefetchQuery(standingQuery(today()))]
   const settings = await client.fetchQuery(settingsQuery)
   const page = campaignsQuery(firstQuery(address, settings))
-  await Promise.all([...beside, client.prefetchQuery(page)])
+  await Promise.all([...prefetches, client.prefetchQuery(page)])
   await readFont(JSON.stringify(client.getQueryData(page.queryKey)?.rows.map(({ name }) => name)))
 }
 

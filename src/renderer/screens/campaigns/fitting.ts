@@ -30,13 +30,13 @@ const leaving: Record<'alone' | 'beside', readonly ListColumn[]> = {
   beside: ['updated_at', 'number', 'schedule', 'segment', 'type', 'channel', 'opened', 'clicked', 'delivered', 'sent'],
 }
 
-/** Those of `chosen` that fit into `room` pixels, in their order. */
-export function fitting(chosen: readonly ListColumn[], room: number, beside: boolean): ListColumn[] {
+/** Those of `chosen` that fit into `width` pixels, in their order. */
+export function fitting(chosen: readonly ListColumn[], width: number, hasPeek: boolean): ListColumn[] {
   let shown = listColumns.filter((column) => chosen.includes(column))
   const taken = () =>
-    edges + (beside ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
-  for (const column of leaving[beside ? 'beside' : 'alone']) {
-    if (taken() <= room) break
+    edges + (hasPeek ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
+  for (const column of leaving[hasPeek ? 'beside' : 'alone']) {
+    if (taken() <= width) break
     shown = shown.filter((name) => name !== column)
   }
   return shown

@@ -45,9 +45,9 @@ const SERVER_DELAY_MS = 300
 export function Campaigns({ Peek }: { Peek: PeekBody }) {
   useBreadcrumb([{ label: 'Campaigns' }])
   const list = useListState()
-  const [settled] = useDebouncedValue(list.query, SERVER_DELAY_MS)
+  const [settledQuery] = useDebouncedValue(list.query, SERVER_DELAY_MS)
   const page = useCampaigns(list.query)
-  const refresh = useCampaignsRefresh(settled)
+  const refresh = useCampaignsRefresh(settledQuery)
   useLastPage(page.data, list)
   const creating = useHasBeenTrue(useCreateDrawer().opened)
   const views = useViewsDialog()

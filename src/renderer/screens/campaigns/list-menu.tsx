@@ -24,10 +24,15 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
       <Menu.Dropdown>
         <Menu.Label>Columns</Menu.Label>
         {listColumns.map((column) => {
-          const on = columns.includes(column)
-          const next = on ? columns.filter((name) => name !== column) : [...columns, column]
+          const isShown = columns.includes(column)
+          const next = isShown ? columns.filter((name) => name !== column) : [...columns, column]
           return (
-            <Menu.CheckboxItem key={column} checked={on} closeMenuOnClick={false} onChange={() => show.mutate(next)}>
+            <Menu.CheckboxItem
+              key={column}
+              checked={isShown}
+              closeMenuOnClick={false}
+              onChange={() => show.mutate(next)}
+            >
               {columnLabels[column]}
             </Menu.CheckboxItem>
           )

@@ -105,15 +105,15 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
   }
 }
 
-/** The start of a day, or of the day `later` days after it, in this computer's zone; ISO 8601 in UTC. */
-function startOf(day: string, later = 0): string {
+/** The start of a day, or of the day `days` days after it, in this computer's zone; ISO 8601 in UTC. */
+function startOf(day: string, days = 0): string {
   const date = new Date(`${day}T00:00`)
-  date.setDate(date.getDate() + later)
+  date.setDate(date.getDate() + days)
   return date.toISOString()
 }
 
 /** The address's parameters after a change; defaults are omitted, and other parameters stay. */
-export function moved(before: URLSearchParams, patch: Partial<ListPlace>): URLSearchParams {
+export function movedParams(before: URLSearchParams, patch: Partial<ListPlace>): URLSearchParams {
   const after = new URLSearchParams(before)
   const all: Partial<ListPlace> = 'page' in patch ? patch : { ...patch, page: 1 }
   for (const [name, value] of Object.entries(all)) {

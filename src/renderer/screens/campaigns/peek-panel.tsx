@@ -33,12 +33,12 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   const [rested] = useDebouncedValue(row, HOVER_DELAY_MS, { leading: true })
   // Deferred after the name's paint, because the content and the buttons take longer to render.
   const read = useDeferredValue(rested)
-  const offered = useDeferredValue(row)
+  const deferredRow = useDeferredValue(row)
   return (
     <aside className={classes.panel} aria-label="Peek">
       <Head row={row} onClose={onClose} />
       <Said Body={Body} row={read} />
-      <Acts row={offered} onAct={onAct} />
+      <Acts row={deferredRow} onAct={onAct} />
     </aside>
   )
 }
@@ -97,16 +97,16 @@ const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
 
 function Act({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
   const Icon = actIcons[name]
-  const look = { size: 'xs', variant: 'default', leftSection: <Icon size={14} stroke={1.5} /> } as const
+  const buttonProps = { size: 'xs', variant: 'default', leftSection: <Icon size={14} stroke={1.5} /> } as const
   if (to && !refusal)
     return (
-      <Button {...look} component={Link} to={to}>
+      <Button {...buttonProps} component={Link} to={to}>
         {label}
       </Button>
     )
   return (
     <Button
-      {...look}
+      {...buttonProps}
       // `aria-disabled` instead of `disabled`, so that keyboard and screen reader users can reach the reason.
       aria-disabled={refusal !== null}
       {...(refusal ? { 'data-disabled': true, title: refusal } : {})}

@@ -19,16 +19,16 @@ type Props = {
 }
 
 export function RowMenu({ menu, offline, onAct, onClose }: Props) {
-  const shown = usePrevious(menu)
+  const shownMenu = usePrevious(menu)
   return (
     <Menu opened={useOpenedAfterMount(menu !== null)} onClose={onClose} position="bottom-end" width={236}>
       <Menu.Target>
-        <MenuAnchor at={shown?.at ?? null} />
+        <MenuAnchor at={shownMenu?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={`More for ${shown?.row.name || 'this campaign'}`}>
-        {shown
-          ? rowActions(shown.row, offline).map((action) => (
-              <MenuAction key={action.name} action={action} onAct={() => onAct(action.name, shown.row)} />
+      <Menu.Dropdown aria-label={`More for ${shownMenu?.row.name || 'this campaign'}`}>
+        {shownMenu
+          ? rowActions(shownMenu.row, offline).map((action) => (
+              <MenuAction key={action.name} action={action} onAct={() => onAct(action.name, shownMenu.row)} />
             ))
           : null}
       </Menu.Dropdown>

@@ -24,7 +24,7 @@ type Props = {
   offline: string | null
   menuOpen: boolean
   ticked: boolean
-  onTick: (row: CampaignRow, ticked: boolean, range: boolean) => void
+  onTick: (row: CampaignRow, isTicked: boolean, range: boolean) => void
   onAct: (name: RowActionName, row: CampaignRow) => void
   onMenu: (menu: OpenMenu) => void
   onFocusRow: (row: CampaignRow) => void
@@ -63,7 +63,7 @@ export const TableRow = memo(function TableRow(props: Props) {
             <Tick
               aria-label={`Select ${row.original.name || 'this campaign'}`}
               checked={ticked}
-              onTick={(on, range) => onTick(row.original, on, range)}
+              onTick={(isTicked, range) => onTick(row.original, isTicked, range)}
             />
           ) : null}
           <FlexRender cell={cell} />

@@ -41,16 +41,16 @@ function sameHead(before: Props, after: Props): boolean {
 type HeaderOf = ReturnType<ListTable['getFlatHeaders']>[number]
 
 function TickAll({ selection, rows }: { selection: Selection; rows: readonly CampaignRow[] }) {
-  const ticked = rows.filter((row) => selection.rows.has(rowId(row))).length
-  const all = ticked === rows.length && ticked > 0
+  const tickedCount = rows.filter((row) => selection.rows.has(rowId(row))).length
+  const all = tickedCount === rows.length && tickedCount > 0
   return (
     <Tick
       ref={(box) => {
-        if (box) box.indeterminate = ticked > 0 && !all
+        if (box) box.indeterminate = tickedCount > 0 && !all
       }}
       aria-label={labelOfAct('selectPage')}
       checked={all}
-      onTick={(on) => selection.set(rows, on)}
+      onTick={(isTicked) => selection.set(rows, isTicked)}
     />
   )
 }

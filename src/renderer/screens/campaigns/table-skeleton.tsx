@@ -18,7 +18,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 const SKELETON_DELAY_MS = 100
 
 export function TableSkeleton() {
-  const late = useLate()
+  const isLate = useLate()
   const { columns } = useListChoices()
   const shown = fitting(columns, useRoom(false), false)
   return (
@@ -30,7 +30,7 @@ export function TableSkeleton() {
       role="status"
     >
       <div className={`${head.row} ${classes.head}`} />
-      {(late ? rows : []).map((row, index) => (
+      {(isLate ? rows : []).map((row, index) => (
         <div key={row} className={classes.row}>
           <span className={classes.name}>
             <Skeleton height={26} width={26} radius="sm" />
@@ -46,10 +46,10 @@ export function TableSkeleton() {
 }
 
 function useLate(): boolean {
-  const [late, setLate] = useState(false)
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return late
+  return isLate
 }

@@ -48,13 +48,13 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const closeMenu = () => setMenu(null)
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
-  const shown = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
-  const table = useListTable(shown.known, beside)
+  const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
+  const table = useListTable(shownRows.known, beside)
   const rows = table.getRowModel().rows
-  const tick = useTicking(selection, shown.known)
+  const tick = useTicking(selection, shownRows.known)
   useTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
-  const rowOf = (id: string) => shown.known.find((row) => rowId(row) === id)
+  const rowOf = (id: string) => shownRows.known.find((row) => rowId(row) === id)
   const keys = useRowKeys({ rowOf, offline, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
@@ -76,7 +76,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
         />
         <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
-            const row = rows[shown.indexOf(index)]
+            const row = rows[shownRows.indexOf(index)]
             const place = first + index + 2
             return row ? (
               <TableRow
@@ -137,15 +137,15 @@ function useTicking({ set }: Selection, known: readonly CampaignRow[]) {
     rows.current = known
   }, [known])
   return useCallback(
-    (row: CampaignRow, ticked: boolean, range: boolean) => {
-      set(range && last.current ? between(rows.current, last.current, row) : [row], ticked)
+    (row: CampaignRow, isTicked: boolean, range: boolean) => {
+      set(range && last.current ? rowsBetween(rows.current, last.current, row) : [row], isTicked)
       last.current = row
     },
     [set],
   )
 }
 
-function between(rows: readonly CampaignRow[], one: CampaignRow, other: CampaignRow): readonly CampaignRow[] {
+function rowsBetween(rows: readonly CampaignRow[], one: CampaignRow, other: CampaignRow): readonly CampaignRow[] {
   const [from, to] = [rows.indexOf(one), rows.indexOf(other)].toSorted((a, b) => a - b)
   if (from === undefined || to === undefined || from < 0) return [other]
   return rows.slice(from, to + 1)
@@ -166,11 +166,11 @@ type Rect = { width: number; height: number }
 /** The observer reports the size right after the layout; measuring at once would cause an extra layout in the first paint. */
 function onlyWhenLaidOut(
   { scrollElement }: Virtualizer<HTMLDivElement, Element>,
-  tell: (rect: Rect) => void,
+  onRect: (rect: Rect) => void,
 ): (() => void) | undefined {
   if (!scrollElement) return undefined
   const observer = new ResizeObserver(([entry]) => {
-    if (entry) tell({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) })
+    if (entry) onRect({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) })
   })
   observer.observe(scrollElement)
   return () => observer.disconnect()

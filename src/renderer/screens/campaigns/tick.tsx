@@ -5,7 +5,7 @@ import classes from './table.module.css'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   'aria-label': string
   /** `range`: true if Shift was held. */
-  onTick: (ticked: boolean, range: boolean) => void
+  onTick: (isTicked: boolean, range: boolean) => void
 }
 
 export function Tick({ onTick, ...others }: Props) {

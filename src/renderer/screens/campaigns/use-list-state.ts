@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListQuery } from '#contract'
 import { useSettings } from '../../data/settings'
 import { useAddressQuery } from '../../ui/use-address-query'
-import { type ListPlace, moved, orderOf, placeOf, queryOf } from './list-place'
+import { type ListPlace, movedParams, orderOf, placeOf, queryOf } from './list-place'
 
 export type ListState = ListPlace & {
   query: ListQuery
@@ -23,7 +23,7 @@ export function useListState(): ListState {
   const [params, change] = useAddressQuery()
   const settings = useSettings()
   const move = useCallback(
-    (patch: Partial<ListPlace>, replace = false) => change((before) => moved(before, patch), { replace }),
+    (patch: Partial<ListPlace>, replace = false) => change((before) => movedParams(before, patch), { replace }),
     [change],
   )
   const place = placeOf(params)

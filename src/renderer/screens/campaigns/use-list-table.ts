@@ -10,12 +10,12 @@ import { useRoom } from './use-room'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
 
-export function useListTable(data: CampaignRow[], beside: boolean): ListTable {
+export function useListTable(data: CampaignRow[], hasPeek: boolean): ListTable {
   const { listOrderBy, listOrderDirection } = useSettings()
   const change = useChangeSettings()
   const { columns: chosen } = useListChoices()
-  const room = useRoom(beside)
-  const columns = useMemo(() => columnsOf(fitting(chosen, room, beside)), [chosen, room, beside])
+  const width = useRoom(hasPeek)
+  const columns = useMemo(() => columnsOf(fitting(chosen, width, hasPeek)), [chosen, width, hasPeek])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
   return useTable({
     features,

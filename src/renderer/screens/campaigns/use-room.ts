@@ -8,9 +8,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** In pixels; the widths equal those in the styles of the rail and the panel. */
-export function useRoom(beside: boolean): number {
+export function useRoom(hasPeek: boolean): number {
   const window = useSyncExternalStore(subscribe, () => globalThis.innerWidth)
   const closed = useSettings().railClosed || window < 1120
   const peek = window < 1280 ? 360 : 420
-  return window - (closed ? 56 : 220) - (beside ? peek : 0)
+  return window - (closed ? 56 : 220) - (hasPeek ? peek : 0)
 }

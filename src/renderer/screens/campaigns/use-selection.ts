@@ -10,21 +10,24 @@ import { rowId } from './use-list-table'
 export type Selection = {
   /** By `rowId`, in the order of selection. */
   rows: ReadonlyMap<string, CampaignRow>
-  set: (rows: readonly CampaignRow[], ticked: boolean) => void
+  set: (rows: readonly CampaignRow[], isTicked: boolean) => void
   clear: () => void
 }
 
 const none: ReadonlyMap<string, CampaignRow> = new Map()
 
 export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>): Selection {
-  const under = [list.search, list.part, ...filters.map((filter) => list[filter])]
-  const [selection, keep] = useState({ under, rows: none })
-  const rows = sameJson(selection.under, under) ? selection.rows : none
-  const latest = useRef(under)
-  latest.current = under
-  const set = useCallback((changed: readonly CampaignRow[], ticked: boolean) => {
+  const criteria = [list.search, list.part, ...filters.map((filter) => list[filter])]
+  const [selection, keep] = useState({ under: criteria, rows: none })
+  const rows = sameJson(selection.under, criteria) ? selection.rows : none
+  const latest = useRef(criteria)
+  latest.current = criteria
+  const set = useCallback((changed: readonly CampaignRow[], isTicked: boolean) => {
     const now = latest.current
-    keep((before) => ({ under: now, rows: ticking(sameJson(before.under, now) ? before.rows : none, changed, ticked) }))
+    keep((before) => ({
+      under: now,
+      rows: ticking(sameJson(before.under, now) ? before.rows : none, changed, isTicked),
+    }))
   }, [])
   const clear = useCallback(() => keep({ under: latest.current, rows: none }), [])
   return useMemo(() => ({ rows, set, clear }), [rows, set, clear])
@@ -34,11 +37,11 @@ export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>):
 export function ticking(
   before: ReadonlyMap<string, CampaignRow>,
   changed: readonly CampaignRow[],
-  ticked: boolean,
+  isTicked: boolean,
 ): ReadonlyMap<string, CampaignRow> {
   const after = new Map(before)
   for (const row of changed) {
-    if (ticked) after.set(rowId(row), row)
+    if (isTicked) after.set(rowId(row), row)
     else after.delete(rowId(row))
   }
   return after

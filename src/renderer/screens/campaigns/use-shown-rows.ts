@@ -53,8 +53,8 @@ export function placed(chunks: readonly { number: number; rows: readonly Campaig
     known,
     indexOf: (place) => {
       const chunk = starts.get(chunkOf(place))
-      const within = place % CHUNK_SIZE
-      return chunk && within < chunk.count ? chunk.start + within : -1
+      const indexInChunk = place % CHUNK_SIZE
+      return chunk && indexInChunk < chunk.count ? chunk.start + indexInChunk : -1
     },
   }
 }

@@ -66,7 +66,7 @@ function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onO
   const from = useCameFrom()
   const before = useSession().data?.workspace?.id
   const answer = useAnswer()
-  const say = async (account: string | null) => {
+  const chooseAccount = async (account: string | null) => {
     // The mutation itself shows its failure.
     const session = await answer.mutateAsync(account).catch(() => null)
     if (session) navigate(from && session.workspace?.id === before ? from : '/campaign', { replace: true })
@@ -78,11 +78,11 @@ function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onO
         {`${address} accepts this token, but does not say whose it is. Drafts and pending changes belong to the account they were made in. Nothing is sent before you answer.`}
       </Notice>
       {accounts.map(({ id, seenAt }) => (
-        <Button key={id} variant="default" fullWidth loading={answer.isPending} onClick={() => void say(id)}>
+        <Button key={id} variant="default" fullWidth loading={answer.isPending} onClick={() => void chooseAccount(id)}>
           {only ? `Same account (${momentText(seenAt)})` : `Account of ${momentText(seenAt)}`}
         </Button>
       ))}
-      <Button variant="default" fullWidth loading={answer.isPending} onClick={() => void say(null)}>
+      <Button variant="default" fullWidth loading={answer.isPending} onClick={() => void chooseAccount(null)}>
         Another account
       </Button>
       <Button variant="subtle" color="gray" onClick={onOtherToken}>
@@ -168,11 +168,11 @@ function WayOut() {
   const navigate = useNavigate()
   const session = useSession().data
   const practice = usePractice()
-  const leave = () => navigate('/campaign')
+  const openCampaigns = () => navigate('/campaign')
   return (
     <div className={`${layout.columnTight} ${classes.out}`}>
       {session?.state === 'connected' ? (
-        <Button variant="subtle" color="gray" onClick={leave}>
+        <Button variant="subtle" color="gray" onClick={openCampaigns}>
           Cancel
         </Button>
       ) : null}
@@ -181,7 +181,9 @@ function WayOut() {
         color="gray"
         leftSection={<IconFlask size={16} stroke={1.5} />}
         loading={practice.isPending}
-        onClick={() => (session?.state === 'practice' ? leave() : practice.mutate(undefined, { onSuccess: leave }))}
+        onClick={() =>
+          session?.state === 'practice' ? openCampaigns() : practice.mutate(undefined, { onSuccess: openCampaigns })
+        }
       >
         Work in the practice workspace
       </Button>

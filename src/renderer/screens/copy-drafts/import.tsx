@@ -21,7 +21,7 @@ import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
 import { type Incoming, incomingOf, incomingText, missingText, type Read } from './importable'
 import { MapForm } from './map-form'
-import { foreignIn, type Mapping, mapped, together } from './references'
+import { foreignIn, type Mapping, mapped, mergedReferences } from './references'
 
 export function ImportCampaigns() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
@@ -76,7 +76,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   const [read] = useState(() => incomingOf(file.campaigns))
   const keep = useKeepImported()
   const navigate = useNavigate()
-  const take = (mapping: Mapping) =>
+  const applyMapping = (mapping: Mapping) =>
     keep.mutate(
       read.importable.map(({ channel, type, name, marks, sections }) => ({
         channel: channel.id,
@@ -107,14 +107,14 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
       <Missing count={file.missing} />
       {read.importable.length > 0 ? (
         <MapForm
-          foreign={together(read.importable.map(({ sections }) => foreignIn(sections)))}
+          foreign={mergedReferences(read.importable.map(({ sections }) => foreignIn(sections)))}
           label={agreeing(
             read.importable.length,
             'Import and open the draft',
             `Import ${amount(read.importable.length)} campaigns`,
           )}
           busy={keep.isPending}
-          onDone={take}
+          onDone={applyMapping}
         />
       ) : null}
       <Button variant="default" mt="sm" onClick={onOther}>

@@ -41,8 +41,15 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         why: `${channel.label} campaigns cannot be ${campaignTypeLabels[type]}`,
       })
     else {
-      const again = name.trim() !== '' && read.importable.some((other) => sentName(other.name) === sentName(name))
-      read.importable.push({ name, channel, type, marks, again, ...fitted(sections, { channel, type, name }) })
+      const isRepeated = name.trim() !== '' && read.importable.some((other) => sentName(other.name) === sentName(name))
+      read.importable.push({
+        name,
+        channel,
+        type,
+        marks,
+        again: isRepeated,
+        ...fitted(sections, { channel, type, name }),
+      })
     }
   }
   return read

@@ -51,7 +51,7 @@ type Carried = { draft: Draft; sections: Draft['sections'] }
 function useCopying() {
   const [carried, setCarried] = useState<Carried | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const copy = useCopyFromWorkspace((got) => mapped(contentOf(got), nothingMapped))
+  const copy = useCopyFromWorkspace((copied) => mapped(contentOf(copied), nothingMapped))
   const keep = useMapDraft()
   const toDraft = useOpenDraft()
   const carry = ({ id, fromWorkspace }: Choice) => {
@@ -59,10 +59,10 @@ function useCopying() {
     copy.mutate(
       { id, fromWorkspace },
       {
-        onSuccess: (got) => {
-          const sections = contentOf(got.original)
-          if (!isForeign(foreignIn(sections))) toDraft(got.draft)
-          else setCarried({ draft: got.draft, sections })
+        onSuccess: (copied) => {
+          const sections = contentOf(copied.original)
+          if (!isForeign(foreignIn(sections))) toDraft(copied.draft)
+          else setCarried({ draft: copied.draft, sections })
         },
         onSettled: () => setChosen(null),
       },

@@ -25,13 +25,13 @@ export const isForeign = ({ segments, events, templates }: Foreign): boolean =>
   segments.length > 0 || events.length > 0 || templates
 
 /** The references of several drafts from one workspace, without duplicates. */
-export const together = (all: readonly Foreign[]): Foreign => ({
-  segments: once(all.flatMap(({ segments }) => segments)),
-  events: once(all.flatMap(({ events }) => events)),
+export const mergedReferences = (all: readonly Foreign[]): Foreign => ({
+  segments: withoutDuplicates(all.flatMap(({ segments }) => segments)),
+  events: withoutDuplicates(all.flatMap(({ events }) => events)),
   templates: all.some(({ templates }) => templates),
 })
 
-const once = (called: readonly Called[]): Called[] => [
+const withoutDuplicates = (called: readonly Called[]): Called[] => [
   ...new Map(called.map((reference) => [reference.id, reference])).values(),
 ]
 

@@ -74,9 +74,9 @@ function Time({ form, channel, field, label, change }: TimeProps) {
       error={form.errorAt(path) ?? (left === typed && refusalOfTime(typed))}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
       onBlur={(event) => {
-        const tidy = tidyTime(event.currentTarget.value)
-        leave(tidy)
-        if (tidy !== event.currentTarget.value) change({ [field]: tidy })
+        const tidiedTime = tidyTime(event.currentTarget.value)
+        leave(tidiedTime)
+        if (tidiedTime !== event.currentTarget.value) change({ [field]: tidiedTime })
       }}
     />
   )

@@ -12,7 +12,7 @@ type Props = {
   label: string
   /** The fields of one channel. */
   children: (wireName: string, label: string) => ReactNode
-  /** Their meaning as text. */
+  /** The channel's limits as text. */
   limitText: (wireName: string) => ReactNode
 }
 

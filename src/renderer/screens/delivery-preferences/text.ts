@@ -22,8 +22,8 @@ export function hoursText({ from, to }: QuietRow): string | null {
   if (start === end) return 'Off'
   const length = (minutesOf(end) - minutesOf(start) + 1_440) % 1_440
   const [hours, minutes] = [Math.floor(length / 60), length % 60]
-  const long = [hours ? `${hours} h` : '', minutes ? `${minutes} min` : ''].filter(Boolean).join(' ')
-  return `${start} to ${end}${start > end ? ' the next day' : ''}, ${long}`
+  const durationText = [hours ? `${hours} h` : '', minutes ? `${minutes} min` : ''].filter(Boolean).join(' ')
+  return `${start} to ${end}${start > end ? ' the next day' : ''}, ${durationText}`
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -122,7 +122,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     if (!editable) return false
     // A second click does not send it twice.
     if (saving && call !== null && sent.current?.call === call) return false
-    if (saving) return new Promise((answer) => late({ call, answer }))
+    if (saving) return new Promise((answer) => pressLate({ call, answer }))
     if (!check()) return false
     setSaving(true)
     sent.current = { call, values: values() }
@@ -132,7 +132,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     return done
   }
 
-  const late = useLatePress<Press>(saving, ({ call, answer }) => {
+  const pressLate = useLatePress<Press>(saving, ({ call, answer }) => {
     if (call === null && isArrival(sent.current?.values, values())) answer(false)
     else void act(call).then(answer)
   })

@@ -10,9 +10,9 @@ import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
 import { nameOf } from './values'
 
-const lately: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+const recentQuery: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 /** Asks the mirror on this computer, which answers for thousands of campaigns at once, and offline too. */
-const everyCampaign: ListQuery = { ...lately, limit: 10_000 }
+const everyCampaign: ListQuery = { ...recentQuery, limit: 10_000 }
 
 export function DeleteDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const remove = useDeleteSegment()
@@ -43,7 +43,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
 const MAX_NAMED = 5
 
 function Users({ segmentId }: { segmentId: number }) {
-  const refresh = useCampaignsRefresh(lately)
+  const refresh = useCampaignsRefresh(recentQuery)
   const list = useCampaigns(everyCampaign).data
   if (!list || (list.asOf === null && refresh.isPending)) return null
   if (list.asOf === null) return <p>Herald does not know which campaigns use it.</p>

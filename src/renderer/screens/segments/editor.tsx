@@ -71,14 +71,14 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
   if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
   const segment = segments.find(({ id }) => id === editing)
-  const why = segment ? whyUnreadable(segment) : null
-  if (why !== null)
+  const unreadableReason = segment ? whyUnreadable(segment) : null
+  if (unreadableReason !== null)
     return (
       <PlainState
         Icon={IconAlertTriangle}
         failed
         title="This segment cannot be read"
-        text={`Herald does not understand how the server stores it: ${why}. Nothing is changed there.`}
+        text={`Herald does not understand how the server stores it: ${unreadableReason}. Nothing is changed there.`}
       >
         <Button variant="default" onClick={others.onClose}>
           Back to the list

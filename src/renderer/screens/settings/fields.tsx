@@ -52,7 +52,7 @@ export function TextSetting({
   return (
     <Setting {...setting} refusal={fits ? null : refusal}>
       {({ saved, keep, field }) => {
-        const leave = () => {
+        const commit = () => {
           if (typed === null || !fits) return
           if (typed.trim() !== saved) keep(typed.trim())
           setTyped(null)
@@ -68,8 +68,8 @@ export function TextSetting({
             value={typed ?? saved}
             error={!fits}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={leave}
-            onKeyDown={(event) => event.key === 'Enter' && leave()}
+            onBlur={commit}
+            onKeyDown={(event) => event.key === 'Enter' && commit()}
           />
         )
       }}

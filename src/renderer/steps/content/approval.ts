@@ -82,8 +82,8 @@ export function approvalFindings(approvalState: ApprovalState, rejectedFor?: str
   if (approvalState === 'none') return []
   if (approvalState === 'given') return [{ ...options, level: 'passed', title: 'The content is approved' }]
   const { title, detail } = texts[approvalState]
-  const why = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
-  return [{ ...options, level: 'blocking', title, detail: why + detail }]
+  const reasonText = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
+  return [{ ...options, level: 'blocking', title, detail: reasonText + detail }]
 }
 
 const texts = {

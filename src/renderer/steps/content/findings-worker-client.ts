@@ -61,16 +61,18 @@ export const linksInWorker = async (channel: string, values: Json, context: Cont
 
 const seenOf = ({ smartSend: _kept, ...seen }: ContentContext): Seen => seen
 
-function alike(one: Seen, other: Seen): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Seen)[])
-  return [...names].every((name) => one[name] === other[name] || (name === 'entry' && sameJson(one.entry, other.entry)))
+function alike(isSameSeen: Seen, other: Seen): boolean {
+  const names = new Set([...Object.keys(isSameSeen), ...Object.keys(other)] as (keyof Seen)[])
+  return [...names].every(
+    (name) => isSameSeen[name] === other[name] || (name === 'entry' && sameJson(isSameSeen.entry, other.entry)),
+  )
 }
 
 function ask(channel: string, values: Json, context: Seen, act: Act): Promise<Answered> {
-  const turn = ++turns
+  const requestId = ++turns
   return new Promise((answered, failed) => {
-    waiting.set(turn, { answered, failed })
-    const request: WorkerRequest = { ...act, turn, channel, values, context }
+    waiting.set(requestId, { answered, failed })
+    const request: WorkerRequest = { ...act, turn: requestId, channel, values, context }
     started().postMessage(request)
   })
 }

@@ -2,7 +2,7 @@
 import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../../model/event-condition/text'
 import type { Events } from '../../../model/rules/event-names'
-import { plain, type SentencePart, sentenceOf, strong } from '../../../model/rules/sentence'
+import { plain, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from '../../../model/steps/goals/values'
 import type { StepContext } from '../../../model/steps/step'
 
@@ -42,25 +42,25 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
     .map((goal) => readable(goal, events))
     .flatMap((goal, place) => [
       ...(place > 0 ? [plain(' or ')] : []),
-      strong(eventName(goal)),
+      strongPart(eventName(goal)),
       ...goal.properties.flatMap((row, index) => [
         plain(index === 0 ? ' with ' : ` ${goal.join} `),
-        strong(conditionText(row)),
+        strongPart(conditionText(row)),
       ]),
       plain(' within '),
-      strong(windowOf(goal)),
+      strongPart(windowOf(goal)),
     ])
   return sentenceOf('A conversion is {goals}.', { goals })
 }
 
 function earningText({ revenue }: GoalsValues): SentencePart[] {
   if (!revenue.on || !revenue.property) return []
-  return sentenceOf('Revenue is {property}.', { property: strong(revenue.property.name) })
+  return sentenceOf('Revenue is {property}.', { property: strongPart(revenue.property.name) })
 }
 
 function heldBackText(values: GoalsValues, context: Pick<StepContext, 'base'>): SentencePart[] {
   const percent = heldBack(values, context)
   if (percent === 0)
     return [plain(isOneEmptyGoal(values) ? 'No goal, no control group.' : 'Everyone gets the message.')]
-  return sentenceOf('{percent} are held back so you can measure the effect.', { percent: strong(`${percent}%`) })
+  return sentenceOf('{percent} are held back so you can measure the effect.', { percent: strongPart(`${percent}%`) })
 }

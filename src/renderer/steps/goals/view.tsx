@@ -105,7 +105,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
 
 /** Revenue tracking adds up a numeric property of the first goal's event (Source: docs/reference/rules.md#goals). */
 function Revenue({ form }: { form: Form }) {
-  const on = useStepField(form, 'revenue.on')
+  const revenueOn = useStepField(form, 'revenue.on')
   const eventId = useStepField(form, 'revenue.eventId')
   const name = useStepField(form, 'revenue.eventName')
   const property = useStepField(form, 'revenue.property')
@@ -123,11 +123,11 @@ function Revenue({ form }: { form: Form }) {
     <StepSection title="Revenue">
       <Switch
         label="Track revenue"
-        checked={on.value}
+        checked={revenueOn.value}
         disabled={form.readOnly}
-        onChange={(change) => on.set(change.currentTarget.checked)}
+        onChange={(change) => revenueOn.set(change.currentTarget.checked)}
       />
-      {on.value && (
+      {revenueOn.value && (
         <div className={classes.line} data-field={eventId.path}>
           <span className={layout.quiet}>
             {eventId.value === null

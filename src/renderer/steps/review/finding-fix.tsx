@@ -49,9 +49,9 @@ export function MendAll(props: {
   mend: { mended: { text: string; undo: () => void } | null; all: () => void }
 }) {
   const { mended, all } = props.mend
-  const safe = props.findings.filter(isSafe).length
+  const safeCount = props.findings.filter(isSafe).length
   return (
-    <div className={safe > 0 || mended ? undefined : classes.none}>
+    <div className={safeCount > 0 || mended ? undefined : classes.none}>
       <div role="status">
         {mended && (
           <div className={`${layout.row} ${classes.mended}`}>
@@ -62,9 +62,9 @@ export function MendAll(props: {
           </div>
         )}
       </div>
-      {safe > 0 && (
+      {safeCount > 0 && (
         <Button size="xs" variant="light" fullWidth onClick={all}>
-          {`Apply ${countOf(safe, 'safe fix', 'safe fixes')}`}
+          {`Apply ${countOf(safeCount, 'safe fix', 'safe fixes')}`}
         </Button>
       )}
     </div>

@@ -64,7 +64,7 @@ export function PublishBar(
 
 function Count({ people, percent, when }: Numbers) {
   const recipients = agreeing(people?.people ?? 0, 'recipient', 'recipients')
-  const less = !people
+  const basis = !people
     ? 'The segment was not counted'
     : percent > 0
       ? `${counted(people.reach)} minus ${percent}% control group`
@@ -74,7 +74,7 @@ function Count({ people, percent, when }: Numbers) {
       <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
       <span>
         <b>{people?.upTo && !when ? `${recipients}, each when the trigger fires` : recipients}</b>
-        <small>{people?.upTo && when ? when : less}</small>
+        <small>{people?.upTo && when ? when : basis}</small>
       </span>
     </div>
   )

@@ -36,9 +36,9 @@ export function PublishDialog(
   const [typed, setTyped] = useState('')
   const { typePeopleAbove } = useSettings()
   const limit = people && people.people > typePeopleAbove ? people.people : null
-  const fits = limit === null || numberIn(typed) === limit
+  const isConfirmed = limit === null || numberIn(typed) === limit
   const publish = () => {
-    if (fits) onPublish()
+    if (isConfirmed) onPublish()
   }
   // The user types the number again each time the dialog opens.
   useEffect(() => {
@@ -80,7 +80,7 @@ export function PublishDialog(
             // In the number field, Enter alone confirms.
             rightSection={limit === null ? <Keys keys="mod ↵" /> : null}
             loading={busy}
-            blocked={limit === null || fits ? null : `Type ${counted(limit)} to publish`}
+            blocked={limit === null || isConfirmed ? null : `Type ${counted(limit)} to publish`}
             reasonId="publish-typed"
             onClick={publish}
           >
@@ -147,14 +147,14 @@ function Clocks({ moment, computerZone, late }: PublishQuestion) {
   const [now, setNow] = useState(serverNow)
   useInterval(() => setNow(serverNow()), 1_000, { autoInvoke: true })
   if (!moment) return null
-  const until = timeUntil(now, moment.epochMs)
+  const untilText = timeUntil(now, moment.epochMs)
   return (
     <div className={classes.clocks}>
       <dl>
         <Row zone={moment.zone} epochMs={moment.epochMs} />
         {zone !== moment.zone && <Row zone={zone} epochMs={moment.epochMs} besides={moment.zone} />}
       </dl>
-      <p>{late() ?? startText(moment, until)}</p>
+      <p>{late() ?? startText(moment, untilText)}</p>
     </div>
   )
 }
@@ -170,10 +170,10 @@ function Row({ zone, ...moment }: { zone: string; epochMs: number; besides?: str
   )
 }
 
-function startText({ kind }: Moment, until: string | null): string {
-  if (until === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
-  if (kind === 'first') return `The first one starts in ${until}`
-  return `Starts in ${until}`
+function startText({ kind }: Moment, untilText: string | null): string {
+  if (untilText === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
+  if (kind === 'first') return `The first one starts in ${untilText}`
+  return `Starts in ${untilText}`
 }
 
 function warningText(warnings: number): string {

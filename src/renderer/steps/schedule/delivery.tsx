@@ -54,7 +54,7 @@ export function DeliveryRow({ form, context }: FormProps) {
 /** The toggles, for channels that have them (Source: docs/reference/states.md). */
 export function LimitsRow({ form, context }: FormProps) {
   const capping = useStepField(form, 'frequencyCapping')
-  const quiet = useStepField(form, 'doNotDisturb')
+  const quietField = useStepField(form, 'doNotDisturb')
   // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as ScheduleValues
   const { frequencyCapping, doNotDisturb } = context.channel.toggles
@@ -76,9 +76,9 @@ export function LimitsRow({ form, context }: FormProps) {
           className={classes.limit ?? ''}
           label="Do not disturb"
           description={quietText(values, context)}
-          checked={quiet.value ?? false}
+          checked={quietField.value ?? false}
           disabled={form.readOnly}
-          onChange={(event) => quiet.set(event.currentTarget.checked)}
+          onChange={(event) => quietField.set(event.currentTarget.checked)}
         />
       )}
     </Row>

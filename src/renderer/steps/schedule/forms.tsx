@@ -51,8 +51,8 @@ function Periodic(props: FormProps) {
 function EventBased(props: FormProps) {
   const { form } = props
   const allDay = useStepField(form, 'allDay')
-  const change = (on: boolean) => {
-    const next = withAllDay(form.getValues(), on)
+  const change = (isOn: boolean) => {
+    const next = withAllDay(form.getValues(), isOn)
     form.setValue('startTime', next.startTime)
     form.setValue('endTime', next.endTime)
     allDay.set(next.allDay)
@@ -89,9 +89,9 @@ function Period(props: FormProps) {
   const movedFrom = useStepField(form, 'startMovedFrom')
   const startDate = useStepField(form, 'startDate')
   const moved = movedStartText({ startMovedFrom: movedFrom.value, startDate: startDate.value })
-  const change = (on: boolean) => {
-    form.setValue('endDate', withNeverEnds(form.getValues(), on).endDate)
-    neverEnds.set(on)
+  const change = (isOn: boolean) => {
+    form.setValue('endDate', withNeverEnds(form.getValues(), isOn).endDate)
+    neverEnds.set(isOn)
   }
   return (
     <>

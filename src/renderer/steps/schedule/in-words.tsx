@@ -45,14 +45,14 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
   }
   const currentReading = read?.of === typed ? read.schedule : null
   // Keeps the chips until the new text is read; otherwise they would jump with each key.
-  const near = typed === '' ? [] : (read?.near ?? [])
-  const phrases = near.length > 0 ? near : usual ? [] : usualWords[context.type]
-  const begin = () => {
+  const nearReadings = typed === '' ? [] : (read?.near ?? [])
+  const phrases = nearReadings.length > 0 ? nearReadings : usual ? [] : usualWords[context.type]
+  const startReading = () => {
     before.current = null
     touched.current.clear()
   }
-  const take = (reading: string) => {
-    begin()
+  const applyReading = (reading: string) => {
+    startReading()
     // The chip may disappear together with the rejected text.
     input.current?.focus()
     void change(reading).catch(reportError)
@@ -67,7 +67,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
                 key={reading}
                 className={classes.chip ?? ''}
                 aria-pressed={typed === reading}
-                onClick={() => take(reading)}
+                onClick={() => applyReading(reading)}
               >
                 {capitalised(reading)}
               </UnstyledButton>
@@ -86,7 +86,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
           placeholder={wordsFor[context.type]}
           value={typed}
           onFocus={() => {
-            begin()
+            startReading()
             void reader().catch(reportError)
           }}
           onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
@@ -97,7 +97,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
           role="status"
           data-refused={(currentReading && !currentReading.ok) || undefined}
         >
-          {currentReading?.text ? <ReadAs reading={currentReading} isOffered={near.length > 0} /> : null}
+          {currentReading?.text ? <ReadAs reading={currentReading} isOffered={nearReadings.length > 0} /> : null}
         </p>
       </div>
     </div>

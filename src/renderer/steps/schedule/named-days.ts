@@ -7,7 +7,7 @@ export type NamedDay = { date: string; rest: string }
 
 export const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
 export const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
-export const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
+export const nthNumbers: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
 
 const weekDay =
   '(mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
@@ -25,8 +25,8 @@ const nearForm = /^(today|tomorrow|day after tomorrow)(?: (.+))?$/
  */
 export function namedDay(text: string, today: string): NamedDay | { refused: string } | null {
   const now = Temporal.PlainDate.from(today)
-  const near = nearForm.exec(text)
-  if (near) return { date: now.add({ days: nearDays.indexOf(near[1] ?? '') }).toString(), rest: near[2] ?? '' }
+  const match = nearForm.exec(text)
+  if (match) return { date: now.add({ days: nearDays.indexOf(match[1] ?? '') }).toString(), rest: match[2] ?? '' }
   const end = endForm.exec(text)
   if (end) return { date: now.with({ day: now.daysInMonth }).toString(), rest: end[1] ?? '' }
   const nth = nthForm.exec(text)
@@ -43,18 +43,23 @@ const nearDays = ['today', 'tomorrow', 'day after tomorrow']
 export const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 
 /** Weeks begin on Monday. If 'next' or a bare weekday is ambiguous, the message names both days. */
-function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): NamedDay | { refused: string } {
+function dayOfWeek(
+  nextOrThis: string,
+  day: string,
+  rest: string,
+  now: Temporal.PlainDate,
+): NamedDay | { refused: string } {
   const weekDay = numberOf(day)
   const name = capital(weekDays[weekDay - 1] ?? '')
-  const ahead = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
-  if (which === 'last') return { refused: `Type 'last ${day} of the month', or a date.` }
-  const later = now.add({ days: weekDay - now.dayOfWeek + 7 })
-  if (which === 'next')
-    return weekDay > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
-  if (which === 'this' && weekDay < now.dayOfWeek)
+  const coming = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
+  if (nextOrThis === 'last') return { refused: `Type 'last ${day} of the month', or a date.` }
+  const nextWeek = now.add({ days: weekDay - now.dayOfWeek + 7 })
+  if (nextOrThis === 'next')
+    return weekDay > now.dayOfWeek ? { refused: either(name, coming, nextWeek) } : { date: nextWeek.toString(), rest }
+  if (nextOrThis === 'this' && weekDay < now.dayOfWeek)
     return { refused: `${name} of this week has passed. Type 'next ${day}', or a date.` }
-  if (which !== 'this' && weekDay === now.dayOfWeek) return { refused: either(name, now, later) }
-  return { date: ahead.toString(), rest }
+  if (nextOrThis !== 'this' && weekDay === now.dayOfWeek) return { refused: either(name, now, nextWeek) }
+  return { date: coming.toString(), rest }
 }
 
 const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
@@ -63,12 +68,12 @@ const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
 function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): NamedDay | { refused: string } {
-  const [, which = '', day, , monthText = '', year, rest = ''] = found
+  const [, nextOrThis = '', day, , monthText = '', year, rest = ''] = found
   const month = monthOf(monthText, year, now)
-  const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
+  const nth = nextOrThis === 'last' ? null : (nthNumbers[nextOrThis] ?? Number.parseInt(nextOrThis, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
   const text = `${capital(months[month.month - 1] ?? '')} ${month.year}`
-  if (!date) return { refused: `${text} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
+  if (!date) return { refused: `${text} has no ${nextOrThis} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Only the current month counts: next month must be written explicitly.
   return { refused: `${dateText(date.toString())} has passed. Type the month, 'of next month' for example.` }

@@ -4,7 +4,7 @@ import { distance } from '../../../model/rules/edit-distance'
 import { todayIn } from '../../../model/steps/schedule/engine'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
-import { months, nths, numberOf, weekDays } from './named-days'
+import { months, nthNumbers, numberOf, weekDays } from './named-days'
 import { type Clock, plainWords } from './parse-moment'
 import { readSchedule, type ScheduleReading } from './parse-schedule'
 
@@ -26,33 +26,33 @@ export function readWithNearest(
   const reading = readSchedule(typed, values, context, clock)
   const text = plainWords(typed)
   if (reading.ok || text === '' || text.length > 100) return { reading, near: [] }
-  const near = new Map<string, string>()
+  const readings = new Map<string, string>()
   const keep = (phrase: string): boolean => {
     const read = readSchedule(phrase, values, context, clock)
-    if (!read.ok || near.size === MOST) return read.ok
+    if (!read.ok || readings.size === MOST) return read.ok
     const meaning = JSON.stringify(read.values)
-    if (!near.has(meaning)) near.set(meaning, phrase)
+    if (!readings.has(meaning)) readings.set(meaning, phrase)
     return true
   }
   const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((rewording) => rewording !== phrase)
   /** Rewords the text once, and a second time if nothing was understood. */
   const search = (first: readonly string[]) => {
     const refused = first.filter((phrase) => !keep(phrase))
-    if (near.size === 0) refused.flatMap(reword).forEach(keep)
+    if (readings.size === 0) refused.flatMap(reword).forEach(keep)
   }
   if (spelled(text) !== text) search([spelled(text)])
-  if (near.size === 0) search(reword(text))
+  if (readings.size === 0) search(reword(text))
   const parts = text.split(' ')
-  for (let out = 1; near.size === 0 && out < parts.length && parts.length <= MOST_WORDS; out++)
-    for (const phrase of without(parts, out)) if (!keep(phrase)) search(reword(phrase))
-  return { reading, near: [...near.values()] }
+  for (let removed = 1; readings.size === 0 && removed < parts.length && parts.length <= MOST_WORDS; removed++)
+    for (const phrase of omissions(parts, removed)) if (!keep(phrase)) search(reword(phrase))
+  return { reading, near: [...readings.values()] }
 }
 
 /** The phrase with `count` words removed, in every combination. */
-function without(tokens: readonly string[], count: number): string[] {
+function omissions(tokens: readonly string[], count: number): string[] {
   if (count === 0) return [tokens.join(' ')]
   return tokens.flatMap((_, index) =>
-    without(tokens.slice(index + 1), count - 1).map((rest) => [...tokens.slice(0, index), rest].join(' ').trim()),
+    omissions(tokens.slice(index + 1), count - 1).map((rest) => [...tokens.slice(0, index), rest].join(' ').trim()),
   )
 }
 
@@ -60,7 +60,7 @@ const vocabulary = [
   ...weekDays,
   ...weekDays.map((day) => `${day}s`),
   ...months,
-  ...Object.keys(nths),
+  ...Object.keys(nthNumbers),
   ...'last every other day days week weeks month months weekday weekdays weekend weekends except'.split(' '),
   ...'today tomorrow daily weekly biweekly monthly bimonthly quarterly fortnightly from until noon midday midnight next all'.split(
     ' ',
@@ -72,11 +72,11 @@ const spelled = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => n
 
 function nearestWord(word: string): string | undefined {
   if (vocabulary.includes(word)) return word
-  const begun = vocabulary.find((candidate) => candidate.startsWith(word))
+  const completion = vocabulary.find((candidate) => candidate.startsWith(word))
   // 'soon' is not 'noon': in a word of four letters one may be missing, but none may differ.
   const close = (candidate: string) =>
     word.length > 4 || candidate.length !== word.length ? distance(candidate, word) : word.length
-  return begun ?? vocabulary.find((candidate) => close(candidate) <= (word.length > 7 ? 2 : 1))
+  return completion ?? vocabulary.find((candidate) => close(candidate) <= (word.length > 7 ? 2 : 1))
 }
 
 const weekDay = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
@@ -90,8 +90,8 @@ const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00
 /** Unambiguous variants of an ambiguous text. Most of them cannot be read. */
 function rewordings(text: string, type: StepContext['type'], clock: Clock): string[] {
   const today = Temporal.PlainDate.from(todayIn(clock.zone, clock.now))
-  const replaced = (pattern: RegExp, by: string | ((...found: string[]) => string)) =>
-    pattern.test(text) ? [text.replace(pattern, by as string)] : []
+  const replaced = (pattern: RegExp, replacement: string | ((...found: string[]) => string)) =>
+    pattern.test(text) ? [text.replace(pattern, replacement as string)] : []
   return [
     ...datesOfWeekday(text, today),
     ...(type === 'one-time' ? datesOfMonthDays(text, today) : []),
@@ -106,7 +106,7 @@ function rewordings(text: string, type: StepContext['type'], clock: Clock): stri
     ...replaced(new RegExp(`(?:every )?\\b(${nthWords}) (${weekDay})(?! (?:of|in))`), '$1 $2 of the month'),
     ...replaced(
       new RegExp(`(?:every )?\\b(second|third|fourth|2nd|3rd|4th) (${weekDay})(?! (?:of|in))`),
-      (_, nth = '', day) => `every ${nths[nth] ?? Number.parseInt(nth, 10)} weeks on ${day}`,
+      (_, nth = '', day) => `every ${nthNumbers[nth] ?? Number.parseInt(nth, 10)} weeks on ${day}`,
     ),
     ...replaced(/\bbi-?(week|month)ly\b/, 'every 2 $1s'),
     ...(type === 'event-based' ? hoursOf(text) : []),
@@ -114,7 +114,7 @@ function rewordings(text: string, type: StepContext['type'], clock: Clock): stri
   ]
 }
 
-const nthWords = `${Object.keys(nths).join('|')}|last|[1-5](?:st|nd|rd|th)`
+const nthWords = `${Object.keys(nthNumbers).join('|')}|last|[1-5](?:st|nd|rd|th)`
 
 const dayText = (day = '', month = ''): string => {
   const name = months[Number(month) - 1]
@@ -125,11 +125,11 @@ const dayText = (day = '', month = ''): string => {
 function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
   const found = new RegExp(`^((?:${time} )?)(?:from )?(next |this |coming )?(${weekDay})(?= |$)`).exec(text)
   if (!found) return []
-  const [all, before = '', which, day = ''] = found
-  const ahead = (numberOf(day) - today.dayOfWeek + 7) % 7
+  const [all, before = '', nextOrThis, day = ''] = found
+  const daysAhead = (numberOf(day) - today.dayOfWeek + 7) % 7
   // A weekday alone means the next one, unless today is that weekday.
-  if (which === undefined && ahead > 0) return []
-  return [ahead, ahead + 7].map((days) => {
+  if (nextOrThis === undefined && daysAhead > 0) return []
+  return [daysAhead, daysAhead + 7].map((days) => {
     const { day: date, month, year } = today.add({ days })
     return `${before}${date} ${months[month - 1]?.slice(0, 3)} ${year}${text.slice(all.length)}`
   })
@@ -142,11 +142,11 @@ const monthDays = `${monthDay}(?:(?: and)? ${monthDay})*\\b`
 function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
   const [all = ''] = new RegExp(`^${monthDays}(?! of)`).exec(text) ?? []
   return (all.match(/\d+/g) ?? []).flatMap((digits) => {
-    const ahead = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
-    const next = ahead.map((month) => month.add({ days: Number(digits) - 1 }))
+    const monthStarts = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
+    const next = monthStarts.map((month) => month.add({ days: Number(digits) - 1 }))
     // The 31st of a shorter month would be a day of the following month.
     const date = next.find(
-      (day, index) => day.month === ahead[index]?.month && Temporal.PlainDate.compare(day, today) >= 0,
+      (day, index) => day.month === monthStarts[index]?.month && Temporal.PlainDate.compare(day, today) >= 0,
     )
     return date ? [`${date.day} ${months[date.month - 1]?.slice(0, 3)}${text.slice(all.length)}`] : []
   })
@@ -157,10 +157,10 @@ function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
  * evening.
  */
 function halvesOfDay(text: string): string[] {
-  const bare = text.match(hour)?.length ?? 0
-  if (bare === 0) return []
+  const hourCount = text.match(hour)?.length ?? 0
+  if (hourCount === 0) return []
   const halves =
-    bare === 1
+    hourCount === 1
       ? [['am'], ['pm']]
       : [
           ['am', 'pm'],

@@ -51,8 +51,8 @@ export function Upcoming({ values, context }: { values: ScheduleValues; context:
   const now = context.now()
   const entries = rule ? entriesOf(rule, now, 3) : []
   if (!rule || !entries.some((entry) => entry.kind === 'run' && entry.epochMs > now)) return null
-  const quiet = quietHoursOf(values, context)
-  return <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
+  const quietHours = quietHoursOf(values, context)
+  return <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quietHours} />
 }
 
 type RunsProps = { rule: Rule | null; context: StepContext; quiet: QuietHours | null }
@@ -129,8 +129,8 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   )
 }
 
-const zoneNote = (index: number, count: number, whose: string) =>
-  count === 1 ? `campaign and ${whose}` : index === 0 ? 'campaign' : whose
+const zoneNote = (index: number, count: number, owner: string) =>
+  count === 1 ? `campaign and ${owner}` : index === 0 ? 'campaign' : owner
 
 type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
 
@@ -221,16 +221,16 @@ function NoteRow({ text, span, mark }: NoteProps) {
 
 /** An event-based campaign has no dates to list: shows which part of the day its hours leave. */
 function Quiet({ values, context }: { values: ScheduleValues; context: StepContext }) {
-  const quiet = quietHoursOf(values, context)
-  const clash = quiet && clashOf(values, context, quiet)
-  if (!quiet || clash === null || clash === 'none') return null
+  const quietHours = quietHoursOf(values, context)
+  const clash = quietHours && clashOf(values, context, quietHours)
+  if (!quietHours || clash === null || clash === 'none') return null
   return (
     <p className={classes.quiet}>
       <IconMoon size={14} stroke={1.5} aria-hidden />
       <span>
         {clash === 'all'
-          ? `All hours are in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`
-          : `Some hours are in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
+          ? `All hours are in quiet hours, ${hoursText(quietHours)}. ${handlingText(quietHours)}`
+          : `Some hours are in quiet hours, ${hoursText(quietHours)}. ${handlingText(quietHours)}`}
       </span>
     </p>
   )

@@ -26,10 +26,10 @@ export function readMoment(typed: string, clock: Clock): ParsedMoment {
   const text = plainWords(typed)
   if (text === '') return refused('')
   if (isNow(text)) return atOnce(clock)
-  const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
-  if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
-  const why = unclear(text, clock.zone)
-  if (why) return refused(why)
+  const match = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
+  if (match) return afterAWhile(match[1] ?? '', match[2] ?? '', clock)
+  const refusal = unclear(text, clock.zone)
+  if (refusal) return refused(refusal)
   const first = timeFirst.exec(text)
   if (first) return readMoment(`${first[2]} ${first[1]}`, clock)
   const named = namedDay(text, todayIn(clock.zone, clock.now))
@@ -91,8 +91,8 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
   if (hour === undefined) return { ok: false, text: `Could not understand '${rest}'. Type a time as 18:30.` }
   const hours = Number(hour)
-  const fits = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
-  if (!fits) return { ok: false, text: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
+  const isValid = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
+  if (!isValid) return { ok: false, text: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
   if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
     return { ok: false, text: `${hours} in the morning or evening? Type ${hours}am or ${hours}pm.` }
   const hourOfDay = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
@@ -106,8 +106,8 @@ function calendarText(text: string, clock: Clock): ParsedMoment {
   if (clockTime && !clockTime.ok) return refused(clockTime.text)
   if (day === '' && clock.day && clockTime) return inFuture(clock.day, clockTime.time, clock)
   if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
-  const vague = vagueWords(day)
-  if (vague) return refused(vague)
+  const vagueText = vagueWords(day)
+  if (vagueText) return refused(vagueText)
   // 'nov 27' would be read as November of 2027.
   const found = chrono.GB.parse(dayFirst(day), reference(clock), { forwardDate: true })
   const [only] = found

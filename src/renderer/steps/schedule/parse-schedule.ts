@@ -4,7 +4,7 @@ import { instantAt, type Nth } from '../../../model/steps/schedule/engine'
 import { patternText, scheduleSentence, untilText, wordsFor } from '../../../model/steps/schedule/text'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
-import { nths, numberOf } from './named-days'
+import { nthNumbers, numberOf } from './named-days'
 import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
 
 /** `values` are the fields that the text sets; others stay unchanged. `text` repeats the meaning, `more` names further effects. */
@@ -27,7 +27,7 @@ export function readSchedule(
   context: StepContext,
   clock: Clock,
 ): ScheduleReading {
-  if (context.type === 'one-time') return once(typed, values, clock)
+  if (context.type === 'one-time') return readOnce(typed, values, clock)
   const text = plainWords(typed)
   if (text === '') return { ok: false, text: '' }
   try {
@@ -57,7 +57,7 @@ export function readSchedule(
   }
 }
 
-function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
+function readOnce(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
   const read = readMoment(typed, { zone, now, day })
   if (!read.ok) return read
   const { date, time, text } = read
@@ -107,9 +107,9 @@ function periodic(text: string, clock: Clock): Part {
 
 function triggered(text: string, clock: Clock): Part {
   let hours: Part = {}
-  const loose = `${time}|\\d{1,2}`
+  const timeOrHour = `${time}|\\d{1,2}`
   const range = new RegExp(
-    `(?:^| )(?:from |between )?(${loose}) ?(?:to|until|till|and|-) ?(${loose})(?= |$)(?! [a-z]{3,} ?\\d)`,
+    `(?:^| )(?:from |between )?(${timeOrHour}) ?(?:to|until|till|and|-) ?(${timeOrHour})(?= |$)(?! [a-z]{3,} ?\\d)`,
   )
   const rest = text
     .replace(/\b(?:all|whole|entire) day\b|\b24 ?hours\b/, () => {
@@ -260,10 +260,10 @@ function notUnderstood(text: string): Error {
 
 /** 'mon wed and fri', 'weekdays', 'except sunday': Monday 1 to Sunday 7, in order. */
 function weekDaysIn(days: string, pattern: string): number[] {
-  const [, without] = /^(?:except|but|but not|excluding)(?: every)? (.+)$/.exec(days) ?? []
-  if (without !== undefined) {
-    const out = weekDaysIn(without, pattern)
-    return wholeWeek.filter((day) => !out.includes(day))
+  const [, excludedText] = /^(?:except|but|but not|excluding)(?: every)? (.+)$/.exec(days) ?? []
+  if (excludedText !== undefined) {
+    const excludedDays = weekDaysIn(excludedText, pattern)
+    return wholeWeek.filter((day) => !excludedDays.includes(day))
   }
   const found = days
     .replace(/[/+&]/g, ' ')
@@ -298,11 +298,11 @@ const dayNumbers = new RegExp(`^(?:every )?${monthDay}(?:(?: and)? ${monthDay})*
 function monthDaysIn(days: string, pattern: string): Part {
   if (nthDays.test(days)) {
     const groups = [...days.matchAll(new RegExp(`(${someNths}) (${someDays})`, 'g'))].flatMap(
-      ([, which = '', on = '']) =>
-        which
+      ([, nthText = '', dayText = '']) =>
+        nthText
           .replaceAll(' and ', ' ')
           .split(' ')
-          .flatMap((ordinal) => weekDaysIn(on, pattern).map((day) => ({ nth: nthOf(ordinal), weekDay: day }))),
+          .flatMap((ordinal) => weekDaysIn(dayText, pattern).map((day) => ({ nth: nthOf(ordinal), weekDay: day }))),
     )
     return { monthlyMode: 'weekdays', monthWeekdays: groups }
   }
@@ -315,4 +315,4 @@ function monthDaysIn(days: string, pattern: string): Part {
 }
 
 const nthOf = (word: string): Nth =>
-  word === 'last' ? 'last' : ((nths[word] ?? Number.parseInt(word, 10)) as Exclude<Nth, 'last'>)
+  word === 'last' ? 'last' : ((nthNumbers[word] ?? Number.parseInt(word, 10)) as Exclude<Nth, 'last'>)

@@ -21,10 +21,10 @@ type Quick = { label: string; date: string; time: string }
 export function quickMoments({ zone, now, quiet }: { zone: string; now: number; quiet: QuietHours | null }): Quick[] {
   const today = Temporal.PlainDate.from(todayIn(zone, now))
   const monday = today.add({ days: 8 - today.dayOfWeek })
-  const soon = wallClock(Math.ceil((now + 3_600_000) / 60_000) * 60_000, zone)
+  const inAnHour = wallClock(Math.ceil((now + 3_600_000) / 60_000) * 60_000, zone)
   const all: Quick[] = [
     { label: 'Now', ...soonMinute(now, zone) },
-    { label: 'In 1 hour', ...soon },
+    { label: 'In 1 hour', ...inAnHour },
     { label: 'Today', date: today.toString(), time: '18:00' },
     { label: 'Tomorrow', date: today.add({ days: 1 }).toString(), time: '10:00' },
     ...(today.dayOfWeek === 7 ? [] : [{ label: 'Monday', date: monday.toString(), time: '10:00' }]),
@@ -47,15 +47,15 @@ export function QuickChoice(props: FormProps) {
   if (form.readOnly) return null
   const zone = isZone(values.timezone) ? values.timezone : context.computerZone
   const chips = quickMoments({ zone, now, quiet: quietHoursOf(values, context) })
-  const take = (next: { date: string; time: string }) => {
+  const applyMoment = (next: { date: string; time: string }) => {
     date.set(next.date)
     time.set(next.time)
   }
   const press = (chip: Quick) => {
-    if (chip.label !== 'Now') return take(chip)
+    if (chip.label !== 'Now') return applyMoment(chip)
     const pressedAt = context.now()
     setNow(pressedAt)
-    take(soonMinute(pressedAt, zone))
+    applyMoment(soonMinute(pressedAt, zone))
   }
   const isChosen = (chip: { date: string; time: string }) => chip.date === values.date && chip.time === values.time
   return (

@@ -12,7 +12,7 @@ import classes from './week-overview.module.css'
 import { type Other, othersIn, weekAround } from './week-runs'
 
 /** Above these numbers, more dots or lines add no information. */
-const most = { dots: 3, lines: 4 }
+const limits = { dots: 3, lines: 4 }
 
 /** Empty until a day is chosen. */
 export function WeekOverview({ values, context }: { values: ScheduleValues; context: StepContext }) {
@@ -40,10 +40,10 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
         ))}
       </ol>
       <ul className={`${layout.bareList} ${classes.list}`}>
-        {today.slice(0, most.lines).map((campaign) => (
+        {today.slice(0, limits.lines).map((campaign) => (
           <Line key={campaign.id} other={campaign} />
         ))}
-        {today.length > most.lines && <li>{`${today.length - most.lines} more that day`}</li>}
+        {today.length > limits.lines && <li>{`${today.length - limits.lines} more that day`}</li>}
         {data && today.length === 0 && <li>Nothing else that day</li>}
       </ul>
     </StepSection>
@@ -57,7 +57,7 @@ function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count
       <small>{weekDay}</small>
       <b>{Number(date.slice(8))}</b>
       <span className={classes.dots} aria-hidden>
-        {Array.from({ length: Math.min(count, most.dots) }, (_, dot) => (
+        {Array.from({ length: Math.min(count, limits.dots) }, (_, dot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike.
           <i key={dot} />
         ))}

@@ -7,9 +7,9 @@ import {
   type ChosenSegment,
   chosenFrom,
   isUnknown,
-  named,
   type SegmentValues,
   showsSmartSend,
+  withServerName,
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { useSegments } from '../../data/segments'
@@ -25,7 +25,7 @@ type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Rec
 
 export function ExistingSegment({ form, context, recount }: Props) {
   const chosen = useStepField(form, 'selectedSegment')
-  const selected = named(chosen.value, context)
+  const selected = withServerName(chosen.value, context)
   const unknown = selected !== null && isUnknown(selected, context)
   const { data, isPending } = useSegments()
   const { dbType } = useSettings()

@@ -5,9 +5,9 @@ import {
   audienceOf,
   checkSegment,
   emptySegment,
-  named,
   type SegmentValues,
   segmentSaveBlocked,
+  withServerName,
 } from '../../../model/steps/segment/values'
 import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from '../../../model/steps/segment/wire'
 import { stepOf } from '../wizard-step'
@@ -21,7 +21,7 @@ export const segmentStep = stepOf<SegmentValues>({
   empty: emptySegment,
   fromWire: segmentFromWire,
   setup: segmentSetup,
-  saved: (values, context) => ({ ...values, selectedSegment: named(values.selectedSegment, context) }),
+  saved: (values, context) => ({ ...values, selectedSegment: withServerName(values.selectedSegment, context) }),
   body: ({ selectedSegment }, context) => selectedSegment && segmentBody(selectedSegment, context),
   intents: segmentIntents,
   check: checkSegment,

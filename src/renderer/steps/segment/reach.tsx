@@ -13,9 +13,11 @@ export const people = (count: number | null): string => (count === null ? '–' 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
 export function countedText(countedAt: string | null, now: number): string {
   if (countedAt === null) return 'time of count unknown'
-  const ago = agoText(countedAt, now)
-  if (/^\d+ (min|h)$/.test(ago)) return `counted ${ago} ago`
-  return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
+  const ageText = agoText(countedAt, now)
+  if (/^\d+ (min|h)$/.test(ageText)) return `counted ${ageText} ago`
+  return /^\d/.test(ageText)
+    ? `counted on ${ageText}`
+    : `counted ${ageText === 'Now' ? 'just now' : ageText.toLowerCase()}`
 }
 
 /** Label of a count: its channel, or 'Total' for all people. */

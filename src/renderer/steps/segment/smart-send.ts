@@ -16,18 +16,18 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
   useChange: (context) => {
     const counting = useCounting(context)
     const count = useCountSegment()
-    return ({ read, write }, on) => {
-      write({ ...read(), smartSend: on })
+    return ({ read, write }, isOn) => {
+      write({ ...read(), smartSend: isOn })
       const chosen = read().selectedSegment
       if (!chosen) return
       // If counting fails, the old numbers stay, and SEGMENT shows how they were counted.
       count.mutate(
-        { id: chosen.id, counting: counting(on) },
+        { id: chosen.id, counting: counting(isOn) },
         {
           onSuccess: (counted) => {
             const now = read()
-            if (now.selectedSegment?.id === chosen.id && now.smartSend === on)
-              write({ ...now, selectedSegment: chosenFrom(counted, on) })
+            if (now.selectedSegment?.id === chosen.id && now.smartSend === isOn)
+              write({ ...now, selectedSegment: chosenFrom(counted, isOn) })
           },
         },
       )

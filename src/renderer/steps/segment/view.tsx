@@ -5,10 +5,10 @@ import { useState } from 'react'
 import {
   type ChosenSegment,
   isUnknown,
-  named,
   type SegmentValues,
   segmentKinds,
   showsSmartSend,
+  withServerName,
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { openPreferences } from '../../data/channel-limits'
@@ -76,10 +76,10 @@ type SideProps = { form: Form; context: StepContext; recount: Recount }
 
 function Side({ form, context, recount }: SideProps) {
   const { value: chosen } = useStepField(form, 'selectedSegment')
-  const segment = named(chosen, context)
+  const segment = withServerName(chosen, context)
   const { value: kind } = useStepField(form, 'segmentRadio')
-  const { value: on } = useStepField(form, 'smartSend')
-  const smartSend = on && showsSmartSend(context)
+  const { value: isOn } = useStepField(form, 'smartSend')
+  const smartSend = isOn && showsSmartSend(context)
   if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
       <StepSection title="Reach">
@@ -139,10 +139,10 @@ function SmartSend({ form, context, recount }: SideProps) {
       Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
     </UnstyledButton>
   )
-  const change = (on: boolean) => {
-    smartSend.set(on)
+  const change = (isOn: boolean) => {
+    smartSend.set(isOn)
     const chosen = form.getValues('selectedSegment')
-    if (chosen) recount.start(chosen, on)
+    if (chosen) recount.start(chosen, isOn)
   }
   return (
     <div className={classes.smart}>

@@ -16,7 +16,7 @@ export type Moment = {
 }
 
 /** The person in the example; she is also the sample person of message previews. */
-const who = 'Ayesha'
+const sampleName = 'Ayesha'
 /** In the afternoon, so that a day's wait is easy to see. In seconds after midnight. */
 const start = (14 * 60 + 2) * 60
 const SECONDS_BETWEEN_EVENTS = 7 * 60
@@ -44,14 +44,14 @@ export function exampleOf(
 
 /** The chain up to the first 'or', since an alternative starts there. */
 function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
-  const or = chain.findIndex(({ join }, index) => index > 0 && join === 'or')
-  return or < 0 ? [...chain] : chain.slice(0, or)
+  const orIndex = chain.findIndex(({ join }, index) => index > 0 && join === 'or')
+  return orIndex < 0 ? [...chain] : chain.slice(0, orIndex)
 }
 
 const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
   kind: 'event',
   ...clockAt(seconds),
-  title: `${who} triggers ${eventName(chip)}`,
+  title: `${sampleName} triggers ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
 

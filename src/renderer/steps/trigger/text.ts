@@ -3,7 +3,7 @@ import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import type { Events } from '../../../model/rules/event-names'
-import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../../model/rules/sentence'
+import { plain, plainTextOf, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import type { EntryTime } from '../../../model/steps/trigger/entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from '../../../model/steps/trigger/values'
 
@@ -15,7 +15,7 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
       ...chain.flatMap((chip, index) => [...(index > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
       ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
     ],
-    entry: strong(entryText(entryTime)),
+    entry: strongPart(entryText(entryTime)),
   })
 }
 
@@ -27,30 +27,30 @@ export function whenText(values: TriggerValues, events: Events): string | null {
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   if (chain.some(({ did }) => did === null)) return null
-  const does = (did: boolean | null, event: EventCondition) =>
-    plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
-  const all = chain.map((chip, index) => `${index > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
+  const verbPhrase = (didIt: boolean | null, event: EventCondition) =>
+    plainTextOf([plain(`${didIt ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
+  const all = chain.map((chip, index) => `${index > 0 ? ` ${chip.join} ` : ''}${verbPhrase(chip.did, chip)}`).join('')
   if (!rebound) return `when they ${all}`
-  const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
-  return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
+  const withinText = `within ${amount(rebound.within.value, rebound.within.duration)}`
+  return `when they ${all} ${rebound.join} ${verbPhrase(false, rebound)} ${withinText}`
 }
 
 const verbOf = ({ did }: TriggerChip): string =>
   did === null ? 'did or did not do' : did ? 'triggers' : 'does not trigger'
 
 const chipText = (chip: TriggerChip): SentencePart[] => [
-  strong(`${verbOf(chip)} ${eventName(chip)}`),
+  strongPart(`${verbOf(chip)} ${eventName(chip)}`),
   ...propertyText(chip),
 ]
 
 const reboundText = (rebound: Rebound): SentencePart[] => [
-  strong(`does not trigger ${eventName(rebound)}`),
+  strongPart(`does not trigger ${eventName(rebound)}`),
   ...propertyText(rebound),
-  strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
+  strongPart(` within ${amount(rebound.within.value, rebound.within.duration)}`),
 ]
 
 function propertyText({ properties }: EventCondition): SentencePart[] {
-  return properties.flatMap((row, index) => [plain(index === 0 ? ' with ' : ' and '), strong(conditionText(row))])
+  return properties.flatMap((row, index) => [plain(index === 0 ? ' with ' : ' and '), strongPart(conditionText(row))])
 }
 
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */

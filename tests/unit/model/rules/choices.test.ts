@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { customEvent, mergeTag, segment, template } from '#contract'
 import { readReply } from '../../../../src/main/api/read-reply.ts'
-import { eventName, named } from '../../../../src/model/event-condition/text.ts'
+import { eventName, withEventNames } from '../../../../src/model/event-condition/text.ts'
 import { imageTags, tagChoices, unknownKeys, wordTags } from '../../../../src/model/merge-tags/text.ts'
 import { choicesOf, chosenIn } from '../../../../src/model/rules/choices.ts'
-import { emptySegment, isUnknown, named as namedSegment } from '../../../../src/model/steps/segment/values.ts'
+import { emptySegment, isUnknown, withServerName as namedSegment } from '../../../../src/model/steps/segment/values.ts'
 import { matching } from '../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 import { startersOf } from '../../../../src/renderer/channels/in-app/server-templates.ts'
 import { offeredOf } from '../../../../src/renderer/channels/whatsapp/template-choice.tsx'
@@ -80,8 +80,8 @@ describe('what cannot be read', () => {
 describe('what it says instead of its name', () => {
   it('is no name of an event: what came with the campaign goes back', () => {
     const of = (eventId: number, eventNamed: string) => ({ eventId, eventName: eventNamed, properties: [] })
-    expect(named(of(6, 'Searched'), events).eventName).toBe('Searched')
-    expect(named(of(6, ''), events).eventName).toBe('')
+    expect(withEventNames(of(6, 'Searched'), events).eventName).toBe('Searched')
+    expect(withEventNames(of(6, ''), events).eventName).toBe('')
     expect(eventName(of(6, ''), events)).toBe('Event 6')
     expect(eventName(of(7, ''), events)).toBe('Event 7 (unknown)')
   })
@@ -89,7 +89,7 @@ describe('what it says instead of its name', () => {
   it('is no name of a property', () => {
     const row = { propertyId: 2, propertyName: 'size', dataType: 'string', condition: '=', value: 'L' }
     const of = { eventId: 4, eventName: '', properties: [row] }
-    expect(named(of, events)).toMatchObject({ eventName: 'Purchased', properties: [{ propertyName: 'size' }] })
+    expect(withEventNames(of, events)).toMatchObject({ eventName: 'Purchased', properties: [{ propertyName: 'size' }] })
   })
 
   it('is no name of a segment, and the segment is known all the same', () => {

@@ -14,7 +14,7 @@ import { limitsOf } from '../../../../src/model/rules/channel-limits.ts'
 import { choicesOf } from '../../../../src/model/rules/choices.ts'
 import { isArrival } from '../../../../src/model/rules/same-json.ts'
 import { goalsFromWire } from '../../../../src/model/steps/goals/wire.ts'
-import { chosenFrom, named } from '../../../../src/model/steps/segment/values.ts'
+import { chosenFrom, withServerName } from '../../../../src/model/steps/segment/values.ts'
 import { triggerFindings } from '../../../../src/model/steps/trigger/findings.ts'
 import { checkTrigger } from '../../../../src/model/steps/trigger/values.ts'
 import { triggerFromWire } from '../../../../src/model/steps/trigger/wire.ts'
@@ -218,8 +218,10 @@ describe('a segment', () => {
     segments: [{ id: 12, name: 'Lahore buyers', counts: { sms: 640 } }],
   }
   it('without counts has those of the list', () => {
-    expect(named(chosenFrom({ id: 12, name: 'Lahore buyers' }), { server })?.counts.sms).toBe(640)
-    expect(named(chosenFrom({ id: 12, name: 'Lahore buyers', counts: { sms: 7 } }), { server })?.counts.sms).toBe(7)
+    expect(withServerName(chosenFrom({ id: 12, name: 'Lahore buyers' }), { server })?.counts.sms).toBe(640)
+    expect(
+      withServerName(chosenFrom({ id: 12, name: 'Lahore buyers', counts: { sms: 7 } }), { server })?.counts.sms,
+    ).toBe(7)
   })
   it('counted anew is nobody’s edit; another one is', () => {
     const values = (id: number, sms: number | null, smartSend = false) => ({

@@ -41,10 +41,10 @@ function* everyWeeks(every: number, weekDays: readonly number[], { start, from }
 }
 
 function* everyMonths(pattern: Months, start: string, first: string): Generator<Candidate> {
-  const [begin, from] = [monthsOf(start), dayNumber(first)]
-  const passed = Math.ceil((monthsOf(first) - begin) / pattern.every)
+  const [startMonth, from] = [monthsOf(start), dayNumber(first)]
+  const passed = Math.ceil((monthsOf(first) - startMonth) / pattern.every)
   for (
-    let months = begin + passed * pattern.every;
+    let months = startMonth + passed * pattern.every;
     months < monthsOf(first) + horizon.months;
     months += pattern.every
   ) {

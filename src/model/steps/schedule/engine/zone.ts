@@ -41,15 +41,15 @@ function isKnown(zone: string): boolean {
  * Null on a day that the zone never had (Source: docs/reference/choices.md#schedule).
  */
 export function instantAt(date: string, time: string, zone: string): WallTime | null {
-  const quick = betweenChanges(date, time, zone)
-  if (quick !== null) return { epochMs: quick, date, time, skippedTime: null, twice: false }
+  const fastResult = betweenChanges(date, time, zone)
+  if (fastResult !== null) return { epochMs: fastResult, date, time, skippedTime: null, twice: false }
   const wallTime = Temporal.PlainDateTime.from(`${date}T${time}`)
   const found = wallTime.toZonedDateTime(zone)
   const epochMs = found.epochMilliseconds
   remember(zone, found)
   if (found.toPlainDateTime().equals(wallTime)) {
-    const later = wallTime.toZonedDateTime(zone, { disambiguation: 'later' })
-    return { epochMs, date, time, skippedTime: null, twice: later.epochMilliseconds !== epochMs }
+    const laterMoment = wallTime.toZonedDateTime(zone, { disambiguation: 'later' })
+    return { epochMs, date, time, skippedTime: null, twice: laterMoment.epochMilliseconds !== epochMs }
   }
   const local = wallClock(epochMs, zone)
   if (local.date !== date && !hasDay(date, zone)) return null

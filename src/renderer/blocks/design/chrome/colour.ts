@@ -17,9 +17,9 @@ function isStrong(colour: string): boolean {
 export function fullHex(value: string | undefined): string | null {
   const text = value?.trim().toLowerCase() ?? ''
   if (/^#[0-9a-f]{6}$/.test(text)) return text
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
-  return short
-    ? `#${short
+  const threeDigits = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  return threeDigits
+    ? `#${threeDigits
         .slice(1)
         .map((digit) => digit + digit)
         .join('')}`

@@ -16,14 +16,14 @@ type Props = {
 
 /** Number of swatches; a brand with more colours gets more. */
 const MAX_COLOURS = 4
-const always = ['#ffffff', '#1b1b20']
+const basicColours = ['#ffffff', '#1b1b20']
 
 export function Colours({ label, value, colours, clears, onChange }: Props) {
   const now = fullHex(value)
   const clear = clears && value !== undefined
   const brand = useBrandColours()
-  const room = Math.max(brand.colours.length + 1, clear ? MAX_COLOURS - 1 : MAX_COLOURS)
-  const offered = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...always])].slice(0, room)
+  const limit = Math.max(brand.colours.length + 1, clear ? MAX_COLOURS - 1 : MAX_COLOURS)
+  const offered = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...basicColours])].slice(0, limit)
   const isBrands = now !== null && brand.colours.includes(now)
   return (
     <fieldset className={classes.swatches} aria-label={label}>

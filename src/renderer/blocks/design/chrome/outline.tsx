@@ -54,23 +54,23 @@ function press(
   id: string,
   rows: readonly Row[],
   index: number,
-  tell: Props['tell'],
+  sendOrder: Props['tell'],
 ): boolean {
-  const up = key === 'ArrowUp'
-  if ((up || key === 'ArrowDown') && altKey) {
-    tell({ kind: 'act', act: up ? 'up' : 'down', id })
+  const isUp = key === 'ArrowUp'
+  if ((isUp || key === 'ArrowDown') && altKey) {
+    sendOrder({ kind: 'act', act: isUp ? 'up' : 'down', id })
     return true
   }
-  if (up || key === 'ArrowDown') {
-    const next = rows[index + (up ? -1 : 1)]?.part.id
+  if (isUp || key === 'ArrowDown') {
+    const next = rows[index + (isUp ? -1 : 1)]?.part.id
     if (!next) return false
-    tell({ kind: 'choose', id: next })
+    sendOrder({ kind: 'choose', id: next })
     const all = currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-part]') ?? []
     for (const element of all) if (element.dataset.part === next) element.focus()
     return true
   }
-  if (key === 'Delete' || key === 'Backspace') tell({ kind: 'act', act: 'remove', id })
-  else if (key === 'Enter' || key === ' ') tell({ kind: 'choose', id })
+  if (key === 'Delete' || key === 'Backspace') sendOrder({ kind: 'act', act: 'remove', id })
+  else if (key === 'Enter' || key === ' ') sendOrder({ kind: 'choose', id })
   else return false
   return true
 }

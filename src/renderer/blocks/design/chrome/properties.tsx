@@ -109,7 +109,7 @@ type GroupsProps = {
 function Groups({ groups, part, designState, place, campaign, onSet }: GroupsProps) {
   const [more, setMore] = useState(false)
   const shownGroups = groups.filter((group) => !group.more)
-  const exact = groups.filter((group) => group.more)
+  const withMore = groups.filter((group) => group.more)
   const draw = (group: Group) =>
     group.fields.map((field) => (
       <FieldOf
@@ -129,7 +129,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
           {draw(group)}
         </div>
       ))}
-      {exact.length > 0 && (
+      {withMore.length > 0 && (
         <div className={`${layout.column2} ${classes.group}`}>
           <Button
             className={classes.more ?? ''}
@@ -143,7 +143,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
             More
           </Button>
           <Collapse expanded={more}>
-            <div className={layout.column2}>{exact.flatMap(draw)}</div>
+            <div className={layout.column2}>{withMore.flatMap(draw)}</div>
           </Collapse>
         </div>
       )}

@@ -41,7 +41,7 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
 
 const ROW_WIDTH_PX = 208
 const heights = { title: 16, words: 20, button: 20, picture: 44, two: 56, three: 30, code: 26, split: 60 } as const
-const grey = '#d6d6dd'
+const greyColour = '#d6d6dd'
 const ink = '#5a5a66'
 
 function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: string; accent: string }) {
@@ -63,7 +63,7 @@ function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: 
 function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number; accent: string }) {
   if (part === 'title') return <rect x="20" y={y} width="96" height="9" rx="2" fill={ink} />
   if (part === 'button') return <rect x="20" y={y} width="56" height="15" rx="4" fill={accent} />
-  if (part === 'picture') return <rect x="20" y={y} width={ROW_WIDTH_PX - 40} height="40" rx="3" fill={grey} />
+  if (part === 'picture') return <rect x="20" y={y} width={ROW_WIDTH_PX - 40} height="40" rx="3" fill={greyColour} />
   if (part === 'code')
     return (
       <rect
@@ -80,23 +80,23 @@ function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number
   if (part === 'split')
     return (
       <>
-        <rect x="20" y={y} width="76" height="56" rx="3" fill={grey} />
+        <rect x="20" y={y} width="76" height="56" rx="3" fill={greyColour} />
         <rect x="106" y={y + 6} width="60" height="7" rx="2" fill={ink} />
-        <rect x="106" y={y + 20} width="76" height="4" rx="2" fill={grey} />
+        <rect x="106" y={y + 20} width="76" height="4" rx="2" fill={greyColour} />
         <rect x="106" y={y + 36} width="44" height="12" rx="4" fill={accent} />
       </>
     )
   if (part === 'two' || part === 'three') {
     const count = part === 'two' ? 2 : 3
-    const wide = (ROW_WIDTH_PX - 40 - 8 * (count - 1)) / count
-    return Array.from({ length: count }, (_, index) => 20 + index * (wide + 8)).map((x) => (
-      <rect key={x} x={x} y={y} width={wide} height={heights[part] - 4} rx="3" fill={grey} />
+    const columnWidth = (ROW_WIDTH_PX - 40 - 8 * (count - 1)) / count
+    return Array.from({ length: count }, (_, index) => 20 + index * (columnWidth + 8)).map((x) => (
+      <rect key={x} x={x} y={y} width={columnWidth} height={heights[part] - 4} rx="3" fill={greyColour} />
     ))
   }
   return (
     <>
-      <rect x="20" y={y} width={ROW_WIDTH_PX - 48} height="4" rx="2" fill={grey} />
-      <rect x="20" y={y + 8} width={ROW_WIDTH_PX - 80} height="4" rx="2" fill={grey} />
+      <rect x="20" y={y} width={ROW_WIDTH_PX - 48} height="4" rx="2" fill={greyColour} />
+      <rect x="20" y={y + 8} width={ROW_WIDTH_PX - 80} height="4" rx="2" fill={greyColour} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
     // Shows undone edits, but never replaces text while the user types.
     if (!focused) setTyped(outside)
   }, [outside, focused])
-  const tell = (next: string) => {
+  const change = (next: string) => {
     const call = { stay: stay.now() }
     if (field.control === 'words') onSet({}, { words: next, ...call })
     else if (field.control === 'html') onSet({}, { html: next, ...call })
@@ -49,13 +49,13 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
       if (field.control === 'link') {
         const address = addressOf(typed)
         setTyped(address)
-        if (address !== typed) tell(address)
-      } else if (field.control === 'html' && typed !== outside) tell(typed)
+        if (address !== typed) change(address)
+      } else if (field.control === 'html' && typed !== outside) change(typed)
     },
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value)
       // Half-typed HTML would parse as something else, so HTML is set on blur.
-      if (field.control !== 'html') tell(event.currentTarget.value)
+      if (field.control !== 'html') change(event.currentTarget.value)
     },
   }
   if (field.control === 'html') return <Textarea {...shared} autosize minRows={6} maxRows={20} spellCheck={false} />
@@ -125,7 +125,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
 /** Switches the campaign tags of a link on or off. */
 function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onChange: (href: string) => void }) {
   if (!takesTags(href)) return null
-  const on = isTagged(href, tags)
+  const isOn = isTagged(href, tags)
   const next = switched(href, tags)
   return (
     <>
@@ -133,12 +133,12 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
         size="xs"
         labelPosition="left"
         label="Campaign tags (UTM)"
-        checked={on}
+        checked={isOn}
         disabled={next === null}
         description={next === null ? 'This link has campaign tags of its own.' : null}
         onChange={() => next !== null && onChange(next)}
       />
-      {on && (
+      {isOn && (
         <p className={classes.campaignTags}>
           {filledNodes('Source {source}, medium {medium}, campaign {campaign}', {
             source: tags.source,

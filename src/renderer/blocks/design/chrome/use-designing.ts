@@ -23,23 +23,23 @@ type Options = {
 /** Reads the design from its frame: shortly after each edit, and at once if the page may close. */
 function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options['onDesigned']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const since = useRef<number | null>(null)
+  const waitingSince = useRef<number | null>(null)
   /** The design when it was opened, and the design last passed to `onDesigned`. */
   const opened = useRef<unknown>(undefined)
   const lastProject = useRef<unknown>(undefined)
-  const tell = useRef(onDesigned)
-  tell.current = onDesigned
+  const latestOnDesigned = useRef(onDesigned)
+  latestOnDesigned.current = onDesigned
   const [failed, setFailed] = useState<string | null>(null)
   const [keptAt, setKeptAt] = useState<Date | null>(null)
-  const take = async (ends = false): Promise<boolean> => {
+  const takeDesign = async (ends = false): Promise<boolean> => {
     clearTimeout(timer.current)
-    since.current = null
+    waitingSince.current = null
     try {
       const designed = await handle.current?.get(ends)
       const project = designed?.project ?? null
       if (opened.current === undefined) opened.current = project
       if (designed && !sameJson(project, lastProject.current)) {
-        tell.current(designed)
+        latestOnDesigned.current(designed)
         setKeptAt(new Date())
       }
       lastProject.current = project
@@ -50,12 +50,12 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
       return false
     }
   }
-  const latest = useRef(take)
-  latest.current = take
+  const latest = useRef(takeDesign)
+  latest.current = takeDesign
   useEffect(() => {
     // The designer replies asynchronously from its frame, so the last edits are requested before the page closes.
     const now = () => {
-      if (since.current !== null) void latest.current()
+      if (waitingSince.current !== null) void latest.current()
     }
     const left = new AbortController()
     const { signal } = left
@@ -68,9 +68,9 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   }, [])
   const takeSoon = () => {
     clearTimeout(timer.current)
-    since.current ??= performance.now()
-    const most = since.current + MAX_DELAY_MS - performance.now()
-    timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
+    waitingSince.current ??= performance.now()
+    const maxDelay = waitingSince.current + MAX_DELAY_MS - performance.now()
+    timer.current = setTimeout(() => void takeDesign(), Math.max(0, Math.min(QUIET_MS, maxDelay)))
   }
   /** The baseline of a saved design, as the library opened it. */
   const opensWith = (project: Project) => {
@@ -79,7 +79,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   }
   const stop = () => clearTimeout(timer.current)
   return {
-    take,
+    take: takeDesign,
     takeSoon,
     opensWith,
     stop,
@@ -120,7 +120,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     const bytes = await bytesOfPicture(address).catch(() => null)
     handle.current?.tell({ kind: 'picture', address, bytes })
   }
-  const hear = {
+  const handlers = {
     onReady: (project: Project | null) => {
       setReady(true)
       if (project) opensWith(project)
@@ -142,7 +142,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     failed,
     designState,
     keptAt,
-    hear,
+    hear: handlers,
     done,
     isChanged,
     cancel,

@@ -28,13 +28,13 @@ const storedAddress = async ({ name, path }: OwnPicture): Promise<string> =>
 
 /** Twice the displayed size, for high-density screens. */
 const THUMBNAIL_PX = 64
-const grey = '#5a5a66'
+const greyColour = '#5a5a66'
 
 async function drawPicture(path: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(THUMBNAIL_PX, THUMBNAIL_PX)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is nothing to draw with.')
-  context.fillStyle = grey
+  context.fillStyle = greyColour
   context.beginPath()
   context.arc(THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, 0, 2 * Math.PI)
   context.fill()

@@ -76,8 +76,8 @@ type Compiled = ReturnType<typeof useCompiler>['compiled']
 
 /** Reports each compiled design after a pause. `finish` reports the last edits and returns whether the code can be closed. */
 function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign: Props['onDesign']) {
-  const tell = useRef(onDesign)
-  tell.current = onDesign
+  const latestOnDesign = useRef(onDesign)
+  latestOnDesign.current = onDesign
   const keptCode = useRef(mjml)
   const [failed, setFailed] = useState<string | null>(null)
   const keep = (mjml: string, html: string): Promise<boolean> =>
@@ -85,7 +85,7 @@ function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign:
       (result) => {
         keptCode.current = mjml
         setFailed(null)
-        tell.current(result)
+        latestOnDesign.current(result)
         return true
       },
       (error: unknown) => {

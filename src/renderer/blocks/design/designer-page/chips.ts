@@ -165,12 +165,12 @@ function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: bool
   const { letters, height, baseline, padding, dot } = chipSize
   if (ruler) ruler.font = chipFont
   const text = Math.ceil(ruler?.measureText(label).width ?? 0)
-  const behind = hasDefault ? dot : 0
-  const width = text + behind + 2 * padding
+  const dotWidth = hasDefault ? dot : 0
+  const width = text + dotWidth + 2 * padding
   const isRtl = directionOf(label) === 'rtl'
   const [edge, fill, ink] = isUnknown ? ['#e0601d', '#fef0e7', '#a8400d'] : ['#cbcdff', '#f0f1fe', '#4c4cc4']
   const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const put = (name: string, attributes: Record<string, string | number>) => {
+  const draw = (name: string, attributes: Record<string, string | number>) => {
     const part = document.createElementNS(picture.namespaceURI, name)
     for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value))
     picture.append(part)
@@ -178,9 +178,9 @@ function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: bool
   }
   picture.setAttribute('viewBox', `0 0 ${width} ${height}`)
   const box = { x: 4, y: 4, width: width - 8, height: height - 8, rx: 34, fill, stroke: edge, 'stroke-width': 7 }
-  put('rect', { ...box, ...(isUnknown ? { 'stroke-dasharray': '22 14' } : {}) })
-  const middle = padding + text / 2 + (isRtl ? behind : 0)
-  put('text', {
+  draw('rect', { ...box, ...(isUnknown ? { 'stroke-dasharray': '22 14' } : {}) })
+  const middle = padding + text / 2 + (isRtl ? dotWidth : 0)
+  draw('text', {
     x: middle,
     y: baseline,
     'text-anchor': 'middle',
@@ -190,6 +190,6 @@ function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: bool
     'font-weight': 500,
     fill: ink,
   }).textContent = label
-  if (hasDefault) put('circle', { cx: isRtl ? padding + 4 : width - padding - 4, cy: height / 2, r: 10, fill: ink })
+  if (hasDefault) draw('circle', { cx: isRtl ? padding + 4 : width - padding - 4, cy: height / 2, r: 10, fill: ink })
   return { svg: new XMLSerializer().serializeToString(picture), width: width / 100 }
 }

@@ -56,12 +56,12 @@ type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' 
 const compile = ((mjmlPackage as unknown as { default?: Compile }).default ?? mjmlPackage) as Compile
 
 void portFromParent(compilerGreeting).then((port) => {
-  const tell = (message: FromCompiler) => port.postMessage(message)
+  const send = (message: FromCompiler) => port.postMessage(message)
   port.onmessage = ({ data }: MessageEvent<ToCompiler>) => {
     if ('draw' in data) {
       drawMessage(data.draw, data.width).then(
-        (png) => tell({ kind: 'drawn', png }),
-        () => tell({ kind: 'drawn', png: null }),
+        (png) => send({ kind: 'drawn', png }),
+        () => send({ kind: 'drawn', png: null }),
       )
       return
     }
@@ -74,10 +74,10 @@ void portFromParent(compilerGreeting).then((port) => {
           message: `${tagName ? `<${tagName}>: ` : ''}${message ?? 'This is not MJML.'}`,
         }),
       )
-      tell({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })
+      send({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      tell({
+      send({
         kind: 'compiled',
         turn,
         html: '',
@@ -85,5 +85,5 @@ void portFromParent(compilerGreeting).then((port) => {
       })
     }
   }
-  tell({ kind: 'hello' })
+  send({ kind: 'hello' })
 })

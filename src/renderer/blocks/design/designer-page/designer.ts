@@ -61,28 +61,28 @@ function redrawPictures(editor: Editor, address: string): void {
 
 leaveToInputMethod(document)
 void portFromParent(designerGreeting).then((port) => {
-  const tell = (message: FromDesigner) => port.postMessage(message)
-  addEventListener('error', ({ message }) => tell({ kind: 'failed', message }))
-  const pictures = keepPictures((address) => tell({ kind: 'bytes-wanted', address }))
+  const send = (message: FromDesigner) => port.postMessage(message)
+  addEventListener('error', ({ message }) => send({ kind: 'failed', message }))
+  const pictures = keepPictures((address) => send({ kind: 'bytes-wanted', address }))
   let editor: Editor | null = null
   let bench: ReturnType<typeof workOn> | null = null
   let inPlace: InPlace | null = null
   let create = madeMail
   const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
     await (ends ? endWriting(from) : takeWriting(from))
-    tell({ kind: 'got', ask, ...create(from) })
+    send({ kind: 'got', ask, ...create(from) })
   }
   const open = (data: ToDesigner & { kind: 'open' }) => {
     if (panelOf(data.opening)) create = madePanel
     editor = openEditor(data, {
       withPictures: pictures.withPictures,
       prepare: (opened) => {
-        bench = workOn(opened, data, tell)
+        bench = workOn(opened, data, send)
       },
       ready: (drawn) => {
         pictures.use((address) => redrawPictures(drawn, address))
         bench?.ready()
-        tell({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null })
+        send({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null })
       },
     })
   }
@@ -93,17 +93,17 @@ void portFromParent(designerGreeting).then((port) => {
       if (!('source' in opening)) {
         if (!editor) open(data)
       } else if (!inPlace) {
-        inPlace = openInPlace({ ...data, opening }, { tell, withPictures: pictures.withPictures })
+        inPlace = openInPlace({ ...data, opening }, { tell: send, withPictures: pictures.withPictures })
         pictures.use(() => inPlace?.redraw())
       }
     } else if (data.kind === 'picture') pictures.take(data.address, data.bytes)
     else if (inPlace) {
-      if (data.kind === 'get') tell({ kind: 'got', ask: data.ask, ...inPlace.designed(data.ends === true) })
+      if (data.kind === 'get') send({ kind: 'got', ask: data.ask, ...inPlace.designed(data.ends === true) })
       else if (data.kind !== 'scheme') inPlace.onOrder(data)
     } else if (editor && data.kind === 'get') void give(editor, data)
     else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.onOrder(data)
   }
-  tell({ kind: 'hello' })
+  send({ kind: 'hello' })
 })
 
 const madeMail = (editor: Editor): DesignedMessage => ({ project: projectOf(editor), ...compile(editor) })

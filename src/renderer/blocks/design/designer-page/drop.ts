@@ -35,44 +35,50 @@ function inMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   if (!body) return null
   const part = moving(dragged)
   const goesAsRow = 'insertion' in dragged ? isRow(dragged.insertion.source) : part?.parent() === body
-  if (goesAsRow) return among(body, part, point, true)
+  if (goesAsRow) return dropAmong(body, part, point, true)
   if (part?.is('mj-column')) {
     const row = part.parent()
-    return row ? among(row, part, point, false, true) : null
+    return row ? dropAmong(row, part, point, false, true) : null
   }
   const column = columnUnder(editor, point)
-  if (column) return among(column, part, point, false)
-  return 'insertion' in dragged ? among(body, null, point, true) : null
+  if (column) return dropAmong(column, part, point, false)
+  return 'insertion' in dragged ? dropAmong(body, null, point, true) : null
 }
 
 function inPanel(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   const root = wholeOf(editor)
   const part = moving(dragged)
-  const under = partUnder(editor, point)
-  let around = under && isBox(under) ? under : (under?.parent() ?? root)
+  const hovered = partUnder(editor, point)
+  let container = hovered && isBox(hovered) ? hovered : (hovered?.parent() ?? root)
   // A part cannot be dropped into itself.
-  for (let above: Component | null = around; part && above; above = above.parent() ?? null)
-    if (above === part) around = part.parent() ?? null
-  if (!around || (root && around !== root && !root.contains(around))) around = root
-  return around ? among(around, part, point, false, kindOf(around) === 'columns') : null
+  for (let ancestor: Component | null = container; part && ancestor; ancestor = ancestor.parent() ?? null)
+    if (ancestor === part) container = part.parent() ?? null
+  if (!container || (root && container !== root && !root.contains(container))) container = root
+  return container ? dropAmong(container, part, point, false, kindOf(container) === 'columns') : null
 }
 
 const isBox = (part: Component): boolean => ['box', 'columns'].includes(kindOf(part))
 
-/** Finds the position among the children of `parent`; `across` if they are next to each other. */
-function among(parent: Component, part: Component | null, point: Point, asRow: boolean, across = false): Drop | null {
+/** Finds the position among the children of `parent`; `isHorizontal` if they are next to each other. */
+function dropAmong(
+  parent: Component,
+  part: Component | null,
+  point: Point,
+  asRow: boolean,
+  isHorizontal = false,
+): Drop | null {
   const children = childrenOf(parent).filter((child) => child !== part)
   const rects = children.flatMap((child) => child.getEl()?.getBoundingClientRect() ?? [])
   const own = parent.getEl()?.getBoundingClientRect()
   if (!own || rects.length !== children.length) return null
-  const middle = (rect: DOMRect) => (across ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
-  const next = rects.findIndex((rect) => middle(rect) > (across ? point.x : point.y))
+  const middle = (rect: DOMRect) => (isHorizontal ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
+  const next = rects.findIndex((rect) => middle(rect) > (isHorizontal ? point.x : point.y))
   const before = next < 0 ? undefined : rects[next]
   const last = rects.at(-1)
-  const edge = across
+  const edge = isHorizontal
     ? (before?.left ?? last?.right ?? own.left)
     : (before?.top ?? last?.bottom ?? own.top + Math.min(12, own.height / 2))
-  const line = across
+  const line = isHorizontal
     ? { x: edge - 1.5, y: own.y, width: 3, height: own.height }
     : { x: own.x, y: edge - 1.5, width: own.width, height: 3 }
   const child = next < 0 ? undefined : children[next]

@@ -139,9 +139,9 @@ function escapeAttributes(editor: Editor): void {
     // Only parts of an email have `getMjmlAttributes`.
     if (!Object.hasOwn(prototype, 'getMjmlAttributes')) continue
     for (const name of ['getMjmlAttributes', 'getAttrToHTML'] as const) {
-      const raw = prototype[name]
+      const original = prototype[name]
       prototype[name] = function () {
-        const values = Object.entries(raw.call(this))
+        const values = Object.entries(original.call(this))
         return Object.fromEntries(
           values.map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : value]),
         )

@@ -9,14 +9,14 @@ type KeyHandlers = { act: (act: Act) => void; add: () => void }
 
 export function listenToKeys(editor: Editor, handlers: KeyHandlers): void {
   for (const id of Object.keys(editor.Keymaps.getAll())) editor.Keymaps.remove(id)
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     // The library dispatches key events from inside its frame again on the frame.
     if (event.target instanceof HTMLIFrameElement) return
     if (event.defaultPrevented || editor.getEditing() || isField(event)) return
-    if (press(event, { ...handlers, step: (by) => step(editor, by) })) event.preventDefault()
+    if (press(event, { ...handlers, step: (direction) => step(editor, direction) })) event.preventDefault()
   }
-  document.addEventListener('keydown', hear)
-  canvasOf(editor).addEventListener('keydown', hear)
+  document.addEventListener('keydown', onKey)
+  canvasOf(editor).addEventListener('keydown', onKey)
 }
 
 /** True if the focused element needs the key: any key in a field, Enter or Space on a button. */
@@ -27,7 +27,10 @@ export function isField({ target, key }: KeyboardEvent): boolean {
 }
 
 /** Returns true if the key was handled. */
-export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { step: (by: -1 | 1) => void }): boolean {
+export function press(
+  event: KeyboardEvent,
+  { act, add, step }: KeyHandlers & { step: (direction: -1 | 1) => void },
+): boolean {
   const { key, altKey, shiftKey } = event
   const main = event.ctrlKey || event.metaKey
   const letter = key.toLowerCase()
@@ -46,13 +49,13 @@ export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { 
 }
 
 /** Selects the block before or after the selected one, in the order of the outline. */
-function step(editor: Editor, by: -1 | 1): void {
+function step(editor: Editor, direction: -1 | 1): void {
   const root = wholeOf(editor)
   if (!root) return
   const all = everyPart(root)
   const chosen = partAt(editor.getSelected())
-  const index = chosen ? all.indexOf(chosen) : by > 0 ? -1 : all.length
-  const next = all[index + by]
+  const index = chosen ? all.indexOf(chosen) : direction > 0 ? -1 : all.length
+  const next = all[index + direction]
   if (!next) return
   editor.select(next)
   next.getEl()?.scrollIntoView({ block: 'nearest' })

@@ -30,10 +30,10 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
   const gap = document.createElement('div')
   gap.className = 'gap'
   let boundary: { after: string | null } | null = null
-  const plus = iconButton('Add a block here', 'plus', () => {
-    if (boundary) add(boundary.after, plainRect(plus))
+  const addButton = iconButton('Add a block here', 'plus', () => {
+    if (boundary) add(boundary.after, plainRect(addButton))
   })
-  gap.append(plus)
+  gap.append(addButton)
   layer.append(hover, chosen, gap, tools.bar, line)
   document.body.append(layer)
 
@@ -48,35 +48,35 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
     tools.place(part && part !== root && !editing ? part : null)
     boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part, hovered })
   }
-  const soon = once(place)
+  const placeSoon = oncePerFrame(place)
   editor.on('component:hovered', (component: Component) => {
     const part = partAt(component)
     hovered = part === wholeOf(editor) ? null : part
-    soon()
+    placeSoon()
   })
   editor.on('component:unhovered', () => {
     hovered = null
-    soon()
+    placeSoon()
   })
   editor.on(
     'component:toggled component:update update undo redo rte:enable rte:disable change:device canvas:zoom',
-    soon,
+    placeSoon,
   )
   const window = editor.Canvas.getWindow()
   window.addEventListener('scroll', place, { passive: true })
   window.addEventListener('mousemove', ({ clientY }) => {
     pointer = clientY
-    soon()
+    placeSoon()
   })
   window.document.addEventListener('mouseleave', () => {
     pointer = null
-    soon()
+    placeSoon()
   })
   // Pictures and text that load late move the parts below.
-  window.document.addEventListener('load', soon, true)
-  new ResizeObserver(soon).observe(window.document.body)
-  addEventListener('resize', soon)
-  return { place: soon, showDrop }
+  window.document.addEventListener('load', placeSoon, true)
+  new ResizeObserver(placeSoon).observe(window.document.body)
+  addEventListener('resize', placeSoon)
+  return { place: placeSoon, showDrop }
 }
 
 export function box(name: string): HTMLElement {
@@ -99,11 +99,11 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   grip.className = 'grip'
   grip.tabIndex = -1
   dragBy(editor, grip, moves)
-  const up = iconButton('Move up', 'up', () => act('up'))
-  const down = iconButton('Move down', 'down', () => act('down'))
+  const upButton = iconButton('Move up', 'up', () => act('up'))
+  const downButton = iconButton('Move down', 'down', () => act('down'))
   const copy = iconButton('Copy', 'copy', () => act('copy'))
   const remove = iconButton('Delete', 'trash', () => act('remove'))
-  bar.append(grip, up, down, copy, remove)
+  bar.append(grip, upButton, downButton, copy, remove)
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
     const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
@@ -114,8 +114,8 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
     if (!part || !isSeen) return
     const siblings = childrenOf(part.parent() ?? part)
     const inColumn = part.parent()?.is('mj-column') === true
-    up.disabled = !inColumn && siblings[0] === part
-    down.disabled = !inColumn && siblings.at(-1) === part
+    upButton.disabled = !inColumn && siblings[0] === part
+    downButton.disabled = !inColumn && siblings.at(-1) === part
     // Next to the email, never on top of it.
     const left = Math.min(frame.right + 12, innerWidth - 44)
     const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
@@ -168,9 +168,9 @@ function placePlus(
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
   const y = frame.y + besideLow((hovered ?? part)?.getEl()?.getBoundingClientRect(), line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
-  const across = root?.getEl()?.getBoundingClientRect()
-  gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
-  gap.style.width = `${(across?.width ?? frame.width) * zoom}px`
+  const rootRect = root?.getEl()?.getBoundingClientRect()
+  gap.style.transform = `translate(${frame.x + (rootRect?.x ?? 0) * zoom}px, ${y}px)`
+  gap.style.width = `${(rootRect?.width ?? frame.width) * zoom}px`
   return { after: line.after }
 }
 
@@ -190,15 +190,15 @@ function linesOf(rows: readonly Component[], atEnd: number): { y: number; after:
   const drawn = rows.flatMap((row) => {
     const element = row.getEl()
     if (!element) return []
-    const room = Number.parseFloat(getComputedStyle(element).marginBottom) || 0
-    return [{ rect: element.getBoundingClientRect(), id: row.getId(), room }]
+    const marginBottom = Number.parseFloat(getComputedStyle(element).marginBottom) || 0
+    return [{ rect: element.getBoundingClientRect(), id: row.getId(), room: marginBottom }]
   })
   const [first] = drawn
-  const below = drawn.map(({ rect, id, room }, index) => {
+  const gapsBelow = drawn.map(({ rect, id, room }, index) => {
     const next = drawn[index + 1]?.rect.top ?? rect.bottom + Math.max(room, atEnd)
     return { y: (rect.bottom + Math.max(next, rect.bottom)) / 2, after: id }
   })
-  return first ? [{ y: first.rect.top, after: null }, ...below] : []
+  return first ? [{ y: first.rect.top, after: null }, ...gapsBelow] : []
 }
 
 function rectAt(editor: Editor, part: Component): Rect | null {
@@ -221,7 +221,7 @@ export function plainRect(element: Element): Rect {
 }
 
 /** Runs `work` at most once per animation frame. */
-export function once(work: () => void): () => void {
+export function oncePerFrame(work: () => void): () => void {
   let waits = false
   return () => {
     if (waits) return

@@ -38,11 +38,11 @@ export function panelSource(html: string): string {
     style.remove()
     return style.outerHTML
   })
-  const around = page.body.getAttribute('style')
+  const bodyStyle = page.body.getAttribute('style')
   const inside = page.body.innerHTML.trim()
-  if (!around) return styles.join('') + inside
+  if (!bodyStyle) return styles.join('') + inside
   const root = page.createElement('div')
-  root.setAttribute('style', around)
+  root.setAttribute('style', bodyStyle)
   root.innerHTML = inside
   return styles.join('') + root.outerHTML
 }

@@ -61,9 +61,9 @@ export function childrenOf(component: Component): Component[] {
 /** The part that a click on `component` selects: itself, or the part whose text it belongs to; null for none. */
 export function partAt(component: Component | null | undefined): Component | null {
   let part = component ?? null
-  for (let above = part; above; above = above.parent() ?? null) {
-    if (isHidden(above)) part = above.parent() ?? null
-    else if (isWords(above) || above.get('type') === 'mj-raw') part = above
+  for (let ancestor = part; ancestor; ancestor = ancestor.parent() ?? null) {
+    if (isHidden(ancestor)) part = ancestor.parent() ?? null
+    else if (isWords(ancestor) || ancestor.get('type') === 'mj-raw') part = ancestor
   }
   return part && part.get('type') !== 'wrapper' && part.get('type') !== 'mjml' ? part : null
 }
@@ -194,16 +194,16 @@ function chosenOf(editor: Editor, part: Component): Chosen {
 const MAX_COLOURS = 10
 
 /** Colours with six digits each, most used first. */
-export function coloursIn(text: string, most = MAX_COLOURS): string[] {
+export function coloursIn(text: string, limit = MAX_COLOURS): string[] {
   const counts = new Map<string, number>()
   for (const [, digits = ''] of text.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})\b(?![\w%])/gi)) {
-    const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-    const colour = `#${full.toLowerCase()}`
+    const sixDigits = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+    const colour = `#${sixDigits.toLowerCase()}`
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
   return [...counts]
     .sort((one, other) => other[1] - one[1])
-    .slice(0, most)
+    .slice(0, limit)
     .map(([colour]) => colour)
 }
 

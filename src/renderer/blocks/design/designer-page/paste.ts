@@ -56,7 +56,7 @@ function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, oneLine
  * allows none.
  */
 function asShown(html: string): ClipboardReading {
-  const safe = DOMPurify.sanitize(html, {
+  const sanitised = DOMPurify.sanitize(html, {
     WHOLE_DOCUMENT: true,
     // Word writes its styles in a comment, which the library would take for a script attack.
     SAFE_FOR_XML: false,
@@ -74,10 +74,10 @@ function asShown(html: string): ClipboardReading {
     if (!page || !view) throw new Error('The clipboard cannot be read')
     page.open()
     page.write(
-      `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">${safe}`,
+      `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">${sanitised}`,
     )
     page.close()
-    return readClipboardHtml(page.body, (element, around) => lookIn(view, element, around))
+    return readClipboardHtml(page.body, (element, inherited) => lookIn(view, element, inherited))
   } finally {
     frame.remove()
   }
@@ -96,14 +96,14 @@ const markers: Readonly<Record<string, Marker | null>> = {
 }
 
 /** The displayed style of an element: from its name, its own style and every style sheet. */
-function lookIn(view: Window, node: ReadNode, around: Look): Look {
+function lookIn(view: Window, node: ReadNode, inherited: Look): Look {
   // The nodes are elements of the frame.
   const style = view.getComputedStyle(node as unknown as Element)
   const { display, visibility, fontWeight, fontStyle, textDecorationLine, verticalAlign, whiteSpace } = style
   const inline = display === 'inline' || display === 'contents'
   // Underline and strikethrough continue into child elements, except into inline-block ones.
   const hasMark = (mark: Mark) =>
-    around.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
+    inherited.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
   const marks = {
     b: Number(fontWeight) >= 600,
     i: fontStyle !== 'normal',

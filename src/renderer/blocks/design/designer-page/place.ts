@@ -46,43 +46,43 @@ function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
   if (!bodyOf(editor)) return { ...inPanel(chosen), source: insertion.source }
   if (isRow(insertion.source)) {
     const row = rowOf(chosen)
-    return row ? { ...behind(row), source: insertion.source } : end
+    return row ? { ...placeAfter(row), source: insertion.source } : end
   }
   const column = columnOf(chosen)
   if (!column || (column !== chosen && isVoucher(column))) {
     const row = rowOf(chosen)
-    return row ? { ...behind(row), source: insertion.row } : end
+    return row ? { ...placeAfter(row), source: insertion.row } : end
   }
   const content = childIn(column, chosen)
-  return { ...(content ? behind(content) : within(column)), source: insertion.source }
+  return { ...(content ? placeAfter(content) : placeInside(column)), source: insertion.source }
 }
 
-const behind = (part: Component): Omit<Place, 'source'> => {
+const placeAfter = (part: Component): Omit<Place, 'source'> => {
   const parent = part.parent()
   // Without a parent, the part is the whole message: inserts at its end.
   return parent ? { parent, at: part.index() + 1 } : { parent: part, at: part.components().length }
 }
 
-const within = (part: Component): Omit<Place, 'source'> => ({ parent: part, at: part.components().length })
+const placeInside = (part: Component): Omit<Place, 'source'> => ({ parent: part, at: part.components().length })
 
 const inPanel = (chosen: Component): Omit<Place, 'source'> => {
   const cell = chosen.parent() && kindOf(chosen) === 'box' && kindOf(chosen.parent() as Component) === 'columns'
-  return cell ? within(chosen) : behind(chosen)
+  return cell ? placeInside(chosen) : placeAfter(chosen)
 }
 
 /** The row in the body, or in a wrapper, that contains `part`. */
 function rowOf(part: Component): Component | null {
   for (let ancestor: Component | undefined = part; ancestor; ancestor = ancestor.parent()) {
-    const above = ancestor.parent()?.get('type')
-    if (above === 'mj-body' || above === 'mj-wrapper') return ancestor
+    const parentType = ancestor.parent()?.get('type')
+    if (parentType === 'mj-body' || parentType === 'mj-wrapper') return ancestor
   }
   return null
 }
 
 function columnOf(chosen: Component): Component | null {
   if (chosen.is('mj-column')) return chosen
-  const around = chosen.closestType('mj-column')
-  return around ?? chosen.findType('mj-column')[0] ?? null
+  const column = chosen.closestType('mj-column')
+  return column ?? chosen.findType('mj-column')[0] ?? null
 }
 
 /** A framed column with a voucher code: blocks are added to it only if the column itself is selected. */
@@ -109,16 +109,16 @@ export function insertAt(
 }
 
 /** Moves a part one place up or down among its siblings. Content at the end of its column moves to the next column. */
-export function move(editor: Editor, part: Component, by: -1 | 1): void {
+export function move(editor: Editor, part: Component, direction: -1 | 1): void {
   const parent = part.parent()
   if (!parent) return
   const siblings = childrenOf(parent)
-  const other = siblings[siblings.indexOf(part) + by]
-  if (other) part.move(parent, { at: other.index() + (by > 0 ? 1 : 0) })
+  const other = siblings[siblings.indexOf(part) + direction]
+  if (other) part.move(parent, { at: other.index() + (direction > 0 ? 1 : 0) })
   else if (parent.is('mj-column')) {
     const columns = editor.getWrapper()?.findType('mj-column') ?? []
-    const next = columns[columns.indexOf(parent) + by]
-    if (next) part.move(next, { at: by > 0 ? 0 : next.components().length })
+    const next = columns[columns.indexOf(parent) + direction]
+    if (next) part.move(next, { at: direction > 0 ? 0 : next.components().length })
   }
 }
 

@@ -24,31 +24,31 @@ function heightOf(page: Document | null): number | null {
 const pictures = framePictures()
 
 void portFromParent(previewGreeting).then((port) => {
-  const tell = (message: FromPreview) => port.postMessage(message)
-  let again = () => {}
+  const send = (message: FromPreview) => port.postMessage(message)
+  let reportAgain = () => {}
   const all = allShown(pictures)
   // A height is only valid for the width it was measured at.
-  addEventListener('resize', () => again())
+  addEventListener('resize', () => reportAgain())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'prepare') all.prepare(data.count)
     else if (data.kind === 'show-all') {
       pictures.take(data.pictures ?? [])
-      void all.show(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))
+      void all.show(data.messages).then(() => send({ kind: 'shown', turn: data.turn }))
     } else
       show(data, (shown) => {
-        const report = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
+        const report = () => send({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
         report()
-        again = data.measured ? report : () => {}
+        reportAgain = data.measured ? report : () => {}
       })
   }
-  tell({ kind: 'hello' })
+  send({ kind: 'hello' })
 })
 
 /** Shows the next message only once it is loaded, so that nothing flickers while the user types. */
 function show(message: ToPreview & { kind: 'show' }, onShown: (frame: HTMLIFrameElement) => void): void {
   pictures.take(message.pictures ?? [])
   const html = pictures.withPictures(message.html)
-  for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
+  for (const pending of document.querySelectorAll('iframe[data-next]')) pending.remove()
   const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
   frame.title = 'Message'

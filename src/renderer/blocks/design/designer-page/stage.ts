@@ -19,22 +19,22 @@ export function showStage(page: Document, stage: Stage | null): void {
 /** Styles that position the panel; the design's own styles stay unchanged. */
 export function stageStyles({ page, across, down, width, margin, dim, full }: Stage): string {
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
-  const around = '[data-gjs-type="wrapper"]'
+  const wrapperSelector = '[data-gjs-type="wrapper"]'
   return [
-    `${around} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
-    `${around} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
+    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
+    `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
 
-const flex = (spot: Stage['across']): string => (spot === 'center' ? 'center' : `flex-${spot}`)
+const flex = (alignment: Stage['across']): string => (alignment === 'center' ? 'center' : `flex-${alignment}`)
 
 const address = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const box = (x: number, y: number, width: number, height: number, fill = '#e4e4ea') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}"/>`
 
-const goods = (top: number, across: readonly number[], width: number) =>
-  across
+const goods = (top: number, lefts: readonly number[], width: number) =>
+  lefts
     .flatMap((x) => [
       box(x, top, width, width * 0.8),
       box(x, top + width * 0.8 + 12, width * 0.7, 10),

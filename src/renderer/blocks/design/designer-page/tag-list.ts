@@ -2,7 +2,7 @@
 import type { OfferedTag } from '../protocol'
 
 /** The text between '@' and the caret. */
-const begun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
+const tagBegun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
 const MAX_TAGS_SHOWN = 8
 
 export type TagList = {
@@ -32,7 +32,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
     for (const [index, option] of all.entries()) option.ariaSelected = String(index === selected)
     all[selected]?.scrollIntoView({ block: 'nearest' })
   }
-  const take = (placeholder: string) => {
+  const insertTag = (placeholder: string) => {
     const query = queryIn(element)
     if (!query) return
     hide()
@@ -47,7 +47,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
     const matches = query
       ? offered.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, MAX_TAGS_SHOWN)
       : []
-    list.replaceChildren(...matches.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
+    list.replaceChildren(...matches.map(({ label, placeholder }) => option(label, () => insertTag(placeholder ?? ''))))
     if (!query || matches.length === 0) return hide()
     list.hidden = false
     placeAt(list, query)
@@ -90,12 +90,12 @@ function queryIn(element: HTMLElement | null): Query | null {
   const node = selection?.focusNode
   if (!selection?.isCollapsed || node?.nodeType !== 3 || !element?.contains(node)) return null
   const to = selection.focusOffset
-  const typed = begun.exec((node.textContent ?? '').slice(0, to))?.[1]
+  const typed = tagBegun.exec((node.textContent ?? '').slice(0, to))?.[1]
   // The node is a text node by its type.
   return typed === undefined ? null : { node: node as Text, from: to - typed.length - 1, to, typed }
 }
 
-function option(label: string, take: () => void): HTMLElement {
+function option(label: string, onTake: () => void): HTMLElement {
   const element = document.createElement('div')
   element.role = 'option'
   element.textContent = label
@@ -105,7 +105,7 @@ function option(label: string, take: () => void): HTMLElement {
     event.preventDefault()
     event.stopPropagation()
   })
-  element.addEventListener('click', take)
+  element.addEventListener('click', onTake)
   return element
 }
 
@@ -119,9 +119,9 @@ function placeAt(list: HTMLElement, { node, from, to }: Query): void {
   const rect = range.getBoundingClientRect()
   const frame = view.getBoundingClientRect()
   const zoom = frame.width / view.offsetWidth || 1
-  const below = frame.y + rect.bottom * zoom + 4
-  const above = frame.y + rect.top * zoom - list.offsetHeight - 4
-  const top = below + list.offsetHeight <= innerHeight - 4 ? below : Math.max(4, above)
+  const topBelow = frame.y + rect.bottom * zoom + 4
+  const topAbove = frame.y + rect.top * zoom - list.offsetHeight - 4
+  const top = topBelow + list.offsetHeight <= innerHeight - 4 ? topBelow : Math.max(4, topAbove)
   const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - list.offsetWidth - 4)
   list.style.transform = `translate(${left}px, ${top}px)`
 }

@@ -90,9 +90,9 @@ export function drawTextBar(
 
 /** Places the bar above a text at `rect` of its frame, or below it if there is no room; never outside the window. */
 function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number): void {
-  const above = frame.y + rect.top * zoom - bar.offsetHeight - 8
-  const below = frame.y + rect.bottom * zoom + 8
-  const top = above >= 4 ? above : Math.min(below, innerHeight - bar.offsetHeight - 4)
+  const topAbove = frame.y + rect.top * zoom - bar.offsetHeight - 8
+  const topBelow = frame.y + rect.bottom * zoom + 8
+  const top = topAbove >= 4 ? topAbove : Math.min(topBelow, innerHeight - bar.offsetHeight - 4)
   const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - bar.offsetWidth - 4)
   bar.style.transform = `translate(${left}px, ${top}px)`
 }
@@ -134,8 +134,8 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     else if (event.key === 'Escape') leave()
     event.stopPropagation()
   })
-  const take = iconButton('Use this address', 'check', use)
-  const away = iconButton('Remove the link', 'cross', () => done(''))
+  const useButton = iconButton('Use this address', 'check', use)
+  const removeButton = iconButton('Remove the link', 'cross', () => done(''))
   const tags = document.createElement('button')
   tags.type = 'button'
   tags.className = 'in-words'
@@ -154,16 +154,16 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     input.focus()
   })
   input.addEventListener('input', showTags)
-  form.append(input, tags, take, away)
+  form.append(input, tags, useButton, removeButton)
   const open = () => {
     const selection = written()?.element.ownerDocument.getSelection()
     range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-    const around = range?.commonAncestorContainer.parentElement?.closest('a')
-    if (around && range) {
+    const linkElement = range?.commonAncestorContainer.parentElement?.closest('a')
+    if (linkElement && range) {
       range = range.cloneRange()
-      range.selectNodeContents(around)
+      range.selectNodeContents(linkElement)
     }
-    const all = around ? [around] : [...(written()?.element.querySelectorAll('a') ?? [])]
+    const all = linkElement ? [linkElement] : [...(written()?.element.querySelectorAll('a') ?? [])]
     const links = all.filter((link) => range?.intersectsNode(link))
     const [address = '', ...others] = new Set(links.map((link) => link.getAttribute('href') ?? ''))
     input.value = others.length === 0 ? address : ''

@@ -8,7 +8,7 @@ import { childrenOf } from './parts'
 
 // Sets the reading direction of an email on its root, sections and columns, and mirrors left and right alignments.
 /** `root` is the email's body; null means left to right, the default of email apps. */
-function turn(root: Component, direction: 'rtl' | null): void {
+function setDirection(root: Component, direction: 'rtl' | null): void {
   set(root.parent(), 'dir', direction)
   turnPart(root, direction)
 }
@@ -34,7 +34,7 @@ export function change(part: Component, patch: Patch): void {
   const mail = String(part.get('type')).startsWith('mj-')
   if (part.is('mj-body') && 'dir' in patch) {
     const { dir, ...rest } = patch
-    turn(part, dir === 'rtl' ? 'rtl' : null)
+    setDirection(part, dir === 'rtl' ? 'rtl' : null)
     change(part, rest)
     return
   }

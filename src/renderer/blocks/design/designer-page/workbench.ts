@@ -9,7 +9,7 @@ import { dropAt } from './drop'
 import { acceptDroppedFiles } from './dropped-files'
 import { countEdits, stepsOf } from './edit-steps'
 import { listenToKeys } from './keys'
-import { drawOverlay, type Overlay, once, plainRect } from './overlay'
+import { drawOverlay, type Overlay, oncePerFrame, plainRect } from './overlay'
 import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } from './parts'
 import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
@@ -25,28 +25,28 @@ const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 type OpenOrder = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
-export function workOn(editor: Editor, open: OpenOrder, tell: (message: FromDesigner) => void) {
+export function workOn(editor: Editor, open: OpenOrder, send: (message: FromDesigner) => void) {
   const edits = countEdits(editor)
   let isDrawn = false
   let overlay: Overlay | null = null
   let dark: DarkIn | null = null
-  const report = once(() => {
+  const report = oncePerFrame(() => {
     if (!isDrawn) return
     if (dark) showDark(editor, dark)
     showDirections(editor)
-    tell({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
+    send({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
   })
   const changed = () => {
-    tell({ kind: 'changed' })
+    send({ kind: 'changed' })
     report()
   }
-  const wrote = () => {
+  const writingEnded = () => {
     edits.writes()
     changed()
   }
-  const { chips, bar } = openWritingTools(editor, open, { tell, wrote })
-  tellWantedPicture(editor, tell)
-  const bench: Workbench = { editor, edits, changed, tell, asOneStep: stepsOf(editor) }
+  const { chips, bar } = openWritingTools(editor, open, { tell: send, wrote: writingEnded })
+  tellWantedPicture(editor, send)
+  const bench: Workbench = { editor, edits, changed, tell: send, asOneStep: stepsOf(editor) }
   const act = (kind: Act, id?: string, keeps?: boolean) => performOnPart(bench, kind, id, keeps)
 
   const drag = async ({ insertion, at, drop: drops }: Order & { kind: 'drag' }): Promise<void> => {
@@ -60,7 +60,7 @@ export function workOn(editor: Editor, open: OpenOrder, tell: (message: FromDesi
       isDrawn = true
       overlay = drawOverlay(editor, {
         act: (next) => void act(next),
-        add: (after, rect) => tell({ kind: 'add', after, at: rect }),
+        add: (after, rect) => send({ kind: 'add', after, at: rect }),
         moved: (part, { parent, at }) => {
           edits.steps(1)
           part.move(parent, { at })
@@ -71,12 +71,12 @@ export function workOn(editor: Editor, open: OpenOrder, tell: (message: FromDesi
       editor.on('update', changed)
       editor.on('component:toggled rte:enable rte:disable', report)
       acceptDroppedFiles(editor, {
-        give: (file, id, point) => tell({ kind: 'picture-given', file, id, at: point }),
+        give: (file, id, point) => send({ kind: 'picture-given', file, id, at: point }),
         over: (point) => overlay?.showDrop(point && dropAt(editor, { insertion: aPicture }, point)),
       })
       listenToChoices(editor)
-      listenToWriting(editor, wrote)
-      listenToKeys(editor, { act: (next) => void act(next), add: () => tellAdd(editor, tell) })
+      listenToWriting(editor, writingEnded)
+      listenToKeys(editor, { act: (next) => void act(next), add: () => tellAdd(editor, send) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = open.look?.dark ?? null
       if (open.look) show(editor, open.look, chips.speak)
@@ -135,23 +135,23 @@ function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell,
 }
 
 /** Replaces the library's picture dialog, which opens on a double-click. */
-function tellWantedPicture(editor: Editor, tell: WritingPorts['tell']): void {
+function tellWantedPicture(editor: Editor, send: WritingPorts['tell']): void {
   editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
     options.abort = true
     const part = partAt(editor.getSelected())
-    if (part) tell({ kind: 'picture-wanted', id: part.getId() })
+    if (part) send({ kind: 'picture-wanted', id: part.getId() })
   })
 }
 
 /** Requests the list of blocks below the selected part, at the plus. */
-function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
+function tellAdd(editor: Editor, send: WritingPorts['tell']): void {
   const part = partAt(editor.getSelected())
   const root = wholeOf(editor)
   const rows = root ? childrenOf(root) : []
   const row = part ? rows.find((row) => row === part || part.parents().includes(row)) : rows.at(-1)
   const element = (row ?? root)?.getEl()
   const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
-  tell({
+  send({
     kind: 'add',
     after: row?.getId() ?? null,
     at: { x: x + width / 2, y: Math.min(y + height, innerHeight / 2), width: 1, height: 1 },
@@ -263,8 +263,8 @@ function beginWith(editor: Editor, part: Component | null | undefined): void {
 }
 
 function chooseAround(editor: Editor, part: Component): void {
-  const around = partAt(part.parent())
-  choose(editor, around === wholeOf(editor) ? null : around)
+  const parentPart = partAt(part.parent())
+  choose(editor, parentPart === wholeOf(editor) ? null : parentPart)
 }
 
 /** Starts typing in a text; for a picture, requests another one. */

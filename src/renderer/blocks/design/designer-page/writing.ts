@@ -17,11 +17,11 @@ type TextView = {
 
 /** Edits texts on the canvas, with our bar above them. */
 export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'>, changed: () => void): void {
-  const leave = () => void endWriting(editor)
+  const endNow = () => void endWriting(editor)
   editor.setCustomRte({
     parseContent: true,
     enable: (element: HTMLElement, _known: unknown, { event }: { event?: MouseEvent }) => {
-      const end = beginWriting(element, { event, oneLine: element.localName === 'a', changed, leave })
+      const end = beginWriting(element, { event, oneLine: element.localName === 'a', changed, leave: endNow })
       bar.open({ element, changed })
       return end
     },
@@ -67,13 +67,13 @@ function setCaret(element: HTMLElement, event?: MouseEvent): void {
 }
 
 /** Enter inserts a line break, or a list item in a list; a button has only one line. */
-function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
+function key(event: KeyboardEvent, oneLine: boolean, endNow: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
   const page = element.ownerDocument
   if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
     event.preventDefault()
-    leave()
+    endNow()
   } else if (event.key === 'Enter' && !page.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
     // The browser's own line break doubles a single space in front of the next text node.

@@ -25,8 +25,8 @@ export function laidOut(mjml: string): string {
   for (const match of mjml.matchAll(parts)) {
     const [tag, slash, name = ''] = match
     if (inside !== null && !(slash && name === inside)) continue
-    const between = mjml.slice(position, match.index)
-    result += inside === null ? between.trim() : between
+    const textBetween = mjml.slice(position, match.index)
+    result += inside === null ? textBetween.trim() : textBetween
     if (slash) {
       depth--
       result += inside === null ? `\n${'  '.repeat(depth)}${tag}` : tag

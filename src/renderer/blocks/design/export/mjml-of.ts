@@ -32,14 +32,14 @@ const voids = new Set([
   'embed',
 ])
 
-function mjmlText(node: unknown, above: string): string {
+function mjmlText(node: unknown, parentTag: string): string {
   if (typeof node === 'string') return node
-  if (Array.isArray(node)) return node.map((part) => mjmlText(part, above)).join('')
+  if (Array.isArray(node)) return node.map((part) => mjmlText(part, parentTag)).join('')
   const fields = fieldsIn(node)
   const type = textIn(fields.type) ?? ''
   const content = textIn(fields.content) ?? ''
   // Text of a style sheet is not escaped.
-  if (type === 'textnode') return above === 'mj-style' ? content : escaped(content)
+  if (type === 'textnode') return parentTag === 'mj-style' ? content : escaped(content)
   if (type === 'comment') return `<!--${content}-->`
   const name = textIn(fields.tagName) || elements[type] || type || 'div'
   const inside =

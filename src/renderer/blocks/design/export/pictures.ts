@@ -35,8 +35,8 @@ const plainName = (name: string): string =>
     .replace(/^-+|-+$/g, '')
 
 function unique(name: string, usedNames: Set<string>): string {
-  let free = name
-  for (let count = 2; usedNames.has(free); count++) free = name.replace(/(\.\w+)$/, `-${count}$1`)
-  usedNames.add(free)
-  return free
+  let freeName = name
+  for (let count = 2; usedNames.has(freeName); count++) freeName = name.replace(/(\.\w+)$/, `-${count}$1`)
+  usedNames.add(freeName)
+  return freeName
 }

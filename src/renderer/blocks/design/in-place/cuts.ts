@@ -80,13 +80,13 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
     ]
   }
   return attrs.flatMap((attribute) => {
-    const why = actingAttribute(attribute.name, attribute.value)
+    const actingReason = actingAttribute(attribute.name, attribute.value)
     const place = location.attrs?.[attribute.name]
-    if (why === null) return []
+    if (actingReason === null) return []
     // If the attribute's position is unknown, the whole tag is removed.
-    if (!place) return [{ name: why, range: [startOffset, endOffset] as const }]
+    if (!place) return [{ name: actingReason, range: [startOffset, endOffset] as const }]
     const blanks = /\s*$/.exec(source.slice(startOffset, place.startOffset))?.[0].length ?? 0
-    return [{ name: why, range: [place.startOffset - blanks, place.endOffset] as const }]
+    return [{ name: actingReason, range: [place.startOffset - blanks, place.endOffset] as const }]
   })
 }
 

@@ -23,7 +23,7 @@ export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Le
   if (!changes || changes.length === 0) return null
   const [from, to] = words.range
   const end = to + changes.reduce((sum, change) => sum + change.text.length - (change.to - change.from), 0)
-  const before = described(tree.document, without(words.nodes))
+  const before = described(tree.document, excluding(words.nodes))
   return { changes, holds: (after) => described(after.document, notBetween(from, end)) === before }
 }
 
@@ -31,7 +31,7 @@ export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null
   const edit = valueChanges(tree, part, patch)
   if (!edit || edit.changes.length === 0) return null
   const { changes, set } = edit
-  const before = described(tree.document, bare(new Map(set)))
+  const before = described(tree.document, withoutValues(new Map(set)))
   return {
     changes,
     holds: (after) => {
@@ -44,27 +44,27 @@ export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null
         for (const [name, value] of values)
           if (attributeOf(same, name) !== (name === 'style' && value === '' ? null : value)) return false
       }
-      return described(after.document, bare(moved)) === before
+      return described(after.document, withoutValues(moved)) === before
     },
   }
 }
 
 /** Describes elements without the values in `set`; everything else unchanged. */
-function bare(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
-  const instead = (node: Node): string | undefined => {
+function withoutValues(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
+  const replacementOf = (node: Node): string | undefined => {
     const values = isElement(node) ? set.get(node) : undefined
     if (!values || !isElement(node)) return undefined
     const rest = node.attrs.filter(({ name }) => !values.has(name)).map(({ name, value }) => [name, value])
-    return `<${node.tagName} ${JSON.stringify(rest.sort())}>${described(node, instead)}</>`
+    return `<${node.tagName} ${JSON.stringify(rest.sort())}>${described(node, replacementOf)}</>`
   }
-  return instead
+  return replacementOf
 }
 
 export function removePart(tree: Tree, part: MailPart): Edit | null {
   const unit = wholeOf(tree, part)
   if (!unit) return null
   const [from, to] = unit.range
-  const expected = described(tree.document, without(unit.nodes))
+  const expected = described(tree.document, excluding(unit.nodes))
   return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === expected }
 }
 
@@ -76,10 +76,10 @@ export function copyPart(tree: Tree, part: MailPart): Edit | null {
 }
 
 /** Swaps a part with the one before or after it. */
-export function movePart(tree: Tree, parts: readonly MailPart[], part: MailPart, by: -1 | 1): Edit | null {
+export function movePart(tree: Tree, parts: readonly MailPart[], part: MailPart, direction: -1 | 1): Edit | null {
   const siblings = siblingsOf(parts, part)
-  const other = siblings[siblings.indexOf(part) + by]
-  return other ? movePartBeside(tree, part, other, by > 0 ? 'after' : 'before') : null
+  const other = siblings[siblings.indexOf(part) + direction]
+  return other ? movePartBeside(tree, part, other, direction > 0 ? 'after' : 'before') : null
 }
 
 type Side = 'before' | 'after'
@@ -99,14 +99,14 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
 
-/** The edit that puts `part` next to `other`; if it `leaves`, `part` is also removed from its old position. */
-function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], leaves: boolean): Edit {
+/** The edit that puts `part` next to `other`; if `isMove`, `part` is also removed from its old position. */
+function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], isMove: boolean): Edit {
   const own = new Set<Node>(part.nodes)
   const text = [...own].map((node) => describedNode(node)).join('')
   const target = side === 'after' ? other.nodes.at(-1) : other.nodes[0]
   const expected = described(tree.document, (node) => {
     if (node === target) return side === 'after' ? describedNode(node) + text : text + describedNode(node)
-    return leaves && own.has(node) ? '' : undefined
+    return isMove && own.has(node) ? '' : undefined
   })
   return { changes, holds: ({ document }) => described(document) === expected }
 }
@@ -154,8 +154,8 @@ function spanOf({ chain: [row] }: MailPart): string {
   const widths = rows.map((row) =>
     row.childNodes.filter(isElement).reduce((sum, cell) => sum + (Number(attributeOf(cell, 'colspan')) || 1), 0),
   )
-  const most = Math.max(1, ...widths)
-  return most > 1 ? ` colspan="${most}"` : ''
+  const maxWidth = Math.max(1, ...widths)
+  return maxWidth > 1 ? ` colspan="${maxWidth}"` : ''
 }
 
 function headEnd(document: Document): number | null {
@@ -166,7 +166,7 @@ function headEnd(document: Document): number | null {
   return place?.endTag?.startOffset ?? null
 }
 
-const without = (nodes: readonly Node[]) => {
+const excluding = (nodes: readonly Node[]) => {
   const removed = new Set(nodes)
   return (node: Node): string | undefined => (removed.has(node) ? '' : undefined)
 }

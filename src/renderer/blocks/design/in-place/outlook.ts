@@ -58,13 +58,13 @@ export function outlookLinksAt(source: string, start: number, address: string): 
   if (!source.includes('[if')) return []
   const links = linksRead(source)
   const isOther = ({ readers }: LinkRead) => readers !== 'outlook'
-  const [before, behind] = [links.filter(({ at }) => at < start), links.filter(({ at }) => at > start)]
+  const [before, linksAfter] = [links.filter(({ at }) => at < start), links.filter(({ at }) => at > start)]
   const last = before.findLastIndex(isOther)
-  const next = behind.findIndex(isOther)
-  const isAsNext = behind[next]?.address === address
+  const next = linksAfter.findIndex(isOther)
+  const isAsNext = linksAfter[next]?.address === address
   return [
     ...before.slice(last + 1).filter((link) => link.address === address || link.address !== before[last]?.address),
-    ...(isAsNext ? [] : behind.slice(0, next < 0 ? undefined : next)).filter(
+    ...(isAsNext ? [] : linksAfter.slice(0, next < 0 ? undefined : next)).filter(
       (link) => link.address === address || next < 0,
     ),
   ]
@@ -89,16 +89,16 @@ export type Whole = { range: Range; nodes: readonly Node[] }
 export function wholeOf(tree: Tree, part: MailPart): Whole | null {
   const [outer] = part.chain
   if (!part.unit) return null
-  const alone = { range: part.unit, nodes: outer ? [outer] : (part.words?.nodes ?? []) }
+  const ownRange = { range: part.unit, nodes: outer ? [outer] : (part.words?.nodes ?? []) }
   const link = linkOf(part)
   const start = link && startOf(tree, link)
-  if (!outer || !link || start === null) return alone
+  if (!outer || !link || start === null) return ownRange
   const isSame = ({ address, linkText }: LinkRead) => address === addressOf(link) && linkText === wordsAt(tree, start)
   const [drawn, ...more] = outlooksAround(tree, part).filter(isSame)
-  if (!drawn || more.length > 0) return alone
+  if (!drawn || more.length > 0) return ownRange
   const holds = ({ range }: Whole) =>
-    isIn([drawn.at, drawn.at], range) && isAlone(tree.source, range, alone.range, drawn)
-  return withComments(outer).find(holds) ?? alone
+    isIn([drawn.at, drawn.at], range) && isAlone(tree.source, range, ownRange.range, drawn)
+  return withComments(outer).find(holds) ?? ownRange
 }
 
 /** Outlook-only links around a part, outside its own source range. */
@@ -120,9 +120,9 @@ export function outlookLeft(tree: Tree, part: MailPart): string | null {
 function withComments(element: Element): Whole[] {
   const siblings = element.parentNode?.childNodes ?? []
   const index = siblings.indexOf(element)
-  const ends = (by: -1 | 1) => {
+  const ends = (direction: -1 | 1) => {
     const found = [index]
-    for (let next = index + by; ; next += by) {
+    for (let next = index + direction; ; next += direction) {
       const node = siblings[next]
       if (node && isComment(node)) found.push(next)
       else if (!node || !isText(node) || node.value.trim() !== '') return found
@@ -141,12 +141,12 @@ function withComments(element: Element): Whole[] {
 function isAlone(source: string, outer: Range, inner: Range, { text }: LinkRead): boolean {
   const [from, to] = text && !isIn(text, inner) ? text : [inner[0], inner[0]]
   const pieces = [outer[0], ...[...inner, from, to].sort((one, other) => one - other), outer[1]]
-  const around = [0, 2, 4].map((index) => source.slice(pieces[index], pieces[index + 1])).join(' ')
+  const surroundings = [0, 2, 4].map((index) => source.slice(pieces[index], pieces[index + 1])).join(' ')
   const open: string[] = []
-  for (const [, ends, name = '', closed] of around.matchAll(/<(\/?)([a-z][\w:]*)\b[^>]*?(\/?)>/gi)) {
+  for (const [, ends, name = '', closed] of surroundings.matchAll(/<(\/?)([a-z][\w:]*)\b[^>]*?(\/?)>/gi)) {
     if (ends && open.pop() !== name.toLowerCase()) return false
     if (!ends && !closed) open.push(name.toLowerCase())
   }
-  const marks = around.split('[if').length - around.split('[endif]').length
-  return open.length === 0 && marks === 0 && around.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+  const marks = surroundings.split('[if').length - surroundings.split('[endif]').length
+  return open.length === 0 && marks === 0 && surroundings.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }

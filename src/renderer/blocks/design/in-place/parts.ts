@@ -56,7 +56,7 @@ const closed = new Set(
   'head style script title template svg math select textarea video audio canvas noframes noembed'.split(' '),
 )
 /** Elements that are merged with a part inside them. Any other element inside a text is formatting. */
-const around = new Set(['a', 'span', 'font', 'center', 'div'])
+const wrapperTags = new Set(['a', 'span', 'font', 'center', 'div'])
 
 const isInline = (node: Node): boolean =>
   isText(node) || isComment(node) || (isElement(node) && inline.has(node.tagName) && node.childNodes.every(isInline))
@@ -80,7 +80,8 @@ function partsIn(tree: Tree, element: Element): MailPart[] {
   if (tagName === 'hr') return [leaf(tree, element, 'line')]
   const content = childNodes.filter((node) => isElement(node) || (isText(node) && saysSomething(node)))
   const [only] = content
-  const wrapped = content.length === 1 && only && isElement(only) && around.has(only.tagName) && saysSomething(only)
+  const wrapped =
+    content.length === 1 && only && isElement(only) && wrapperTags.has(only.tagName) && saysSomething(only)
   if (childNodes.every(isInline)) {
     if (wrapped) return partsIn(tree, only).map((part) => partsWithin(tree, element, part))
     return childNodes.some(saysSomething) ? [textOf(tree, element)] : []

@@ -10,7 +10,7 @@ import { plurals } from './plurals'
 type Props = { source: NonNullable<DesignState['source']>; edits: number }
 
 export function SourceLine({ source: { bytes, changedBytes, cuts, left }, edits }: Props) {
-  const [first, then] =
+  const [first, second] =
     edits === 0
       ? ['Opened as it is.', `${amount(bytes)} bytes, nothing changed`]
       : [
@@ -21,7 +21,7 @@ export function SourceLine({ source: { bytes, changedBytes, cuts, left }, edits 
     <div className={`${layout.row} ${classes.sourceLine}`} role="note">
       <IconFileCheck size={16} stroke={1.5} aria-hidden />
       <b>{first}</b>
-      <span className={layout.caption}>{then}</span>
+      <span className={layout.caption}>{second}</span>
       {cuts.length > 0 && (
         <span className={layout.caption}>
           {`${cuts.map(({ name, count }) => countOf(count, name, plurals[name])).join(', ')} cut out`}

@@ -82,9 +82,9 @@ export function innerOf(tree: Tree, element: Element): Range | null {
   return [startTag.endOffset, endTag?.startOffset ?? range[1]]
 }
 
-/** The tree as text: equal texts mean equal trees. `instead` returns a replacement for a node, or `undefined` to keep it. */
-export function described(parent: Parent, instead: (node: Node) => string | undefined = () => undefined): string {
-  const describe = (node: Node): string => instead(node) ?? describedNode(node, inside)
+/** The tree as text: equal texts mean equal trees. `replacementOf` returns a replacement for a node, or `undefined` to keep it. */
+export function described(parent: Parent, replacementOf: (node: Node) => string | undefined = () => undefined): string {
+  const describe = (node: Node): string => replacementOf(node) ?? describedNode(node, inside)
   const inside = (node: Parent): string => insideOf(node).map(describe).join('')
   return inside(parent)
 }

@@ -178,18 +178,18 @@ const entity = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);?/iy
 const decodedEntities = new Map<string, string>()
 
 /** The letters of a text, each with its form in the source. */
-export function lettersOf(raw: string): Token[] {
+export function lettersOf(source: string): Token[] {
   const found: Token[] = []
-  for (let position = 0; position < raw.length; ) {
+  for (let position = 0; position < source.length; ) {
     entity.lastIndex = position
-    const [reference] = entity.exec(raw) ?? []
+    const [reference] = entity.exec(source) ?? []
     const character = reference && decodedEntity(reference)
     const taken =
       reference && character !== reference
         ? reference
-        : raw.startsWith('\r\n', position)
+        : source.startsWith('\r\n', position)
           ? '\r\n'
-          : String.fromCodePoint(raw.codePointAt(position) ?? 0)
+          : String.fromCodePoint(source.codePointAt(position) ?? 0)
     found.push({ key: taken === reference ? (character ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
     position += taken.length
   }

@@ -150,8 +150,8 @@ export function attributeSet(
 }
 
 /** In an attribute value, some entities without ';' are plain text. */
-const lettersOfValue = (raw: string) =>
-  lettersOf(raw).flatMap((letter) =>
+const lettersOfValue = (source: string) =>
+  lettersOf(source).flatMap((letter) =>
     letter.raw.startsWith('&') &&
     !letter.raw.endsWith(';') &&
     letter.raw.length > 1 &&
@@ -160,8 +160,8 @@ const lettersOfValue = (raw: string) =>
       : [letter],
   )
 
-function readAsValue(raw: string): string {
-  const [element] = parseFragment(`<i title="${raw}">`).childNodes
+function readAsValue(source: string): string {
+  const [element] = parseFragment(`<i title="${source}">`).childNodes
   return element && isElement(element) ? (attributeOf(element, 'title') ?? '') : ''
 }
 
@@ -191,23 +191,23 @@ function declarations(style: string): Declaration[] {
 function withDeclaration(style: string, name: string, value: string | null): string {
   const all = declarations(style)
   const same = all.findLast((declaration) => declaration.name === name)
-  const short =
+  const shorthand =
     name === 'background-color' ? all.findLast((declaration) => declaration.name === 'background') : undefined
   if (value === null) {
     let left = style
     for (const { from, to } of all
-      .filter((declaration) => declaration.name === name || declaration === short)
+      .filter((declaration) => declaration.name === name || declaration === shorthand)
       .reverse())
       left = left.slice(0, from) + left.slice(to)
     return left
   }
-  const declared = same ?? short
+  const declared = same ?? shorthand
   if (declared) {
     const important = /\s*!important\s*$/i.exec(declared.value)?.[0] ?? ''
-    const colour = declared === short ? colourText.exec(declared.value) : null
+    const colour = declared === shorthand ? colourText.exec(declared.value) : null
     const next = colour
       ? declared.value.replace(colour[0], value)
-      : declared === short
+      : declared === shorthand
         ? `${value} ${declared.value}`
         : value + important
     return style.slice(0, declared.valueFrom) + next + style.slice(declared.valueFrom + declared.value.length)

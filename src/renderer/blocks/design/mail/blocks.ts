@@ -74,8 +74,8 @@ const blocks = {
         ),
       ),
     ),
-} satisfies Record<string, (look: BrandLook) => Insertion>
+} satisfies Record<string, (brandLook: BrandLook) => Insertion>
 
 export type MailBlockId = keyof typeof blocks
 
-export const mailBlock = (id: MailBlockId, look: BrandLook): Insertion => blocks[id](look)
+export const mailBlock = (id: MailBlockId, brandLook: BrandLook): Insertion => blocks[id](brandLook)

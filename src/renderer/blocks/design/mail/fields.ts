@@ -2,7 +2,7 @@
 
 import { decoration } from '../../../../model/design/project'
 import {
-  across,
+  alignments,
   background,
   blockDirection,
   type Choice,
@@ -29,14 +29,14 @@ import {
 } from '../fields'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
-const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
+const spaceAround = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
 const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
 const buttonRadius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' })
-const behind = ground('Outer background', 'container-background-color')
+const outerBackground = ground('Outer background', 'container-background-color')
 const align = choice(
   'Align',
   { Left: { align: 'left' }, Centre: { align: 'center' }, Right: { align: 'right' } },
-  across,
+  alignments,
 )
 /** Alignment of text. Left is an explicit value, because right-to-left text is aligned right by default. */
 const alignOfWords = choice(
@@ -46,7 +46,7 @@ const alignOfWords = choice(
     Centre: { align: 'center', side: null },
     Right: { align: 'right', side: null },
   },
-  across,
+  alignments,
 )
 const directionOfWords = blockDirection(null)
 const sides = [
@@ -86,7 +86,7 @@ const section = [
   group('look', background, radius, steps('Width', ['full-width'], { Mail: null, 'Whole window': 'full-width' })),
   group(
     'space',
-    around,
+    spaceAround,
     steps('Side padding', ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
   ),
   more(...sides),
@@ -104,7 +104,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       colour('Colour', 'color'),
     ),
     group('space', below),
-    more(...letters(96, 120), ...sides, behind),
+    more(...letters(96, 120), ...sides, outerBackground),
   ],
   'mj-image': [
     group('thing', picture),
@@ -112,7 +112,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { 'css-class': decoration } }),
     group('link', link),
     group('space', below),
-    more(exact('Width', 'width', 800), ...sides, behind),
+    more(exact('Width', 'width', 800), ...sides, outerBackground),
   ],
   'mj-button': [
     group('words', label, link),
@@ -128,7 +128,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       font,
     ),
     group('space', below),
-    more(exact('Font size', 'font-size', 60), exact('Corners', 'border-radius', 999), ...sides, behind),
+    more(exact('Font size', 'font-size', 60), exact('Corners', 'border-radius', 999), ...sides, outerBackground),
   ],
   'mj-section': section,
   'mj-wrapper': section,
@@ -173,12 +173,12 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
   ],
   'mj-spacer': [
     group('look', steps('Height', ['height'], { S: '16px', M: '32px', L: '64px' })),
-    more(exact('Height', 'height', 400), behind),
+    more(exact('Height', 'height', 400), outerBackground),
   ],
   'mj-social': [
     group('look', steps('Size', ['icon-size'], { S: '24px', M: '32px', L: '40px' }), align),
     group('space', below),
-    more(exact('Size', 'icon-size', 96), ...sides, behind),
+    more(exact('Size', 'icon-size', 96), ...sides, outerBackground),
   ],
   'mj-social-element': [group('link', link, { control: 'alt', label: 'Alt text', name: 'alt' }), more(...sides)],
   'mj-raw': [group('thing', { control: 'html', label: 'HTML' })],
@@ -198,7 +198,7 @@ export const wholeMail: readonly Group[] = [
 ]
 
 /** Properties that are set on all texts or buttons at once. */
-export const everywhere: readonly { label: string; field: Field; types: readonly string[] }[] = [
+export const sharedFields: readonly { label: string; field: Field; types: readonly string[] }[] = [
   { label: 'Font', field: font, types: ['mj-text', 'mj-button'] },
   { label: textColour.label, field: textColour, types: ['mj-text'] },
   { label: 'Buttons', field: colour('Buttons', 'background-color'), types: ['mj-button'] },

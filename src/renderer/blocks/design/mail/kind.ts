@@ -19,7 +19,7 @@ import { emailPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
-import { everywhere, mailGroups, mailName, wholeMail } from './fields'
+import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
 import { Networks } from './networks'
 import { showsForeignSigns, withOwnSigns } from './own-signs'
 import { mailRow, mailRows } from './rows'
@@ -78,11 +78,11 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   own: networks.map(({ name, path }) => ({ name, path })),
   renew: { wants: showsForeignSigns, renewed: withOwnSigns },
   insertion: (id, designState, own) => {
-    const look = { accent: strongOf(designState), own: own ?? {} }
+    const brandLook = { accent: strongOf(designState), own: own ?? {} }
     const block = tiles.find((tile) => tile.id === id)
-    const insertion = block ? mailBlock(block.id, look) : mailRow(id, look)
-    const turned = designState?.whole.values.dir === 'rtl'
-    return turned ? { source: fromRight(insertion.source), row: fromRight(insertion.row) } : insertion
+    const insertion = block ? mailBlock(block.id, brandLook) : mailRow(id, brandLook)
+    const isRtl = designState?.whole.values.dir === 'rtl'
+    return isRtl ? { source: fromRight(insertion.source), row: fromRight(insertion.row) } : insertion
   },
   accent: strongOf,
   nameOf: mailName,
@@ -90,6 +90,6 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   groupsOf: mailGroups,
   choices: { 'mj-social': Networks },
   whole: wholeMail,
-  everywhere,
+  everywhere: sharedFields,
   screens: { desktop: { width: 640 }, phone: { width: 375 } },
 }

@@ -43,7 +43,7 @@ const fact = (name: string, value: string, { accent }: BrandLook): string =>
     text({ align: 'center' }, value),
   )
 
-const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
+const rows: Readonly<Record<string, (brandLook: BrandLook) => string>> = {
   'row-head': ({ accent }) =>
     section(
       { padding: '28px 32px 20px' },
@@ -65,7 +65,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         button({ 'background-color': '#ffffff', color: accent, href: '' }, 'Shop now'),
       ),
     ),
-  'row-picture': (look) =>
+  'row-picture': (brandLook) =>
     section(
       { padding: '24px 32px' },
       column(
@@ -73,7 +73,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         picture({ 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
         text({}, sampleText),
-        button({ 'background-color': look.accent, href: '' }, 'See the collection'),
+        button({ 'background-color': brandLook.accent, href: '' }, 'See the collection'),
       ),
     ),
   'row-split': ({ accent }) =>
@@ -90,13 +90,13 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'See the collection'),
       ),
     ),
-  'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
-  'row-three': (look) =>
+  'row-two': (brandLook) => section({ padding: '24px' }, product(brandLook), product(brandLook)),
+  'row-three': (brandLook) =>
     section(
       { padding: '24px' },
-      fact('WHEN', 'Day and time', look),
-      fact('WHERE', 'Place', look),
-      fact('WITH', 'Who to bring', look),
+      fact('WHEN', 'Day and time', brandLook),
+      fact('WHERE', 'Place', brandLook),
+      fact('WITH', 'Who to bring', brandLook),
     ),
   'row-call': ({ accent }) =>
     section(
@@ -118,7 +118,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
     ),
 }
 
-export function mailRow(id: string, look: BrandLook): Insertion {
-  const source = rows[id]?.(look) ?? ''
+export function mailRow(id: string, brandLook: BrandLook): Insertion {
+  const source = rows[id]?.(brandLook) ?? ''
   return { source, row: source }
 }

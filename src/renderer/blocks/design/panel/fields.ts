@@ -1,6 +1,6 @@
 /** Properties of the parts of a panel, and the styles or attributes of each look. */
 import {
-  across,
+  alignments,
   all,
   background,
   blockDirection,
@@ -28,7 +28,7 @@ import type { Patch } from '../protocol'
 
 /** Alignment to the start, the centre and the end of a line. */
 const sides = (start: Patch, centre: Patch, end: Patch) =>
-  choice('Align', { Start: start, Centre: centre, End: end }, across)
+  choice('Align', { Start: start, Centre: centre, End: end }, alignments)
 
 const alignment = sides({ 'text-align': 'start' }, { 'text-align': 'center' }, { 'text-align': 'end' })
 const alignSelf = sides(
@@ -43,8 +43,8 @@ const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
 const colourField = colour('Colour', 'color')
 /** Browsers find the direction from the text itself. */
 const directionOfWords = blockDirection('auto')
-const corners = (soft: string, round: string) =>
-  steps('Corners', ['border-radius'], { Square: '0px', Soft: soft, Round: round }, 'Square')
+const corners = (softRadius: string, round: string) =>
+  steps('Corners', ['border-radius'], { Square: '0px', Soft: softRadius, Round: round }, 'Square')
 
 /** Fonts that a page has, or whose fallback looks similar. */
 const font = steps('Font', ['font-family'], {
@@ -59,10 +59,10 @@ const writing = (size: Field): Group[] => [
 ]
 
 /** Font size and padding of a button. */
-const buttonSize = (size: string, above: string, beside: string): Patch => ({
+const buttonSize = (size: string, paddingY: string, paddingX: string): Patch => ({
   'font-size': size,
-  ...all(['padding-top', 'padding-bottom'], above),
-  ...all(['padding-right', 'padding-left'], beside),
+  ...all(['padding-top', 'padding-bottom'], paddingY),
+  ...all(['padding-right', 'padding-left'], paddingX),
 })
 
 const groups: Readonly<Record<string, readonly Group[]>> = {

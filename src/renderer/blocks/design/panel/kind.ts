@@ -29,13 +29,13 @@ const panelBlock = (id: BlockId, accent: string): string =>
     text: () => text({}, sampleText),
     button: () => button({ background: accent }, 'Shop now', ''),
     image: () => picture(noImage, '', { margin: '0 auto 20px' }),
-    columns: () => columns({ margin: '0 0 20px' }, half(), half()),
+    columns: () => columns({ margin: '0 0 20px' }, halfColumn(), halfColumn()),
     code: () => code({}, '{{voucher_code}}'),
     line: () => line(),
     room: () => box({ height: '24px' }),
   })[id]()
 
-const half = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, sampleText))
+const halfColumn = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, sampleText))
 
 const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },

@@ -46,14 +46,14 @@ export function PanelCard(props: Props) {
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
   /** Claims of the starter that the open design started from; null if it started from the existing message. */
-  const [begun, setBegun] = useState<string[] | null>(null)
+  const [starterClaims, setBegun] = useState<string[] | null>(null)
   const open = (next: Opening) => {
     const { design, html, source, placement, claims } = values
     // If a design replaces an open one, Cancel still restores the message from before both.
     if (!opening) setBefore({ design, html, source, placement, claims })
     setOpening(next)
   }
-  const begin = (html: string, placement: Placement | null, claims: readonly string[] = []) => {
+  const startDesign = (html: string, placement: Placement | null, claims: readonly string[] = []) => {
     setBegun([...claims])
     open({ html, panel: { width: widthOf(placement ?? values.placement) } })
     if (placement) onEdit({ placement })
@@ -79,8 +79,8 @@ export function PanelCard(props: Props) {
       ) : (
         <PanelGallery
           {...props}
-          onBegin={begin}
-          onBlank={() => begin(blankPanel, null)}
+          onBegin={startDesign}
+          onBlank={() => startDesign(blankPanel, null)}
           onImport={() => setImporting(true)}
           onBack={hasMessage ? () => setChoosing(false) : undefined}
         />
@@ -98,7 +98,7 @@ export function PanelCard(props: Props) {
         onDesigned={({ project, html }) =>
           onEdit({
             ...(opening && 'source' in opening ? panelInPlace(html, values.source) : designedPanel(project, html)),
-            claims: begun ?? values.claims,
+            claims: starterClaims ?? values.claims,
           })
         }
         onCancel={() => onEdit(before)}

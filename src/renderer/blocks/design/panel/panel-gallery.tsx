@@ -134,7 +134,7 @@ function Card(props: {
   onChoose: (html: string) => void
 }) {
   const { html, width, tags } = props
-  const { ref, width: room } = useElementSize()
+  const { ref, width: availableWidth } = useElementSize()
   const [height, setHeight] = useState(width)
   // Browsers add a default margin to a page; the designer and its output have none.
   const preview = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
@@ -142,13 +142,13 @@ function Card(props: {
     <li className={classes.start}>
       {/* Inert, because the button next to the picture is the control. */}
       <div ref={ref} className={classes.picture} inert>
-        {room > 0 && (
+        {availableWidth > 0 && (
           <MessageFrame
             html={preview}
             title="A design"
             width={width}
-            shownWidth={room}
-            shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * room) / width))}
+            shownWidth={availableWidth}
+            shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * availableWidth) / width))}
             onHeight={setHeight}
           />
         )}

@@ -33,12 +33,12 @@ const grid: readonly Position[] = [
   'bottom-right',
 ]
 
-const short: Readonly<Record<Size, string>> = { small: 'S', medium: 'M', large: 'L' }
+const sizeLabels: Readonly<Record<Size, string>> = { small: 'S', medium: 'M', large: 'L' }
 
 export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   const { position, size, overlay } = placement
-  const full = position === 'full'
-  const bar = !full && !hasSizes(position)
+  const isFull = position === 'full'
+  const bar = !isFull && !hasSizes(position)
   return (
     <div className={`${layout.column2} ${chrome.group}`}>
       <div className={classes.placeHead}>
@@ -67,22 +67,22 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
           fullWidth
           aria-labelledby="panel-size"
           data={[
-            ...sizes.map((size) => ({ value: size, label: short[size], disabled: bar })),
+            ...sizes.map((size) => ({ value: size, label: sizeLabels[size], disabled: bar })),
             { value: 'full', label: 'Full' },
           ]}
-          value={full ? 'full' : bar ? '' : size}
+          value={isFull ? 'full' : bar ? '' : size}
           onChange={(next) => {
             const chosen = sizes.find((size) => size === next)
             if (next === 'full') onChange({ ...placement, position: 'full' })
-            else if (chosen) onChange({ ...placement, size: chosen, ...(full ? { position: 'center' } : {}) })
+            else if (chosen) onChange({ ...placement, size: chosen, ...(isFull ? { position: 'center' } : {}) })
           }}
         />
       </div>
       <Switch
         size="xs"
         label={`Dim the ${behind}`}
-        checked={overlay && !full}
-        disabled={full}
+        checked={overlay && !isFull}
+        disabled={isFull}
         onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}
       />
     </div>

@@ -28,14 +28,14 @@ type Props = {
 export function PlacementFields({ placement, onChange, offered, behind, tall = false, readOnly }: Props) {
   const { position, size, overlay } = placement
   const all = offered.includes(position) ? offered : [...offered, position]
-  const full = position === 'full'
+  const isFull = position === 'full'
   return (
     <StepSection title="Position">
       <NamedRadioGroup
         name="Position"
         value={position}
         onChange={(next) => {
-          const chosen = all.find((spot) => spot === next)
+          const chosen = all.find((offer) => offer === next)
           if (chosen && !readOnly) onChange({ ...placement, position: chosen })
         }}
       >
@@ -64,8 +64,8 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
         />
         <Switch
           label={`Dim the ${behind}`}
-          checked={overlay && !full}
-          disabled={readOnly || full}
+          checked={overlay && !isFull}
+          disabled={readOnly || isFull}
           onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}
         />
       </div>
@@ -75,11 +75,11 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
 
 function SmallScreen({ position, tall }: { position: Position; tall: boolean }) {
   const [width, height] = tall ? [26, 40] : [48, 34]
-  const [x, y, wide, high] = panelIn(position, width, height)
+  const [x, y, panelWidth, high] = panelIn(position, width, height)
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className={classes.screenGround} x="0.5" y="0.5" width={width - 1} height={height - 1} rx="4" />
-      <rect className={classes.screenPanel} x={x} y={y} width={wide} height={high} rx="2" />
+      <rect className={classes.screenPanel} x={x} y={y} width={panelWidth} height={high} rx="2" />
     </svg>
   )
 }
@@ -88,8 +88,12 @@ function panelIn(position: Position, width: number, height: number): [number, nu
   if (position === 'full') return [3, 3, width - 6, height - 6]
   if (position === 'top') return [3, 3, width - 6, 8]
   if (position === 'bottom') return [3, height - 11, width - 6, 8]
-  const [wide, high] = [width * 0.42, height * 0.42]
-  const x = position.endsWith('left') ? 4 : position.endsWith('right') ? width - 4 - wide : (width - wide) / 2
+  const [panelWidth, high] = [width * 0.42, height * 0.42]
+  const x = position.endsWith('left')
+    ? 4
+    : position.endsWith('right')
+      ? width - 4 - panelWidth
+      : (width - panelWidth) / 2
   const y = position.startsWith('top') ? 4 : position.startsWith('bottom') ? height - 4 - high : (height - high) / 2
-  return [x, y, wide, high]
+  return [x, y, panelWidth, high]
 }

@@ -72,6 +72,6 @@ export function amountText(seconds: number): string {
 
 /** Scroll position of a page in percent; a page that cannot scroll counts as fully seen. */
 export function percentScrolled(page: { scrollTop: number; scrollHeight: number; clientHeight: number }): number {
-  const room = page.scrollHeight - page.clientHeight
-  return room <= 0 ? 100 : Math.min(100, Math.max(0, (100 * page.scrollTop) / room))
+  const scrollRange = page.scrollHeight - page.clientHeight
+  return scrollRange <= 0 ? 100 : Math.min(100, Math.max(0, (100 * page.scrollTop) / scrollRange))
 }

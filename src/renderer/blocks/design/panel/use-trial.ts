@@ -10,15 +10,15 @@ export type TrialControl = { trial: Trial; tell: (event: TrialEvent) => void }
 export function useTrial(entry: TrialEntry): TrialControl {
   const latest = useRef(entry)
   latest.current = entry
-  const [trial, tell] = useReducer((now: Trial, event: TrialEvent) => trialAfter(now, event, latest.current), {
+  const [trial, dispatch] = useReducer((now: Trial, event: TrialEvent) => trialAfter(now, event, latest.current), {
     phase: 'shown',
   } satisfies Trial as Trial)
   const ticking = trial.phase === 'waiting' && entry.kind === 'delay'
   useEffect(() => {
     if (!ticking) return
     const start = performance.now()
-    const timer = setInterval(() => tell({ kind: 'elapsed', ms: performance.now() - start }), TICK_MS)
+    const timer = setInterval(() => dispatch({ kind: 'elapsed', ms: performance.now() - start }), TICK_MS)
     return () => clearInterval(timer)
   }, [ticking])
-  return { trial, tell: useCallback((event: TrialEvent) => tell(event), []) }
+  return { trial, tell: useCallback((event: TrialEvent) => dispatch(event), []) }
 }

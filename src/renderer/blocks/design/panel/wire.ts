@@ -11,7 +11,7 @@ import { emptyPanel, type PanelSource, type PanelValues } from '../../../../mode
 import { isForeign } from '../../../../model/design/project'
 import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
 import { usedTags } from '../../../../model/merge-tags/text'
-import { jsonFieldsIn, textsIn, without } from '../../../../model/rules/read'
+import { jsonFieldsIn, omitting, textsIn } from '../../../../model/rules/read'
 
 /** The slot with the channel's data, and another slot in which a server may repeat it. */
 type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
@@ -38,7 +38,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const foreign = isForeign(storedDesign) || (storedDesign === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
-  const sentMessage = sentPlace ? without(message, ['placement']) : message
+  const sentMessage = sentPlace ? omitting(message, ['placement']) : message
   return {
     design: storedDesign,
     html,
@@ -58,7 +58,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
-      message: foreign ? without(sentMessage, ['templateId']) : sentMessage,
+      message: foreign ? omitting(sentMessage, ['templateId']) : sentMessage,
       mirror: isMirrored ? mirrored : null,
     },
   }

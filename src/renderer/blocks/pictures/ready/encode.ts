@@ -17,18 +17,18 @@ const steepness = 4.5
 const SCALE_STEP = 0.85
 
 /**
- * Encodes as JPEG. Encodes as PNG if the picture has transparency, or if the file `was` a lossless one and stays small. Draws `source`
+ * Encodes as JPEG. Encodes as PNG if the picture has transparency, or if `originalKind` is lossless and the file stays small. Draws `source`
  * again for each size.
  */
 export async function encoded(
   source: ImageBitmap,
   size: Size,
   place: PicturePlace,
-  was: PictureKind,
+  originalKind: PictureKind,
 ): Promise<Encoded> {
   const canvas = drawScaled(source, size)
-  if (was !== 'jpeg' && shinesThrough(canvas)) return encodedPng(source, size, place)
-  if (was === 'png' || was === 'gif' || was === 'bmp') {
+  if (originalKind !== 'jpeg' && shinesThrough(canvas)) return encodedPng(source, size, place)
+  if (originalKind === 'png' || originalKind === 'gif' || originalKind === 'bmp') {
     const bytes = await canvas.convertToBlob({ type: 'image/png' })
     if (bytes.size <= place.most) return { ...size, bytes, type: 'image/png', notes: [] }
   }
@@ -49,23 +49,23 @@ async function encodedJpeg(
 }
 
 /** The best of a few qualities: the size of each attempt predicts the next quality. Null if none fits. */
-async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob | null> {
+async function lightEnough(canvas: OffscreenCanvas, maxBytes: number): Promise<Blob | null> {
   let found: Blob | null = null
   let [low, high] = [worst, best]
   let quality = usual
-  for (let turn = 0; turn < MAX_ATTEMPTS; turn++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-    const fits = blob.size <= most
+    const fits = blob.size <= maxBytes
     if (fits && blob.size >= (found?.size ?? 0)) found = blob
-    if (fits && (quality >= best || blob.size >= nearly * most)) return found
+    if (fits && (quality >= best || blob.size >= nearly * maxBytes)) return found
     if (!fits && quality <= worst) return null
     if (fits) low = quality
     else high = quality
-    quality = Math.min(high, Math.max(low, quality - Math.log(blob.size / (aim * most)) / steepness))
+    quality = Math.min(high, Math.max(low, quality - Math.log(blob.size / (aim * maxBytes)) / steepness))
   }
   if (found) return found
   const last = await canvas.convertToBlob({ type: 'image/jpeg', quality: worst })
-  return last.size <= most ? last : null
+  return last.size <= maxBytes ? last : null
 }
 
 /** PNG has no quality setting: the picture is scaled down to its display size at most, even if the file is still over the limit. */

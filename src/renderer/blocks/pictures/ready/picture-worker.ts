@@ -87,10 +87,10 @@ function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifS
 }
 
 function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
-  const as = type === 'image/png' ? 'PNG' : 'JPEG'
+  const targetFormat = type === 'image/png' ? 'PNG' : 'JPEG'
   const notes: string[] = []
   if (kind === 'webp' || kind === 'avif')
-    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook, so it was saved as ${as}.`)
+    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook, so it was saved as ${targetFormat}.`)
   if (moves(kind, head)) notes.push('It was animated: its first frame was kept. Choose a GIF for animation.')
   return notes
 }

@@ -57,6 +57,8 @@ export function comparedRows(all: readonly (PerformanceStats | null)[]): Compare
 
 function bestOf(values: readonly (number | null)[]): number | null {
   const numbers = values.filter((value) => value !== null)
-  const most = Math.max(...numbers)
-  return numbers.length > 1 && numbers.filter((value) => value === most).length === 1 ? values.indexOf(most) : null
+  const highest = Math.max(...numbers)
+  return numbers.length > 1 && numbers.filter((value) => value === highest).length === 1
+    ? values.indexOf(highest)
+    : null
 }

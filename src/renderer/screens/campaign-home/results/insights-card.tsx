@@ -10,10 +10,10 @@ import type { Report } from './use-report'
 /** An insight as name and value. */
 type Fact = { name: string; value: string }
 
-/** Conversion rate, best hour and best weekday; '–' for missing ones. `once`: a one-time campaign has only one time, so no best one. */
-export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, once: boolean): Fact[] {
+/** Conversion rate, best hour and best weekday; '–' for missing ones. `isOneTime`: a one-time campaign is sent once, so it has no best hour or weekday. */
+export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, isOneTime: boolean): Fact[] {
   const rate = { name: 'Conversion rate', value: share(conversion_rate) }
-  if (once) return [rate]
+  if (isOneTime) return [rate]
   return [
     rate,
     { name: 'Best hour', value: bestHourText(best_hour) },
@@ -34,7 +34,7 @@ export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
 }
 
 export function InsightsCard({ report }: { report: Report }) {
-  const once = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
+  const isOneTime = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
   return (
     <Card title="Insights">
       <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
@@ -42,7 +42,7 @@ export function InsightsCard({ report }: { report: Report }) {
           const goals = goalsOf(insights)
           return (
             <>
-              <Facts facts={factsOf(insights, once)} />
+              <Facts facts={factsOf(insights, isOneTime)} />
               {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>

@@ -86,15 +86,15 @@ function drawFigures(pen: Pen, figures: readonly Figure[], top: number): number 
 
 function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['trend']>, top: number): number {
   const left = margin + 48
-  const room = inner - 48
+  const plotWidth = inner - 48
   drawNames(pen, lines, top)
   const ticks = valueTicks(lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0))
-  const scale = scaleOf({ width: room, height: CHART_HEIGHT_PX, length, most: ticks.at(-1) ?? 1 })
+  const scale = scaleOf({ width: plotWidth, height: CHART_HEIGHT_PX, length, most: ticks.at(-1) ?? 1 })
   pen.save()
   pen.translate(left, top + gap)
   for (const tick of ticks) {
     pen.fillStyle = ink.line
-    pen.fillRect(0, scale.y(tick), room, 1)
+    pen.fillRect(0, scale.y(tick), plotWidth, 1)
     write(pen, count(tick), -10, scale.y(tick) + 4, { size: 12, colour: ink.second, align: 'right' })
   }
   for (const index of placeTicks(length, 9)) {
@@ -127,14 +127,14 @@ function drawNames(pen: Pen, lines: NonNullable<PictureOf['trend']>['lines'], to
 
 function drawFunnel(pen: Pen, steps: readonly FunnelStep[], top: number): number {
   const [names, numbers] = [150, 190]
-  const room = inner - names - numbers
+  const barWidth = inner - names - numbers
   steps.forEach(({ name, count: messages, ofFirst }, index) => {
     const y = top + index * 34
     write(pen, name, margin, y + 15, { size: 14 })
     pen.fillStyle = ink.soft
-    pen.fillRect(margin + names, y, room, 20)
+    pen.fillRect(margin + names, y, barWidth, 20)
     pen.fillStyle = ink.bar
-    pen.fillRect(margin + names, y, room * Math.min(1, ofFirst ?? 1), 20)
+    pen.fillRect(margin + names, y, barWidth * Math.min(1, ofFirst ?? 1), 20)
     write(pen, count(messages), width - margin - 80, y + 15, { size: 14, weight: 600, align: 'right' })
     write(pen, ofFirst === null ? '' : share(ofFirst), width - margin, y + 15, {
       size: 14,

@@ -54,10 +54,10 @@ function measuresOf(stats: PerformanceStats): Measure[] {
 /** Changes by measure: rates in percentage points, counts in percent. Empty if the earlier period has no data. */
 export function changesOf(now: PerformanceStats | null, before: PerformanceStats | null): ReadonlyMap<string, Change> {
   if (!now || !before || isEmpty(before)) return new Map()
-  const earlier = new Map(measuresOf(before).map((measure) => [measure.name, measure]))
+  const measuresBefore = new Map(measuresOf(before).map((measure) => [measure.name, measure]))
   return new Map(
     measuresOf(now).flatMap((measure) => {
-      const change = changeOf(measure, earlier.get(measure.name))
+      const change = changeOf(measure, measuresBefore.get(measure.name))
       return change ? [[measure.name, change] as const] : []
     }),
   )
@@ -73,11 +73,11 @@ function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): 
 }
 
 /** Null for a change that rounds to zero. */
-function roundedChange(by: number, unit: string, gain: boolean): Change | null {
-  const size = Math.abs(by)
+function roundedChange(change: number, unit: string, gain: boolean): Change | null {
+  const size = Math.abs(change)
   if (size < 0.05) return null
   const text = (size >= 100 ? amount(size) : tenths.format(size)) + unit
-  return { text, up: by > 0, good: gain ? by > 0 : null }
+  return { text, up: change > 0, good: gain ? change > 0 : null }
 }
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -22,11 +22,11 @@ import { VerdictCard } from './verdict-card'
 function Sources({ report: { stats, before, view } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : []), [stats.data])
   const changed = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
-  const against = changed ? againstText(view.range) : ''
-  if (found.length === 0) return <p className={classes.beneath}>{against}</p>
+  const comparedWith = changed ? againstText(view.range) : ''
+  if (found.length === 0) return <p className={classes.beneath}>{comparedWith}</p>
   return (
     <section className={classes.sources} aria-label="Counts that differ">
-      {against && <p>{against}</p>}
+      {comparedWith && <p>{comparedWith}</p>}
       {found.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -50,7 +50,7 @@ function SetCurrency() {
   )
 }
 
-/** Its space is reserved before the change is known. */
+/** Change from the previous period. Reserves its space while the change is loading. */
 function Changed({ change }: { change: Change | undefined }) {
   if (!change) return null
   const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight

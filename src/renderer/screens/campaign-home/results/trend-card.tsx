@@ -18,11 +18,11 @@ import type { Report } from './use-report'
 const ROWS_PER_PORTION = 100
 
 function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
-  const [most, show] = useState(ROWS_PER_PORTION)
+  const [shownRows, show] = useState(ROWS_PER_PORTION)
   const { full } = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
   const columns = [...trend.values]
   const newest = trend.at.length - 1
-  const rows = Array.from({ length: Math.min(most, trend.at.length) }, (_, from) => newest - from)
+  const rows = Array.from({ length: Math.min(shownRows, trend.at.length) }, (_, from) => newest - from)
   const left = trend.at.length - rows.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
@@ -46,7 +46,7 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
+        <Button size="xs" variant="default" onClick={() => show(shownRows + ROWS_PER_PORTION)}>
           {`Show ${Math.min(left, ROWS_PER_PORTION)} more of ${count(left)}`}
         </Button>
       )}
@@ -55,11 +55,11 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
 }
 
 export function TrendCard({ report }: { report: Report }) {
-  const [as, setAs] = useState('chart')
+  const [chartMode, setAs] = useState('chart')
   return (
-    <Card title="Over time" aside={<Aside report={report} as={as} setAs={setAs} />}>
+    <Card title="Over time" aside={<Aside report={report} as={chartMode} setAs={setAs} />}>
       <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
-        {(value) => <Drawn value={value} report={report} as={as} />}
+        {(value) => <Drawn value={value} report={report} as={chartMode} />}
       </Answered>
     </Card>
   )
@@ -70,7 +70,7 @@ const grains: { value: ReportGrain; label: string }[] = [
   { value: 'hourly', label: 'Hourly' },
 ]
 
-function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (as: string) => void }) {
+function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (chartMode: string) => void }) {
   return (
     <span className={classes.switches}>
       <SegmentedControl

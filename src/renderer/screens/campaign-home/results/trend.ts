@@ -90,13 +90,13 @@ export function placeText(
   const timeZone = grain === 'daily' ? 'UTC' : zone
   const date = { day: 'numeric', month: 'short', timeZone } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const short = new Intl.DateTimeFormat('en-GB', date)
-  const long = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
+  const shortDate = new Intl.DateTimeFormat('en-GB', date)
+  const longDate = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat('en-GB', time)
   const plain = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
   return {
-    short: (epochMs) => plain(short.format(epochMs)),
-    full: (epochMs) => plain(long.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
+    short: (epochMs) => plain(shortDate.format(epochMs)),
+    full: (epochMs) => plain(longDate.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
   }
 }
 

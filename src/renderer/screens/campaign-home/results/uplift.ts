@@ -60,10 +60,10 @@ function groupOf(
   return { people, converted, rate: converted / people, perPerson: ratio(revenue, people) }
 }
 
-const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
-  estimate: estimate * by,
-  low: low * by,
-  high: high * by,
+const times = ({ estimate, low, high }: Estimate, factor: number): Estimate => ({
+  estimate: estimate * factor,
+  low: low * factor,
+  high: high * factor,
 })
 
 function tooEarlyText(campaign: Group, control: Group): string | null {

@@ -51,8 +51,8 @@ export function useReport(id: number, nameInAddress: string) {
   const view = viewOf(address, id, today)
   const goalless = campaign.data !== undefined && !hasGoals(campaign.data.value)
   const stats = usePerformanceStats({ id, range: view.range, goalless })
-  const earlier = rangeBefore(view.range, today)
-  const before = usePerformanceStats({ id, range: earlier ?? view.range, goalless }, earlier !== null)
+  const previousRange = rangeBefore(view.range, today)
+  const before = usePerformanceStats({ id, range: previousRange ?? view.range, goalless }, previousRange !== null)
   const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
   const insights = useInsights({ id, range: view.range })
   const offline = useOfflineReason()
@@ -69,8 +69,8 @@ export function useReport(id: number, nameInAddress: string) {
     show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
     stats,
     /** The period of the same length before; no data if the range begins with the campaign. */
-    before: earlier === null ? nothing : before,
-    earlier,
+    before: previousRange === null ? nothing : before,
+    earlier: previousRange,
     trends,
     insights,
     offline,

@@ -44,8 +44,8 @@ function IntervalBar({ rate }: { rate: Estimate }) {
 /** Maps a difference to a position in the bar, which contains zero and the whole interval. */
 function placesOf({ low, high }: Interval): (value: number) => number {
   const [from, to] = [Math.min(0, low), Math.max(0, high)]
-  const room = to - from || 1
-  return (value) => 8 + ((value - from) / room) * (BAR_WIDTH_PX - 16)
+  const rangeWidth = to - from || 1
+  return (value) => 8 + ((value - from) / rangeWidth) * (BAR_WIDTH_PX - 16)
 }
 
 export function VerdictCard({ report: { stats } }: { report: Report }) {

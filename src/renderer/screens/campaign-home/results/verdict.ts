@@ -35,9 +35,9 @@ function titleOf(rate: Estimate, rates: string): string {
 
 function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
   if (estimate <= 0 || converted === 0) return 'Nothing shows that it led to more conversions.'
-  const most = Math.min(converted, Math.round(estimate))
+  const maxGain = Math.min(converted, Math.round(estimate))
   const sure = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
-  return `That would be about ${count(most)} of the ${count(converted)} conversions${sure}.`
+  return `That would be about ${count(maxGain)} of the ${count(converted)} conversions${sure}.`
 }
 
 function testText({ campaign, control }: Uplift): string {

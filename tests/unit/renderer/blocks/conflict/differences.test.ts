@@ -1,7 +1,7 @@
 /** Parts of a campaign in words, and what differs between mine and theirs, as tables. */
 import { describe, expect, test } from 'vitest'
 import type { Conflict, JsonObject } from '#contract'
-import { between, differencesOf, linesOf } from '../../../../../src/renderer/blocks/conflict/differences.ts'
+import { differencesOf, lineDifferences, linesOf } from '../../../../../src/renderer/blocks/conflict/differences.ts'
 
 type Part = Conflict['section']
 const setup = (values: object) => ({ edit_setup_page_values: values })
@@ -249,7 +249,7 @@ describe('what differs', () => {
   })
 
   test('a line that one side lacks', () => {
-    expect(between([], [{ label: 'Date', value: '1 Dec 2026' }])).toEqual([
+    expect(lineDifferences([], [{ label: 'Date', value: '1 Dec 2026' }])).toEqual([
       { label: 'Date', mine: 'Not set', theirs: '1 Dec 2026', text: false },
     ])
   })

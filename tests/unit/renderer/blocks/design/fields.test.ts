@@ -1,7 +1,7 @@
 /** What can be set of a part: every look is read from the values that it writes, and no other look is read instead. */
 import { describe, expect, it } from 'vitest'
 import { chosenOf, type Field, type Group, numberIn } from '../../../../../src/renderer/blocks/design/fields.ts'
-import { everywhere, mailGroups, wholeMail } from '../../../../../src/renderer/blocks/design/mail/fields.ts'
+import { mailGroups, sharedFields, wholeMail } from '../../../../../src/renderer/blocks/design/mail/fields.ts'
 import { panelGroups, wholePanel } from '../../../../../src/renderer/blocks/design/panel/fields.ts'
 
 const mailTypes = [
@@ -22,7 +22,7 @@ const every: [string, readonly Group[]][] = [
   ...panelTypes.map((type): [string, readonly Group[]] => [type, panelGroups(type)]),
   ['the mail', wholeMail],
   ['the panel', wholePanel],
-  ['everywhere', [{ id: 'everywhere', fields: everywhere.map(({ field }) => field) }]],
+  ['everywhere', [{ id: 'everywhere', fields: sharedFields.map(({ field }) => field) }]],
 ]
 
 const looks = every.flatMap(([what, groups]) =>

@@ -1,6 +1,11 @@
 /** Recipients: rules per channel, pasting, what is none, what was there (Source: docs/reference/rules.md#recipients, and docs/reference/choices.md). */
 import { describe, expect, it } from 'vitest'
-import { fits, readingText, readRecipients, ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+import {
+  isRecipient,
+  readingText,
+  readRecipients,
+  ruleOf,
+} from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 
 const [email, phone, either] = ['email', 'phone', 'email-or-phone'].map(ruleOf) as [
   ReturnType<typeof ruleOf>,
@@ -27,7 +32,7 @@ describe('fits', () => {
     ['@c.de', false, false],
     ['', false, false],
   ])('%s', (recipient, address, number) => {
-    expect([fits(recipient, email), fits(recipient, phone), fits(recipient, either)]).toEqual([
+    expect([isRecipient(recipient, email), isRecipient(recipient, phone), isRecipient(recipient, either)]).toEqual([
       address,
       number,
       address || number,

@@ -13,7 +13,7 @@ import { designedPanel, panelInPlace } from '../../../../../src/model/design/pan
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
-import { designWidth, offered } from '../../../../../src/renderer/channels/in-app/screen.ts'
+import { designWidth, offeredPositions } from '../../../../../src/renderer/channels/in-app/screen.ts'
 import { startersOf } from '../../../../../src/renderer/channels/in-app/server-templates.ts'
 import { starters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 
@@ -77,7 +77,7 @@ describe('where it begins', () => {
       const made = html('Gulmohar')
       expect(made).toContain('Gulmohar')
       expect(made.split('<div').length).toBe(made.split('</div>').length)
-      expect(offered).toContain(placement.position)
+      expect(offeredPositions).toContain(placement.position)
     }
     expect(starters.map(({ placement }) => designWidth(placement))).toEqual([320, 375, 375, 375])
   })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mondayOf, rangeOf, titleOf, weeksOf } from '../../../../../src/renderer/screens/calendar/days.ts'
 import { dayAfterKey } from '../../../../../src/renderer/screens/calendar/keys.ts'
-import { moved, placeOf } from '../../../../../src/renderer/screens/calendar/place.ts'
+import { movedParams, placeOf } from '../../../../../src/renderer/screens/calendar/place.ts'
 
 it.each([
   ['2026-11-21', 6, '2026-10-26', '2026-12-06'],
@@ -66,7 +66,7 @@ describe('the address', () => {
     expect(placeOf(new URLSearchParams(address), '2026-11-21')).toEqual({ ...fresh, ...expected })
   })
   it('leaves out what is as in a fresh one, and keeps what is not its own', () => {
-    const after = moved(new URLSearchParams('view=week&status=draft&other=1'), {
+    const after = movedParams(new URLSearchParams('view=week&status=draft&other=1'), {
       view: 'month',
       status: '',
       day: '2026-12-01',

@@ -4,7 +4,7 @@ import { channels } from '../../../../../src/renderer/channels/index.ts'
 import {
   everything,
   type ListPlace,
-  moved,
+  movedParams,
   pageOf,
   placeOf,
   queryOf,
@@ -19,7 +19,7 @@ test.each<[string, Partial<ListPlace>, string]>([
   ['status=running&page=2', { status: '' }, ''],
   ['segmentId=7&page=2', { search: 'عید' }, `segmentId=7&${new URLSearchParams({ search: 'عید' })}`],
 ])('%j moved by %j is %j', (before, patch, after) => {
-  expect(moved(new URLSearchParams(before), patch).toString()).toBe(after)
+  expect(movedParams(new URLSearchParams(before), patch).toString()).toBe(after)
 })
 
 test.each([

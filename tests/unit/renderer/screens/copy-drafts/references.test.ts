@@ -5,8 +5,8 @@ import {
   foreignIn,
   isForeign,
   mapped,
+  mergedReferences,
   nothingMapped,
-  together,
 } from '../../../../../src/renderer/screens/copy-drafts/references.ts'
 
 const price = { propertyId: 71, propertyName: 'price', dataType: 'numeric', condition: '>', value: 1000 }
@@ -113,6 +113,6 @@ test('a chosen template goes, and so does a sheet that the other server has; one
 
 test('of several drafts each segment and event is asked for once', () => {
   const one = foreignIn(sections)
-  expect(together([one, one, foreignIn({})])).toEqual(one)
+  expect(mergedReferences([one, one, foreignIn({})])).toEqual(one)
   expect([isForeign(one), isForeign(foreignIn({}))]).toEqual([true, false])
 })

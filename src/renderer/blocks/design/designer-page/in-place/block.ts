@@ -15,8 +15,8 @@ export async function blockOf({ source, row }: Insertion, panel: boolean): Promi
   const { html } = compile(`<mjml><mj-body>${row}</mj-body></mjml>`, { fonts: {}, validationLevel: 'soft' })
   const tree = treeOf(withHeadingRoles(html))
   const body = firstOf(tree.document, 'body')
-  const around = body?.childNodes.find(isElement)
-  const inner = around && innerOf(tree, around)
+  const firstElement = body?.childNodes.find(isElement)
+  const inner = firstElement && innerOf(tree, firstElement)
   const sheets = elementsBelow(tree.document).filter(
     (node) => node.tagName === 'style' && /\.mj-column-/.test(wordsOf(node)),
   )

@@ -49,10 +49,10 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
   /** The range of a part's text in the page. */
   const rangeOf = (text: PartText): Range | null => {
     const { parent, nodes, after } = text
-    const around = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
-    if (!around) return null
+    const parentElement = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
+    if (!parentElement) return null
     const range = page().createRange()
-    range.selectNodeContents(around)
+    range.selectNodeContents(parentElement)
     const before = after && elementAt(startOf(mail.tree(), after))
     if (before) range.setStartAfter(before)
     const next = parent.childNodes[parent.childNodes.indexOf(nodes.at(-1) as never) + 1]
@@ -102,17 +102,17 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
 type Point = { x: number; y: number }
 type PointContext = { mail: Mail; page: Document; rangeOf: (text: PartText) => Range | null }
 
-function partUnder(under: PointContext, node: Node | null, point?: Point): MailPart | null {
-  const { mail } = under
+function partUnder(context: PointContext, node: Node | null, point?: Point): MailPart | null {
+  const { mail } = context
   const parts = everyPart(mail.parts())
   const byStart = new Map(
     parts.flatMap((part) => part.chain.map((element) => [startOf(mail.tree(), element), part] as const)),
   )
-  const caret = point ? under.page.caretRangeFromPoint(point.x, point.y)?.startContainer : null
+  const caret = point ? context.page.caretRangeFromPoint(point.x, point.y)?.startContainer : null
   for (let ancestor = elementIn(node); ancestor; ancestor = ancestor.parentElement) {
     const part = byStart.get(Number(ancestor.getAttribute(mark) ?? Number.NaN))
     const inside = caret && ancestor.contains(caret) ? caret : node
-    const run = inside && (part || ancestor === under.page.body) ? runAt(under, ancestor, parts, inside) : undefined
+    const run = inside && (part || ancestor === context.page.body) ? runAt(context, ancestor, parts, inside) : undefined
     if (run ?? part) return run ?? part ?? null
   }
   return null
@@ -155,11 +155,11 @@ export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | nul
   if (own && range?.commonAncestorContainer === own && range.toString() === (own.textContent ?? '')) return own
   if (!range) return own
   // Text between blocks has no element of its own.
-  const around = canvas.page().createElement('span')
-  around.setAttribute(stretch, '')
-  around.append(range.extractContents())
-  range.insertNode(around)
-  return around
+  const wrapper = canvas.page().createElement('span')
+  wrapper.setAttribute(stretch, '')
+  wrapper.append(range.extractContents())
+  range.insertNode(wrapper)
+  return wrapper
 }
 
 /** The element's content as a list of letters. */

@@ -4,7 +4,7 @@
 import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
-import { besideLow, box, NEAR_PX, once, plainRect, show } from '../overlay'
+import { besideLow, box, NEAR_PX, oncePerFrame, plainRect, show } from '../overlay'
 import type { MailCanvas } from './canvas'
 
 type State = {
@@ -25,16 +25,16 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   tools.role = 'toolbar'
   tools.ariaLabel = 'Block'
   tools.ariaOrientation = 'vertical'
-  const up = iconButton('Move up', 'up', () => act('up'))
-  const down = iconButton('Move down', 'down', () => act('down'))
+  const upButton = iconButton('Move up', 'up', () => act('up'))
+  const downButton = iconButton('Move down', 'down', () => act('down'))
   const copy = iconButton('Copy', 'copy', () => act('copy'))
   const remove = iconButton('Delete', 'trash', () => act('remove'))
-  tools.append(up, down, copy, remove)
+  tools.append(upButton, downButton, copy, remove)
   const gap = document.createElement('div')
   gap.className = 'gap'
   let after: string | null = null
-  const plus = iconButton('Add a block here', 'plus', () => add(after, plainRect(plus)))
-  gap.append(plus)
+  const addButton = iconButton('Add a block here', 'plus', () => add(after, plainRect(addButton)))
+  gap.append(addButton)
   layer.append(hover, chosen, gap, tools, line)
   document.body.append(layer)
   let pointer: number | null = null
@@ -52,15 +52,15 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
       ...rows.map(({ rect, id }) => ({ y: rect.y + rect.height, after: id, rect })),
     ]
   }
-  const placePlus = (part: MailPart | null, over: MailPart | null) => {
+  const placePlus = (part: MailPart | null, hovered: MailPart | null) => {
     const all = lines()
-    const here = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
-    const found = here ?? all.find((line) => part !== null && line.after === rowOf(state().rows, part)?.id)
+    const gapAtPointer = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
+    const found = gapAtPointer ?? all.find((line) => part !== null && line.after === rowOf(state().rows, part)?.id)
     const frame = canvas.frame.getBoundingClientRect()
     gap.hidden = !found || found.y < frame.top - 1 || found.y > frame.bottom + 1
     if (!found) return
     after = found.after
-    gap.style.transform = `translate(${found.rect.x}px, ${besideLow(over && canvas.rectOf(over), found.y)}px)`
+    gap.style.transform = `translate(${found.rect.x}px, ${besideLow(hovered && canvas.rectOf(hovered), found.y)}px)`
     gap.style.width = `${found.rect.width}px`
   }
   const place = () => {
@@ -71,8 +71,8 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     tools.hidden = !rect || writing
     if (part && rect) {
       const able = can(part)
-      up.disabled = !able.up
-      down.disabled = !able.down
+      upButton.disabled = !able.up
+      downButton.disabled = !able.down
       copy.disabled = !able.copy
       remove.disabled = !able.remove
       const frame = canvas.frame.getBoundingClientRect()
@@ -82,13 +82,13 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     }
     placePlus(writing ? null : part, hovered ?? part)
   }
-  const soon = once(place)
-  addEventListener('resize', soon)
+  const placeSoon = oncePerFrame(place)
+  addEventListener('resize', placeSoon)
   return {
-    place: soon,
+    place: placeSoon,
     point: (y: number | null) => {
       pointer = y === null ? null : y + canvas.frame.getBoundingClientRect().y
-      soon()
+      placeSoon()
     },
     /** Returns the row after which something dropped at `y` goes. Shows the line there, unless `drops` is true. */
     dropAt: (y: number | null, drops = false): { after: string | null } | null => {

@@ -20,7 +20,7 @@ import type {
 } from '../../protocol'
 import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
-import { once } from '../overlay'
+import { oncePerFrame } from '../overlay'
 import { offerTags } from '../tag-list'
 import { drawTextBar } from '../text-bar'
 import { beginWriting } from '../writing'
@@ -184,7 +184,7 @@ class Page {
     return { up: isUnit && index > 0, down: isUnit && index < siblings.length - 1, copy: isUnit, remove: isUnit }
   }
 
-  readonly #report = once(() => {
+  readonly #report = oncePerFrame(() => {
     this.#overlay.place()
     this.#tell({
       kind: 'design-state',
@@ -257,13 +257,13 @@ class Page {
   }
 
   /** The part stays selected at its new position. */
-  #move(part: MailPart, by: -1 | 1): void {
+  #move(part: MailPart, direction: -1 | 1): void {
     const siblings = siblingsOf(this.#mail.parts(), part)
     const index = siblings.indexOf(part)
     const path = parentOf(this.#mail.parts(), part)?.id ?? null
-    if (!this.#make(movePart(this.#mail.tree(), this.#mail.parts(), part, by))) return
+    if (!this.#make(movePart(this.#mail.tree(), this.#mail.parts(), part, direction))) return
     const around = path === null ? this.#mail.parts() : (partWith(this.#mail.parts(), path)?.parts ?? [])
-    this.#choose(around[index + by]?.id ?? null)
+    this.#choose(around[index + direction]?.id ?? null)
   }
 
   #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {
@@ -308,9 +308,9 @@ class Page {
     }
     const element = part && openWords(this.#canvas, part)
     if (!part || !element || this.#writing) return
-    const leave = () => this.endWriting()
+    const endNow = () => this.endWriting()
     const oneLine = part.type === 'button'
-    const end = beginWriting(element, { event, oneLine, changed: () => this.#wrote(), leave })
+    const end = beginWriting(element, { event, oneLine, changed: () => this.#wrote(), leave: endNow })
     this.#writing = { part, element, end, isInSource: false }
     element.addEventListener('input', () => this.#wrote())
     this.#bar.open({ element, changed: () => this.#wrote() })
@@ -379,13 +379,13 @@ class Page {
       this.#pressChip(event)
       return
     }
-    const again = part !== null && part.id === this.#chosen && this.#writing === null
+    const isChosenAgain = part !== null && part.id === this.#chosen && this.#writing === null
     const ended = this.#writing !== null
     this.endWriting()
-    if (again) this.#write(event)
+    if (isChosenAgain) this.#write(event)
     else
       this.#choose(ended ? (this.#canvas.partAt(shownAt(this.#canvas.page(), event))?.id ?? null) : (part?.id ?? null))
-    if (!again) this.#pressChip(event)
+    if (!isChosenAgain) this.#pressChip(event)
   }
 
   #pressChip({ target }: MouseEvent): void {
@@ -416,10 +416,13 @@ class Page {
         at: rect ?? { x: 0, y: 0, width: 1, height: 1 },
       })
     }
-    const step = (by: -1 | 1) => {
+    const step = (direction: -1 | 1) => {
       const all = everyPart(this.#mail.parts())
       const part = this.#part()
-      this.#choose(all[(part ? all.indexOf(part) : by > 0 ? -1 : all.length) + by]?.id ?? this.#chosen, true)
+      this.#choose(
+        all[(part ? all.indexOf(part) : direction > 0 ? -1 : all.length) + direction]?.id ?? this.#chosen,
+        true,
+      )
     }
     if (press(event, { act: (act) => this.#act(act), add, step })) event.preventDefault()
     // Typing while a text is selected starts editing it.

@@ -59,8 +59,8 @@ function outlooks(mail: Mail, part: MailPart): Values {
   const { href } = valuesOf(part)
   if (start === null || href === undefined) return {}
   const drawn = outlookLinksAt(mail.source(), start, href.trim())
-  const elsewhere = drawn.find(({ address }) => address !== href.trim())
-  if (elsewhere) return { 'outlook-href': elsewhere.address }
+  const otherLink = drawn.find(({ address }) => address !== href.trim())
+  if (otherLink) return { 'outlook-href': otherLink.address }
   const other = drawn.find(({ linkText }) => linkText !== '' && linkText !== wordsAt(mail.tree(), start))
   return other ? { 'outlook-words': other.linkText } : {}
 }
@@ -83,8 +83,8 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
   }
 }
 
-function namedWords({ words, parts }: MailPart, most: number): string {
+function namedWords({ words, parts }: MailPart, limit: number): string {
   if (parts.length > 0 || !words) return ''
   const all = words.nodes.map((node) => wordsOf(node)).join('')
-  return cut(all.replace(/\s+/g, ' ').trim(), most)
+  return cut(all.replace(/\s+/g, ' ').trim(), limit)
 }
