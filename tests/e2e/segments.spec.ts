@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, test } from './app.ts'
 import { clean } from './axe.ts'
+import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -170,6 +171,32 @@ test('segments and campaigns stay with their time under 500 and 401, and are rea
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(segment).toBeVisible()
   await expect(saved).toHaveCount(0)
+})
+
+test('a failure without saved segments stays while they are read again, and does not take a segment that is being typed', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  await server.fault({ call: 'listSegments', status: 500 })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const readCount = async () => (await server.requests()).filter(({ call }) => call === 'listSegments').length
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  const failure = page.getByText('Segments could not be loaded')
+  const name = page.getByRole('textbox', { name: 'Segment name' })
+  await expect(failure).toBeVisible()
+  await name.fill('Lahore, loyal')
+  const before = await readCount()
+  await expect.poll(readCount).toBeGreaterThan(before)
+  await expect(failure).toBeVisible()
+  await expect(name).toBeFocused()
+  await server.recover()
+  await expect(failure).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Lahore, loyal')
+  await page.getByRole('radio', { name: 'Existing segment' }).click()
+  await editor.chooseSegment('Loyalty, 500+ points')
 })
 
 test('customers are downloaded per channel without the token in the page; a stuck download can be stopped and repeated; offline nothing is lost', {

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
 import { toastDanger } from '../ui/toast'
+import { useLastFailure } from '../ui/use-last-failure'
 import { bridge, failureOf, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
 
@@ -35,7 +36,9 @@ const templatesQuery = (list: TemplateList) =>
 
 export type Templates = {
   all: readonly Template[]
+  /** Whether the list is being read and none is saved. */
   loading: boolean
+  /** Why there is no list; null while an earlier list is shown. */
   failure: Failure | null
   retry: () => void
 }
@@ -44,11 +47,12 @@ const none: readonly Template[] = []
 
 /** A list of templates, loaded while a component shows it. */
 export function useTemplates(list: TemplateList, isEnabled: boolean): Templates {
-  const { data, isFetching, error, refetch } = useQuery({ ...templatesQuery(list), enabled: isEnabled })
+  const read = useQuery({ ...templatesQuery(list), enabled: isEnabled })
+  const failure = useLastFailure(read)
   return {
-    all: data ?? none,
-    loading: isFetching,
-    failure: error ? failureOf(error) : null,
-    retry: () => void refetch(),
+    all: read.data ?? none,
+    loading: read.isLoading,
+    failure: failure && failureOf(failure),
+    retry: () => void read.refetch(),
   }
 }

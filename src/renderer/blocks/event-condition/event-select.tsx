@@ -6,6 +6,7 @@ import type { EventCondition } from '../../../model/event-condition/values'
 import { choicesOf, chosenIn } from '../../../model/rules/choices'
 import { useEvents } from '../../data/events'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
+import { useLastFailure } from '../../ui/use-last-failure'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>
@@ -15,6 +16,7 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'd
 /** The selected event is in the list even if the list could not be loaded. */
 export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
+  const failure = useLastFailure(events)
   const choices = events.data ?? []
   const isListed = value.eventId === null || choices.some(({ id }) => id === value.eventId)
   const label = eventName(value, events.data ?? null)
@@ -30,9 +32,9 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       rightSection={events.isPending ? <Loader size={14} /> : undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
-        events.isError && (
+        failure && (
           <>
-            {`Events could not be loaded: ${events.error.message}`}{' '}
+            {`Events could not be loaded: ${failure.message}`}{' '}
             <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
               Try again
             </Anchor>

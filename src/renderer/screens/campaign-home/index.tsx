@@ -15,6 +15,7 @@ import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { ToCampaigns } from '../../ui/to-campaigns'
+import { useLastFailure } from '../../ui/use-last-failure'
 import { Head } from './head'
 import { Home } from './home'
 import classes from './home.module.css'
@@ -49,13 +50,16 @@ type Wanted = { id: number; nameInAddress: string }
 
 /** Reads the campaign first: its channel and type decide the page's content. */
 function Reading({ id, nameInAddress }: Wanted) {
-  const { data, error, refetch, isFetching } = useReportedCampaign(id)
+  const read = useReportedCampaign(id)
+  const { data } = read
+  const failure = useLastFailure(read)
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
   const kind = data ? kindOf(data.value) : null
   if (kind) return <OpenHome id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
-  if (error) return <NotRead message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+  if (failure)
+    return <NotRead message={failureOf(failure).message} busy={read.isFetching} onRetry={() => void read.refetch()} />
   return <HomeSkeleton name={name} />
 }
 

@@ -10,6 +10,7 @@ import { useSession } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
+import { useLastFailure } from '../../ui/use-last-failure'
 import classes from './delivery-preferences.module.css'
 import { PreferencesPage } from './page'
 
@@ -17,6 +18,7 @@ export function DeliveryPreferences() {
   useBreadcrumb([{ label: 'Delivery Preferences' }])
   const workspace = useSession().data?.workspace?.id
   const read = useChannelLimits()
+  const failure = useLastFailure(read)
   return (
     <div className={layout.fill}>
       <div className={layout.head}>
@@ -25,10 +27,10 @@ export function DeliveryPreferences() {
       {read.data ? (
         // The key discards edits when the workspace changes, so that they are not applied to another workspace's limits.
         <PreferencesPage key={workspace} limits={read.data} read={read} />
-      ) : read.isError ? (
+      ) : failure ? (
         <FailedState
           title="Delivery Preferences could not be loaded"
-          text={failureOf(read.error).message}
+          text={failureOf(failure).message}
           busy={read.isFetching}
           onRetry={read.refetch}
         />

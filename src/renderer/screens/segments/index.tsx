@@ -9,6 +9,7 @@ import { useOfflineReason } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
+import { useLastFailure } from '../../ui/use-last-failure'
 import { DeleteDialog } from './delete-dialog'
 import { DownloadDialog } from './download-dialog'
 import { Downloads } from './downloads'
@@ -25,6 +26,7 @@ export type Question = { kind: 'delete' | 'download'; segment: Segment }
 export function Segments() {
   useBreadcrumb([{ label: 'Segments' }])
   const read = useReadSegments()
+  const failure = useLastFailure(read)
   const offline = useOfflineReason()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
@@ -36,10 +38,10 @@ export function Segments() {
     <div className={layout.fill}>
       <Toolbar search={search} onSearch={setSearch} />
       {read.data ? <KeptNotice read={read} asOf={read.data.asOf} title="The segments could not be refreshed." /> : null}
-      {read.isError && !read.data ? (
+      {failure ? (
         <FailedState
           title="Segments could not be loaded"
-          text={failureOf(read.error).message}
+          text={failureOf(failure).message}
           busy={read.isFetching}
           onRetry={read.refetch}
         />

@@ -39,7 +39,8 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
     if (isSound(form, problemsOfNew(newSegment))) onAsk({ name, prompt, json })
   }
   return (
-    <div className={classes.made}>
+    // After a failed read of the list this is shown without being chosen; what is typed chooses it, so that a later list does not replace it.
+    <div className={classes.made} onInput={() => form.setValue('segmentRadio', 'new')}>
       <DescribedSegment form={form} />
       <div className={classes.acts}>
         <Button variant="default" disabled={!reachable} onClick={ask}>

@@ -15,6 +15,7 @@ import { openPreferences } from '../../data/channel-limits'
 import { type SegmentBody, useSegments } from '../../data/segments'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { StepLayout, StepSection } from '../../ui/step-layout'
+import { useLastFailure } from '../../ui/use-last-failure'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../wizard-step'
 import { ExistingSegment } from './existing'
@@ -38,7 +39,8 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const [question, setAsked] = useState<SegmentBody | null>(null)
   // If the list fails to load, the choice switches to new with an empty list (Source: docs/reference/calls.md); an already chosen segment
   // stays.
-  const unread = segments.isError && !segments.data && !chosen.value
+  const failure = useLastFailure(segments)
+  const unread = failure !== null && !chosen.value
   const shownKind = unread ? 'new' : kind.value
   const side =
     shownKind === 'new' && question ? (
@@ -60,7 +62,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
             ))}
           </div>
         </NamedRadioGroup>
-        {unread && <Unread failure={segments.error} retrying={segments.isFetching} retry={segments.refetch} />}
+        {unread && <Unread failure={failure} retrying={segments.isFetching} retry={segments.refetch} />}
         {shownKind === 'existing' ? (
           <ExistingSegment form={form} context={props.context} recount={recount} />
         ) : (
