@@ -77,14 +77,14 @@ function temporary(path: string, draftsFile: string, complain: (line: string) =>
   const lock = lockDataFolder(folder)
   const discardFolder = () => {
     lock?.release()
-    for (const name of readdirSync(folder)) removed(join(folder, name), complain)
-    removed(folder, complain)
+    for (const name of readdirSync(folder)) removeOrReport(join(folder, name), complain)
+    removeOrReport(folder, complain)
   }
   return { folder, draftsFile, lock, leave: discardFolder }
 }
 
 /** On Windows the profile of a running Chromium cannot be removed: it is left, and holds nothing that the user wrote. */
-function removed(path: string, complain: (line: string) => void): void {
+function removeOrReport(path: string, complain: (line: string) => void): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   } catch (error) {

@@ -35,7 +35,7 @@ const options = {
  * All arguments, with the values of Herald's own options joined to them: on Windows Electron ends at once if anything follows a separate
  * address.
  */
-export function joined(args: readonly string[]): string[] {
+export function joinOptionValues(args: readonly string[]): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length
   const isValue = (index: number) => {
     const word = args[index] ?? '-'
@@ -52,7 +52,7 @@ export function joined(args: readonly string[]): string[] {
  * '-Embedding', '--ozone-platform=x11'), added by installers, launchers, the system or the user, are left out.
  */
 export function heraldArguments(args: readonly string[]): string[] {
-  const own = joined(args)
+  const own = joinOptionValues(args)
   const end = own.includes('--') ? own.indexOf('--') : own.length
   return own.filter((word, index) => {
     const [, name = ''] = /^--([^=]+)/.exec(word) ?? []

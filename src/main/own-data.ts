@@ -95,8 +95,8 @@ export function createPrices(
     handlers: {
       all: file.here,
       enter: async ({ currency, unit, price }) => {
-        const entered = (before: Prices | null): Prices => ({ currency, each: { ...before?.each, [unit]: price } })
-        return (await file.change(entered)) ?? entered(null)
+        const withPrice = (before: Prices | null): Prices => ({ currency, each: { ...before?.each, [unit]: price } })
+        return (await file.change(withPrice)) ?? withPrice(null)
       },
     },
     use: file.use,

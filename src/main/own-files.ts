@@ -2,11 +2,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownFileKind } from '#contract'
-import { joined } from './options.ts'
+import { joinOptionValues } from './options.ts'
 
 /** The absolute path of the last such file on a command line that was run in `folder`; null if there is none. */
 export function ownFileIn(args: readonly string[], folder: string): string | null {
-  const word = joined(args).findLast(isOwnFile)
+  const word = joinOptionValues(args).findLast(isOwnFile)
   return word === undefined ? null : resolve(folder, pathOf(word))
 }
 

@@ -32,7 +32,7 @@ function pageInDevelopment({ server, ...options }: { server: string } & Omit<Pag
   return async ({ pathname, search }, secret) => {
     const isFile = pathname.startsWith('/@') || /\.\w+$/.test(pathname)
     const answered = await fetch(new URL(isFile ? pathname + search : '/', server))
-    if (!isFile) return loosened(page(await answered.text(), { ...options, secret }), server)
+    if (!isFile) return withDevelopmentPolicy(page(await answered.text(), { ...options, secret }), server)
     const type = answered.headers.get('content-type') ?? 'application/octet-stream'
     const headers = { ...securityHeaders(), 'content-type': type }
     return new Response(answered.body, { status: answered.status, headers })
@@ -44,11 +44,11 @@ function designerInDevelopment(server: string, { page, httpServer }: DesignerOpt
     const answered = await fetch(new URL((designerPages[pathname] ?? pathname) + search, server))
     const type = answered.headers.get('content-type') ?? 'application/octet-stream'
     const headers = { ...designerHeaders(page(), httpServer()), 'content-type': type }
-    return loosened(new Response(answered.body, { status: answered.status, headers }), server)
+    return withDevelopmentPolicy(new Response(answered.body, { status: answered.status, headers }), server)
   }
 }
 
-function loosened(response: Response, server: string): Response {
+function withDevelopmentPolicy(response: Response, server: string): Response {
   const policy = response.headers.get('content-security-policy') ?? ''
   const devPolicy = policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")

@@ -13,7 +13,7 @@ export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
  * answer in text.
  */
 export function serve(handlers: Handlers, log: Log): Serve {
-  const answer = served(handlers, log)
+  const answer = serveHandlers(handlers, log)
   return (name, input) =>
     name.startsWith(inText) ? answeredInText(answer, name.slice(inText.length), input, log) : answer(name, input)
 }
@@ -28,7 +28,7 @@ async function answeredInText(answer: Serve, name: string, text: unknown, log: L
   }
 }
 
-function served(handlers: Handlers, log: Log): Serve {
+function serveHandlers(handlers: Handlers, log: Log): Serve {
   return async (name, input) => {
     const found = find(handlers, name)
     if (!found) return { ok: false, failure: { kind: 'input', message: 'There is no such call', call: name } }
@@ -37,14 +37,14 @@ function served(handlers: Handlers, log: Log): Serve {
     const checked = v.safeParse(found.row.input, value)
     if (!checked.success) return refusedInput(name, checked.issues[0])
     try {
-      return answered(await found.handler(checked.output))
+      return answerOf(await found.handler(checked.output))
     } catch (error) {
       return failureAnswer(name, error, log)
     }
   }
 }
 
-const answered = (reply: unknown): Answer<unknown> =>
+const answerOf = (reply: unknown): Answer<unknown> =>
   reply instanceof CachedReply ? { ok: true, value: reply.value, asOf: reply.asOf } : { ok: true, value: reply ?? null }
 
 type CallHandler = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }

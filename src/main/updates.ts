@@ -83,7 +83,7 @@ export function createUpdates(ports: UpdatePorts): Updates {
       }),
     handlers: {
       check: () =>
-        oneByOne(() => answered(ports, state)).catch((error) => {
+        oneByOne(() => checkOnRequest(ports, state)).catch((error) => {
           logFailure(error)
           return { state: 'failed', why: shortly(error), page: ports.page }
         }),
@@ -122,7 +122,7 @@ async function checkForUpdates(ports: UpdatePorts, state: UpdateState): Promise<
 }
 
 /** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
-async function answered(ports: UpdatePorts, state: UpdateState): Promise<UpdateAnswer> {
+async function checkOnRequest(ports: UpdatePorts, state: UpdateState): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
   const refusal = feed

@@ -155,18 +155,18 @@ export const isRewritten = (
   sent: JsonObject,
   answered: JsonObject,
   sentAs: SentAs = nothingSent,
-): boolean => decides.every((path) => rewritten(valueAt(sent, path), valueAt(answered, path), sentAs))
+): boolean => decides.every((path) => isSavedAs(valueAt(sent, path), valueAt(answered, path), sentAs))
 
-function rewritten(sent: Json | undefined, answered: Json | undefined, sentAs: SentAs): boolean {
+function isSavedAs(sent: Json | undefined, answered: Json | undefined, sentAs: SentAs): boolean {
   if (plain(sent) === undefined) return plain(answered) === undefined
   if (Array.isArray(sent))
     return (
       Array.isArray(answered) &&
       sent.length === answered.length &&
-      sent.every((value, index) => rewritten(value, answered[index], sentAs))
+      sent.every((value, index) => isSavedAs(value, answered[index], sentAs))
     )
   if (isObject(sent))
-    return isObject(answered) && Object.keys(sent).every((key) => rewritten(sent[key], answered[key], sentAs))
+    return isObject(answered) && Object.keys(sent).every((key) => isSavedAs(sent[key], answered[key], sentAs))
   if (isObject(answered) || Array.isArray(answered)) return false
   const [one, other] = [String(sent).trim(), String(answered ?? '').trim()]
   return (
@@ -180,7 +180,7 @@ function rewritten(sent: Json | undefined, answered: Json | undefined, sentAs: S
 const isMoment = /^\d[\d:.TZ +-]*$/
 
 const same = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
-  sameJson(plain(likened(a, b, sentAs)), plain(likened(b, a, sentAs)))
+  sameJson(plain(withFileAddresses(a, b, sentAs)), plain(withFileAddresses(b, a, sentAs)))
 
 /** Whether two values are equal, whatever the order of their keys; a key with the value undefined counts as absent. */
 export function sameJson(one: unknown, other: unknown): boolean {
@@ -192,13 +192,15 @@ export function sameJson(one: unknown, other: unknown): boolean {
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A local file that waits for its upload equals whatever address the server gave it, so one text replaces the other. */
-function likened(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
+function withFileAddresses(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
   if (typeof value === 'string') return typeof other === 'string' && isAddressed(other, value, sentAs) ? other : value
   if (Array.isArray(value))
-    return Array.isArray(other) ? value.map((item, index) => likened(item, other[index], sentAs) ?? null) : value
+    return Array.isArray(other)
+      ? value.map((item, index) => withFileAddresses(item, other[index], sentAs) ?? null)
+      : value
   if (!isObject(value) || !isObject(other)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, likened(inner, other[key], sentAs) ?? null]),
+    Object.entries(value).map(([key, inner]) => [key, withFileAddresses(inner, other[key], sentAs) ?? null]),
   )
 }
 

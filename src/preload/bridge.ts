@@ -12,17 +12,19 @@ export type Transport = {
 /** The bridge over `transport`. Every input is checked before it is sent; none of its functions throws. */
 export function bridgeOver(transport: Transport): Bridge {
   // The walk keeps the contract's shape, which its type cannot express.
-  return walked((name, row) =>
+  return bridgeFrom((name, row) =>
     row.kind === 'call' ? callOf(transport, name, row) : otherOf(transport, name, row),
   ) as Bridge
 }
 
 /** The bridge in text, for a page on the other side of contextBridge: `transport` carries texts, and the value of an answer is a text. */
 export function textBridgeOver(transport: Transport): TextBridge {
-  return walked((name, row) => (row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row)))
+  return bridgeFrom((name, row) =>
+    row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row),
+  )
 }
 
-function walked(memberOf: (name: string, row: Row) => (input: never) => unknown): TextBridge {
+function bridgeFrom(memberOf: (name: string, row: Row) => (input: never) => unknown): TextBridge {
   const groups = Object.entries(contract).map(([group, members]) => [
     group,
     Object.fromEntries(Object.entries(members).map(([member, row]) => [member, memberOf(`${group}.${member}`, row)])),

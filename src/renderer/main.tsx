@@ -33,13 +33,13 @@ async function start(): Promise<void> {
     // A failed prefetch is ignored: the screen that needs the data requests it again and shows the error.
     loadScreenAt(window.location, client),
   ])
-  await Promise.race([loading, passed(START_TIMEOUTS_MS.screen)])
-  await Promise.race([frame, passed(START_TIMEOUTS_MS.frame)])
+  await Promise.race([loading, wait(START_TIMEOUTS_MS.screen)])
+  await Promise.race([frame, wait(START_TIMEOUTS_MS.frame)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
   createRoot(element, { onUncaughtError: showError, onCaughtError: reportError }).render(<App client={client} />)
 }
 
-const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 void start()

@@ -2,4 +2,4 @@
 
 export { emptyEmail, inPlace } from '../../src/model/channels/email/values.ts'
 export { channelChecks } from '../../src/renderer/channels/checks.ts'
-export { contentFindings, light } from '../../src/renderer/steps/content/checked.ts'
+export { contentFindings, withoutHtmlChanges as light } from '../../src/renderer/steps/content/checked.ts'

@@ -12,11 +12,11 @@ export type Reply = { status: number; body: unknown; retryAfter?: number | undef
 /** Returns the data, parsed with the endpoint's schema. Throws `FailureError`. `success: false` is a failure at any status. */
 export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
   const { status } = reply
-  if (status === 204) return parsed(call, row, status, undefined)
+  if (status === 204) return parseReply(call, row, status, undefined)
   const body = isObject(reply.body) ? reply.body : null
   if (status >= 200 && status < 300) {
     if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
-    if (!isRefused(body.success)) return parsed(call, row, status, body.data)
+    if (!isRefused(body.success)) return parseReply(call, row, status, body.data)
   }
   // A gateway in front of a server that is down responds with its own 404 page: the requested object may exist.
   if (status === 404 && !body) throw malformed(call, row, status, 'it is not the JSON that was expected')
@@ -53,7 +53,7 @@ function isWithin(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isWithin(part, depth - 1))
 }
 
-function parsed(call: string, row: Endpoint, status: number, data: unknown): unknown {
+function parseReply(call: string, row: Endpoint, status: number, data: unknown): unknown {
   try {
     const { value, unreadable } = readReply(row.reply, data)
     return unreadable.length > 0 && isObject(value) ? { ...value, unreadable } : value

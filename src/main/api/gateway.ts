@@ -87,7 +87,7 @@ export function createGateway(ports: GatewayPorts): Api {
         // The endpoint's schema has parsed the reply; the type cannot express that name and result belong together.
         return (await ask(name, input, options.signal)) as ReplyOf<N>
       } catch (error) {
-        throw reported(error, ports)
+        throw reportUnauthorized(error, ports)
       }
     },
   }
@@ -220,7 +220,7 @@ function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknow
 }
 
 /** A server may repeat the token in its message: it is removed before the error is passed on. */
-function reported(error: unknown, ports: GatewayPorts): unknown {
+function reportUnauthorized(error: unknown, ports: GatewayPorts): unknown {
   if (!(error instanceof FailureError)) return error
   if (error.failure.kind === 'unauthorized') ports.onUnauthorized?.()
   return new FailureError(withoutToken(ports.token, error.failure))

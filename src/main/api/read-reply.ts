@@ -28,7 +28,7 @@ export type ReadReply = { value: unknown; unreadable: Unreadable[] }
  */
 export function readReply(schema: v.GenericSchema, data: unknown): ReadReply {
   const unreadable: Unreadable[] = []
-  return { value: readerOf(schema)(unwrapped(schema, data), unreadable), unreadable }
+  return { value: readerOf(schema)(unwrapReply(schema, data), unreadable), unreadable }
 }
 
 /** Parts of a valibot schema, which its generic type does not declare. */
@@ -46,7 +46,7 @@ const readers = new WeakMap<v.GenericSchema, Reader>()
 function readerOf(schema: v.GenericSchema): Reader {
   const cached = readers.get(schema)
   if (cached) return cached
-  const reader = tolerant(schema, checked(schema, kindOf(schema)))
+  const reader = tolerantReader(schema, checked(schema, kindOf(schema)))
   readers.set(schema, reader)
   return reader
 }
@@ -79,7 +79,7 @@ function hasRule({ pipe = [] }: Parts): boolean {
 }
 
 /** Applies the contract's rule for a field that cannot be read. */
-function tolerant(schema: v.GenericSchema, read: Reader): Reader {
+function tolerantReader(schema: v.GenericSchema, read: Reader): Reader {
   const { unreadable: rule, moment, json } = readingOf(schema)
   const reader: Reader = moment
     ? (value, unreadable) => read(instantIn(value), unreadable)
@@ -155,7 +155,7 @@ function readAt(key: string | number, read: Reader, value: unknown, unreadable: 
   }
 }
 
-/** segment_id for segmentId and vice versa. */
+/** The other spellings of a key that servers use: segment_id for segmentId, and vice versa. */
 function otherSpelling(key: string): string[] {
   const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const camel = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -240,7 +240,7 @@ function idIn(value: unknown, item: v.GenericSchema): unknown {
  * Unwraps a list from a field, or wraps a bare or differently named one: the shapes of list replies are assumed (Source:
  * docs/reference/calls.md).
  */
-function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
+function unwrapReply({ type, entries, item }: Parts, data: unknown): unknown {
   if (type === 'array') return isObject(data) ? (listWithin(data, item) ?? data) : data
   const [list, inner] = Object.entries(entries ?? {}).find(([, schema]) => listsThings(schema)) ?? []
   if (type !== 'loose_object' || !list) return data

@@ -40,14 +40,14 @@ async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: n
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const handle = await open(to, 'wx', 0o600)
   try {
-    if ((await copied(reader, handle, size)) !== sha256) throw refused('damaged')
+    if ((await copyAndHash(reader, handle, size)) !== sha256) throw refused('damaged')
   } finally {
     await handle.close()
   }
 }
 
 /** Returns the SHA-256 of the written bytes. */
-async function copied(reader: Reader, handle: FileHandle, size: number): Promise<string> {
+async function copyAndHash(reader: Reader, handle: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256')
   for (let remainingBytes = size; remainingBytes > 0; ) {
     const chunk = await reader.some(remainingBytes)

@@ -23,7 +23,7 @@ export async function writeBackup(sources: Sources, scratch: string, to: string,
   try {
     const found = await gather(sources, scratch)
     const files: Manifest['files'] = []
-    for (const { path, at } of found) files.push({ path, ...(await measured(at)) })
+    for (const { path, at } of found) files.push({ path, ...(await measureFile(at)) })
     const manifest: Manifest = { version: FORMAT_VERSION, ...stamp, files }
     await writeFile(to, bytesOf(manifest, found), { mode: 0o600, flush: true })
   } finally {
@@ -80,7 +80,7 @@ async function filesBelow(dataFolder: string, folder: string): Promise<BackupFil
   })
 }
 
-async function measured(source: string): Promise<{ size: number; sha256: string }> {
+async function measureFile(source: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of createReadStream(source)) {

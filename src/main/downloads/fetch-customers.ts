@@ -20,7 +20,7 @@ const row = endpoints.downloadSegmentCustomers
 const call = 'downloadSegmentCustomers'
 /** Limit in bytes of a response that is not a file. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
-const usual = { first: 15_000, stall: 30_000 }
+const defaultTimeouts = { first: 15_000, stall: 30_000 }
 
 /** Resolves once the whole file is at `path`; before that, and after a failure, `path` is unchanged. Throws `FailureError`. */
 export async function fetchCustomers(
@@ -49,7 +49,7 @@ async function receive(
   file: FileHandle,
   task: TransferTask<DownloadState>,
 ): Promise<void> {
-  const { first, stall } = ports.timeouts ?? usual
+  const { first, stall } = ports.timeouts ?? defaultTimeouts
   const givenUp = new AbortController()
   const timeouts = createStallTimer(ports.clock, () => givenUp.abort(new Stalled()))
   // One signal, referenced by the clock's task: a combined signal may be garbage-collected before it fires.
@@ -59,7 +59,7 @@ async function receive(
   if (task.signal.aborted) cancel()
   timeouts.wait(first)
   try {
-    const response = await answered(server, request, signal)
+    const response = await requestFile(server, request, signal)
     const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
     await pour(response, file, limit, signal, task, () => timeouts.wait(stall))
   } catch (error) {
@@ -71,7 +71,11 @@ async function receive(
   }
 }
 
-async function answered(server: Server, { segmentId, channel }: CustomerFile, signal: AbortSignal): Promise<Response> {
+async function requestFile(
+  server: Server,
+  { segmentId, channel }: CustomerFile,
+  signal: AbortSignal,
+): Promise<Response> {
   const { url } = buildRequest(server.origin, row, { id: segmentId, channel, t: server.token() })
   const response = await withinOrigin(server.fetch)(url, { signal })
   const type = response.headers.get('content-type') ?? ''
@@ -92,7 +96,7 @@ async function pour(
   task: TransferTask<DownloadState>,
   hopeful: () => void,
 ): Promise<void> {
-  task.tell({ state: 'running', size: announced(response.headers) })
+  task.tell({ state: 'running', size: announcedSize(response.headers) })
   let bytes = 0
   for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
     hopeful()
@@ -105,7 +109,7 @@ async function pour(
 }
 
 /** The size of the response in bytes; null if unknown, for example if it is compressed. */
-function announced(headers: Headers): number | null {
+function announcedSize(headers: Headers): number | null {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? null : Number(length)
 }

@@ -29,7 +29,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
           suggestedName: fileName(suggestedName.replace(/\.csv$/i, ''), 'customers', '.csv'),
         }
         const first: DownloadState = { ...atStart(), ...request, savedTo: null, collectFrom: null }
-        return tasks.begin(first, (task) => fetched(ports, request, task))
+        return tasks.begin(first, (task) => fetchFile(ports, request, task))
       },
       cancel: ({ id }) => {
         tasks.cancel(id)
@@ -45,7 +45,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   }
 }
 
-async function fetched(
+async function fetchFile(
   ports: DownloadPorts,
   request: DownloadRequest,
   task: TransferTask<DownloadState>,

@@ -23,10 +23,10 @@ export function takeIdentity(): void {
 
 /** Puts Chromium's profile, and with it the single-instance lock, into the data folder. Must run before Electron is ready. */
 export function keepProfileIn(dataFolder: string): void {
-  app.setPath('userData', created(join(dataFolder, 'electron')))
+  app.setPath('userData', createFolder(join(dataFolder, 'electron')))
   const session = sessionFolder(dataFolder)
   try {
-    if (session !== null) app.setPath('sessionData', created(session))
+    if (session !== null) app.setPath('sessionData', createFolder(session))
   } catch {
     // If that folder cannot be created, the caches stay with the profile.
   }
@@ -46,7 +46,7 @@ function sessionFolder(dataFolder: string): string | null {
   return pathInRoaming === '' || /^\.\.|:/.test(pathInRoaming) ? null : join(local, pathInRoaming, 'electron')
 }
 
-function created(folder: string): string {
+function createFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }

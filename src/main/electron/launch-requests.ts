@@ -49,7 +49,7 @@ export function listenForLaunches(): LaunchRequests {
       const first = waitingRoutes.at(-1) ?? firstLink
       const target = first === null ? null : linkTarget(first)
       ports.open(target && 'route' in target ? target.route : null)
-      follow = (link) => ports.isForTheNext(link) || followed(link, ports)
+      follow = (link) => ports.isForTheNext(link) || followLink(link, ports)
       if (first === null || (target && 'route' in target)) return
       // Opens the window without waiting, because the address of a draft is found later.
       if (isOwnPath(first)) void ports.openFile(first)
@@ -58,7 +58,7 @@ export function listenForLaunches(): LaunchRequests {
   }
 }
 
-async function followed(link: string | null, ports: LaunchPorts): Promise<void> {
+async function followLink(link: string | null, ports: LaunchPorts): Promise<void> {
   const isFile = link !== null && isOwnPath(link)
   ports.showRoute(link === null || isFile ? null : await routeOf(link, ports))
   if (isFile) await ports.openFile(link)

@@ -19,11 +19,11 @@ export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): Proxy
   const declinedAt = new Map<string, number>()
   return async (proxy, refusedCredentials) => {
     const key = JSON.stringify([proxy.host, proxy.port, proxy.realm])
-    for (let before = answers.get(key); before; ) {
-      const credentials = await before
+    for (let earlier = answers.get(key); earlier; ) {
+      const credentials = await earlier
       const now = answers.get(key)
       // Meanwhile the user was asked again, because another request was refused too.
-      if (now !== before) before = now
+      if (now !== earlier) earlier = now
       else if (credentials !== refusedCredentials) return credentials
       else break
     }

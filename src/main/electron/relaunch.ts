@@ -1,7 +1,7 @@
 /** Restarts Herald: the arguments of the next start, and a process that replaces Electron's relaunch helper where that does not work (AppImage). */
 import { spawn } from 'node:child_process'
 import { isLink } from '../deep-link.ts'
-import { joined } from '../options.ts'
+import { joinOptionValues } from '../options.ts'
 import { isOwnFile } from '../own-files.ts'
 
 /** Arguments that apply to one start only. */
@@ -9,7 +9,9 @@ const onceOnly = ['--updated', '-Embedding', '--no-sandbox', '--hidden']
 
 /** Arguments for the next start: those of this start, then a link or file to open unless it is null. No other address is passed on. */
 export function relaunchArguments(args: readonly string[], link: string | null): string[] {
-  const remaining = joined(args).filter((word) => !isLink(word) && !isOwnFile(word) && !onceOnly.includes(word))
+  const remaining = joinOptionValues(args).filter(
+    (word) => !isLink(word) && !isOwnFile(word) && !onceOnly.includes(word),
+  )
   return link === null ? remaining : [...remaining, link]
 }
 

@@ -66,7 +66,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     }
   }
 
-  // A quit from elsewhere has no `last`.
+  // A quit that the system or a menu started has no action to run after the shutdown.
   app.on('before-quit', () => {
     if (!own && state === 'open') request = {}
   })

@@ -57,8 +57,8 @@ export function electronUpdates({
     isReplaceable,
     updater: () => electronUpdater(shutdown, signIn, log),
     isSynced: () => isSynced(answer),
-    mayRestart: (version) => confirmed(restartText(version)),
-    wantsPage: (version) => confirmed(pageText(version)),
+    mayRestart: (version) => confirm(restartText(version)),
+    wantsPage: (version) => confirm(pageText(version)),
     openPage: (url) => openExternalLink(url, log),
     log,
   })
@@ -98,7 +98,7 @@ async function offerToMove(log: Log): Promise<void> {
       detail: 'Only there it can install new versions. Herald opens again after it was moved.',
     }
     // macOS restarts Herald from the new folder.
-    if (await confirmed({ ...text, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
+    if (await confirm({ ...text, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
   } catch (error) {
     log('warn', 'Herald was not moved to the Applications folder', error)
   }
@@ -195,7 +195,7 @@ async function isSynced(answer: Serve): Promise<boolean> {
 }
 
 /** The first button confirms. The box belongs to the focused window; otherwise it would cover other programs. */
-async function confirmed(question: MessageBoxOptions): Promise<boolean> {
+async function confirm(question: MessageBoxOptions): Promise<boolean> {
   const window = focusedWindow()
   const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...question }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))

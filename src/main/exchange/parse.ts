@@ -30,7 +30,7 @@ const refuse = (refusalKind: keyof typeof refusals): never => {
 /** Throws `FailureError` (`input`) with one of `refusals`. */
 export function parseExchange(bytes: Uint8Array): ExchangeFile {
   if (bytes.byteLength > exchangeLimits.bytes) return refuse('large')
-  const found = parsed(bytes)
+  const found = parseFile(bytes)
   if (!isRecord(found)) return refuse('foreign')
   if (found.format !== exchangeFormat) return refuse('foreign')
   if (typeof found.version === 'number' && found.version > exchangeVersion) return refuse('newer')
@@ -44,12 +44,12 @@ export function parseExchange(bytes: Uint8Array): ExchangeFile {
 
 /** Parses the campaigns to export; throws `FailureError` (`input`). */
 export function parseCampaigns(bytes: Uint8Array): ExchangedCampaign[] {
-  const checked = v.safeParse(exchangedCampaigns, parsed(bytes))
+  const checked = v.safeParse(exchangedCampaigns, parseFile(bytes))
   if (checked.success) return checked.output
   throw new FailureError({ kind: 'input', message: 'These campaigns cannot be exported' })
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseFile(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

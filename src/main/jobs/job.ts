@@ -20,7 +20,7 @@ export type Poll =
 /** The job after a poll. `polledAt` is the time of the response, ISO 8601 in UTC. */
 export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
   if ('failure' in poll)
-    return answered(poll.failure) ? countedPoll(job, poll.failure, polledAt) : paused(job, poll.failure)
+    return isAnswer(poll.failure) ? countedPoll(job, poll.failure, polledAt) : paused(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
   const message = poll.reply.message?.trim() || null
   const polled = { ...job, polls: job.polls + 1, failure: null }
@@ -60,6 +60,6 @@ function countedPoll(job: Job, failure: Failure | null, polledAt: string): Job {
 }
 
 /** Whether a failed poll counts: only if the server answered; an expired session says nothing about the job. */
-function answered({ kind }: Failure): boolean {
+function isAnswer({ kind }: Failure): boolean {
   return kind === 'server' || kind === 'refused' || kind === 'not-found' || kind === 'malformed'
 }

@@ -27,19 +27,22 @@ export async function checkLinks(addresses: readonly string[], ports: LinkPorts)
   const deadline = performance.now() + (ports.whole ?? 60_000)
   const work = async () => {
     for (let address = remaining.shift(); address !== undefined; address = remaining.shift())
-      answers.set(address, performance.now() > deadline ? skipped(address, 'no time') : await checkLink(address, ports))
+      answers.set(
+        address,
+        performance.now() > deadline ? notChecked(address, 'no time') : await checkLink(address, ports),
+      )
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, work))
-  return addresses.map((address) => answers.get(address) ?? skipped(address, 'no time'))
+  return addresses.map((address) => answers.get(address) ?? notChecked(address, 'no time'))
 }
 
-const skipped = (address: string, reason: NotAsked): LinkAnswer => ({ address, state: 'not checked', why: reason })
+const notChecked = (address: string, reason: NotAsked): LinkAnswer => ({ address, state: 'not checked', why: reason })
 
 async function checkLink(address: string, ports: LinkPorts): Promise<LinkAnswer> {
-  if (ports.workingOffline()) return skipped(address, 'offline')
+  if (ports.workingOffline()) return notChecked(address, 'offline')
   const signal = AbortSignal.timeout(ports.timeoutMs ?? 8_000)
   try {
-    return { address, ...(await followed(address, ports, signal)) }
+    return { address, ...(await followRedirects(address, ports, signal)) }
   } catch (error) {
     return { address, state: 'fails', status: null, reason: reasonOf(error, signal) }
   }
@@ -51,7 +54,7 @@ type Reply =
   | { state: 'not checked'; why: NotAsked }
 
 /** Checks every redirect like a link: a public address may redirect into a private network. */
-async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Reply> {
+async function followRedirects(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Reply> {
   let url = address.trim()
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const reason = whyNotAsked(url, ports.isOwn)

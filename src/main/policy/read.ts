@@ -48,10 +48,10 @@ export function readPolicy(file?: string, ports: PolicyPorts = thisComputer(file
 
 function readJson(path: string, { exists, read }: PolicyPorts): ReadPolicy {
   if (!exists(path)) return noPolicy
-  return parsed(path, () => read(path))
+  return parsePolicy(path, () => read(path))
 }
 
-function parsed(source: string, text: () => string): ReadPolicy {
+function parsePolicy(source: string, text: () => string): ReadPolicy {
   try {
     const read: unknown = JSON.parse(text().replace(/^\uFEFF/, ''))
     const { success, output } = v.safeParse(list, read)
@@ -69,7 +69,7 @@ function readManaged(ports: PolicyPorts): ReadPolicy {
   const paths = [`${folder}/${ports.user()}/${domain}.plist`, `${folder}/${domain}.plist`]
   const path = paths.find(ports.exists)
   if (path === undefined) return noPolicy
-  return parsed(path, () => ports.run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]))
+  return parsePolicy(path, () => ports.run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]))
 }
 
 function readRegistry({ run }: PolicyPorts): ReadPolicy {

@@ -31,7 +31,7 @@ export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void 
   app.post(
     '/__faults',
     guarded(async (context) => {
-      for (const fault of await parsed(oneOrMore, context)) faults.add(fault)
+      for (const fault of await parseBody(oneOrMore, context)) faults.add(fault)
     }),
   )
   app.delete(
@@ -49,17 +49,17 @@ export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void 
   app.post(
     '/__clock',
     guarded(async (context) => {
-      clock.advance((await parsed(shift, context)).advance)
+      clock.advance((await parseBody(shift, context)).advance)
       return { now: clock.now() }
     }),
   )
   app.post(
     '/__token',
-    guarded(async (context) => token.replace((await parsed(change, context)).token)),
+    guarded(async (context) => token.replace((await parseBody(change, context)).token)),
   )
 }
 
-async function parsed<S extends v.GenericSchema>(schema: S, context: Context): Promise<v.InferOutput<S>> {
+async function parseBody<S extends v.GenericSchema>(schema: S, context: Context): Promise<v.InferOutput<S>> {
   const body: unknown = await context.req.json().catch(() => {
     throw new Refusal(400, 'The body is not JSON')
   })

@@ -84,7 +84,7 @@ export function faultsOf(control: boolean, now: () => number): Faults {
     around: async (call, request, body, effect) => {
       if (!control) return effect()
       const unread = body === undefined ? { unread: true as const } : {}
-      requests.push({ ...recorded(request), call, body: await recordedBody(body), ...unread, at: now() })
+      requests.push({ ...recordOf(request), call, body: await recordedBody(body), ...unread, at: now() })
       const fault = meeting(call, request)
       return fault ? broken(fault, request.signal, effect) : effect()
     },
@@ -134,7 +134,7 @@ async function bodyFault(fault: Fault, real: Response | null): Promise<Response>
   return real ?? json(500, { success: false, data: null, message: 'No answer was made' })
 }
 
-function recorded(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at'> {
+function recordOf(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at'> {
   const { pathname, searchParams } = new URL(request.url)
   const query = Object.fromEntries([...searchParams].filter(([key]) => key !== 't' && key !== 'signature'))
   return { method: request.method, path: decoded(pathname), query }

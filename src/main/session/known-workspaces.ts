@@ -52,9 +52,9 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   }
 
   /** Converts entries of the earlier format and writes them at once. */
-  async function read(mixed: (hash: string) => string): Promise<NamedWorkspace[]> {
+  async function read(hmacOf: (hash: string) => string): Promise<NamedWorkspace[]> {
     const rows = await file.read()
-    const renewed = rows.map((row) => ('mark' in row ? row : { mark: mixed(row.key), workspace: row.workspace }))
+    const renewed = rows.map((row) => ('mark' in row ? row : { mark: hmacOf(row.key), workspace: row.workspace }))
     if (rows.some((row) => 'key' in row)) await file.write(renewed)
     return renewed
   }
@@ -62,9 +62,9 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   /** The whole list, and the mark of `token` at `origin`. Throws errors of the disk. */
   async function open(origin: string, token: string): Promise<{ mark: string; rows: NamedWorkspace[] }> {
     const key = await secret()
-    const mixed = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
-    const mark = mixed(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
-    return { mark, rows: await read(mixed) }
+    const hmacOf = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
+    const mark = hmacOf(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
+    return { mark, rows: await read(hmacOf) }
   }
 
   return {

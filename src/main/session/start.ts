@@ -69,7 +69,7 @@ export function createStart(ports: StartPorts) {
   }
 
   /** The workspace that will open; null if not known yet. */
-  async function expected(options: StartWith): Promise<Workspace | null> {
+  async function workspaceToOpen(options: StartWith): Promise<Workspace | null> {
     const { server, token } = options
     const workspace =
       server && token ? await ports.knownWorkspaces?.find(originOf(server), tokenOf(token)) : await vault.expected()
@@ -100,7 +100,7 @@ export function createStart(ports: StartPorts) {
       ended.catch((error) => log('error', 'The start failed', error))
       await inTurn(async () => {
         if (!isStarting) return
-        const workspace = await expected(options).catch((error) => {
+        const workspace = await workspaceToOpen(options).catch((error) => {
           log('warn', 'Which workspace is being opened cannot be shown', error)
           return null
         })

@@ -37,7 +37,7 @@ export function placeOf(
   const cells = firstRows.map((row) => row.map((cell) => cell.trim()))
   const { column = columnOf(cells, hidden) } = choice
   const own = cells.map((row) => row[column] ?? '')
-  const found = namedColumn(own) ?? shaped(own)
+  const found = namedColumn(own) ?? codeLikeColumn(own)
   if (choice.heading === undefined) return { column, heading: found }
   const first = own.findIndex((cell) => cell !== '')
   return { column, heading: choice.heading ? (found ?? (first < 0 ? null : first)) : null }
@@ -76,7 +76,7 @@ function namedColumn(cells: readonly string[]): number | null {
 }
 
 /** Finds a heading by its form, in any language: text above cells that are all codes. */
-function shaped(cells: readonly string[]): number | null {
+function codeLikeColumn(cells: readonly string[]): number | null {
   for (const [index, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
     if (isCodeLike(cell)) return null

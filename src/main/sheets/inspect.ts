@@ -25,14 +25,14 @@ export async function inspectSheet(
   ports: InspectPorts,
 ): Promise<SheetInspection> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  const answer = await answered<SheetAnswer>(
+  const answer = await runTask<SheetAnswer>(
     { path, name: sheet.name, limit: MAX_SHEET_BYTES, choice: sheet.choice },
     ports,
   )
   if (!answer.readable) return answer
   const { report, list, mended, ...counts } = answer.judged
   const keep = (text: string, before: string) => store(ports.blobs, text, `${before}${baseOf(sheet.name)}.csv`)
-  const cleaned = async ({ text, ...cleanedSheet }: NonNullable<typeof mended>) => ({
+  const cleanedFile = async ({ text, ...cleanedSheet }: NonNullable<typeof mended>) => ({
     ...(await keep(text, 'mended-')),
     ...cleanedSheet,
   })
@@ -44,7 +44,7 @@ export async function inspectSheet(
       source: answer.source,
       report: report === null ? null : await keep(report, 'findings-'),
       list: list === null ? null : { ...(await keep(list.text, '')), codes: list.codes },
-      mended: mended && (await cleaned(mended)),
+      mended: mended && (await cleanedFile(mended)),
     },
   }
 }
@@ -55,7 +55,7 @@ const MAX_ROWS = 1_000
 /** Throws `FailureError` like `inspectSheet`. */
 export async function sheetRows(sheet: { blob: string; name: string }, ports: InspectPorts): Promise<SheetRows> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  return answered<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
+  return runTask<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
 }
 
 const baseOf = (name: string): string => cutToUnits(name.replace(/\.[^.]*$/, ''), 120) || 'sheet'
@@ -63,7 +63,7 @@ const baseOf = (name: string): string => cutToUnits(name.replace(/\.[^.]*$/, '')
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')
 
-function answered<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<T | Refusal> {
+function runTask<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<T | Refusal> {
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',

@@ -32,7 +32,7 @@ const MAX_COLUMNS_NAMED = 100
 export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
   unlessUnreadable(async () => {
     const { choice = {} } = task
-    const { format, sheets, at, table } = await opened(task)
+    const { format, sheets, at, table } = await openTable(task)
     const skippedRows = choice.hidden ? new Set<number>() : table.hiddenRows
     const firstRows = table.head(HEAD_ROWS).map((row, index) => (skippedRows.has(index) ? [] : row))
     const { column, heading } = placeOf(firstRows, table.hiddenColumns, choice)
@@ -58,7 +58,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
 /** At most `rows` rows. Throws only if the file itself cannot be read. */
 export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
   unlessUnreadable(async () => {
-    const { table } = await opened(task)
+    const { table } = await openTable(task)
     const visibleCells = (row: readonly string[]) =>
       row.map((cell, index) => (table.hiddenColumns.has(index) ? '' : cell))
     const rows = table
@@ -77,7 +77,7 @@ async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | Extract<
   }
 }
 
-async function opened({ path, name, limit, choice }: SheetTask) {
+async function openTable({ path, name, limit, choice }: SheetTask) {
   const { size } = await stat(path)
   if (size > limit) throw new Unreadable(`The sheet is ${(size / 1024 / 1024).toFixed(1)} MB.`, tooLarge)
   const { format, sheets, table: tableOf } = await openSheet(await readFile(path), name)

@@ -32,7 +32,7 @@ export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
   const { start, separator } = separatorIn(text)
   const table = isSimple
     ? plainTable(bytes.subarray(Buffer.byteLength(text.slice(0, start))), separator, start === 0)
-    : quotedTable(await parsed(text.slice(start), separator))
+    : quotedTable(await parseLines(text.slice(start), separator))
   return { format: 'csv', sheets: [], table: () => table }
 }
 
@@ -107,7 +107,7 @@ function separatorIn(text: string): { start: number; separator: string } {
 }
 
 /** Removes what exporting programs add so that Excel does not convert a text to a number; returns the same list if there is none. */
-function cleaned(cells: readonly string[]): readonly string[] {
+function cleanedCells(cells: readonly string[]): readonly string[] {
   const isMarked = (cell: string) => cell.length > 1 && (cell.charCodeAt(0) === 0x3d || cell.charCodeAt(0) === 0x27)
   if (!cells.some(isMarked)) return cells
   return cells.map((cell) => {
@@ -119,11 +119,11 @@ function cleaned(cells: readonly string[]): readonly string[] {
 const noRows: ReadonlySet<number> = new Set()
 const noneHidden = { hiddenRows: noRows, hiddenColumns: noRows }
 function columnOf(textCells: readonly string[], isPlain: boolean): Column {
-  const cells = cleaned(textCells)
+  const cells = cleanedCells(textCells)
   return { cells, kinds: new Map(), covered: noRows, isPlain: isPlain && cells === textCells }
 }
 
-async function parsed(text: string, delimiter: string): Promise<string[][]> {
+async function parseLines(text: string, delimiter: string): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
@@ -133,7 +133,7 @@ async function parsed(text: string, delimiter: string): Promise<string[][]> {
 
 const quotedTable = (rows: string[][]): Table => ({
   ...noneHidden,
-  head: (count) => rows.slice(0, count).map(cleaned),
+  head: (count) => rows.slice(0, count).map(cleanedCells),
   column: (index) =>
     columnOf(
       rows.map((row) => row[index] ?? ''),
@@ -146,7 +146,7 @@ function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
     ...noneHidden,
     head: (count) => {
       const lines = bytes.toString('utf8', 0, count * HEAD_CHARS).split(/\r\n|\r|\n/, count)
-      return lines.map((line) => cleaned(line.split(separator)))
+      return lines.map((line) => cleanedCells(line.split(separator)))
     },
     column: (index) => columnOf(plainColumn(bytes, separator, index), isWhole && separator === ',' && index === 0),
   }

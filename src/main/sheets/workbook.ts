@@ -171,7 +171,7 @@ function shower(
   const number = (format: string, source: string): Cell => {
     const value = Number(source)
     if (!Number.isFinite(value)) return { text: source }
-    // A duration in hours has no calendar.
+    // The 1904 date system shifts dates, but not durations.
     if (isDateFormat(format))
       return { text: displayText(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(source)?.[1] ?? ''
@@ -319,7 +319,7 @@ function unseenIn(xml: string) {
       merged.push([columnOf(from) ?? -1, columnOf(to) ?? -1, rowOf(from), rowOf(to)])
     }
   }
-  const covered = (column: number): ReadonlySet<number> => {
+  const coveredRows = (column: number): ReadonlySet<number> => {
     const rows = new Set<number>()
     let count = 0
     for (const [first, last, top, bottom] of merged) {
@@ -332,7 +332,7 @@ function unseenIn(xml: string) {
     }
     return rows
   }
-  return { hiddenRows, hiddenColumns, covered }
+  return { hiddenRows, hiddenColumns, covered: coveredRows }
 }
 
 const rowOf = (place: string): number => Number(/\d+$/.exec(place)?.[0] ?? 0) - 1

@@ -51,7 +51,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       }
       request.on('response', (response) => {
         answering = true
-        void received(response).then(conclude, fail)
+        void readResponse(response).then(conclude, fail)
       })
       // The pipeline removes its listeners once all is sent, long before the response.
       request.on('error', broke)
@@ -66,7 +66,7 @@ function open({ method, headers, size, signal }: Outgoing, url: URL, { agent }: 
   return scheme.request(url, { method, headers: { ...headers, 'content-length': size }, signal, agent: agent(url) })
 }
 
-async function received(response: IncomingMessage): Promise<Incoming> {
+async function readResponse(response: IncomingMessage): Promise<Incoming> {
   const status = response.statusCode ?? 0
   let text = ''
   try {

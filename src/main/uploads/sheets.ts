@@ -80,7 +80,7 @@ export function createSheets(
 
   /** Reports a sheet that arrived like any upload. Drops one that did not arrive: the draft still offers it. */
   const resume = async (sheet: KeptSheet) => {
-    const arrived = sheet.vouchers ?? (await grown(ports, sheet))
+    const arrived = sheet.vouchers ?? (await countsIfGrown(ports, sheet))
     // The sheet was sent again meanwhile, and the new task counts its codes.
     if (!unfinished.delete(sheet) || !isIdleHere(sheet)) return
     if (arrived) beginUpload(sheet, async () => arrived)
@@ -179,7 +179,7 @@ async function sent(
   isNew: boolean,
   task: Task,
 ): Promise<VoucherUpload> {
-  const arrived = isNew ? null : await grown(ports, sheet, task.signal)
+  const arrived = isNew ? null : await countsIfGrown(ports, sheet, task.signal)
   if (arrived) return arrived
   if (isNew) sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, (error) => uncounted(ports, error))
   await list.save()
@@ -187,11 +187,13 @@ async function sent(
     const { vouchers } = await sendSheet(ports, sheet, task)
     if (vouchers && says(vouchers)) return vouchers
     // The upload was accepted: without a count, every sent code is assumed to be there.
-    const counted = await grown(ports, sheet, task.signal).catch((error) => uncounted(ports, error))
+    const counted = await countsIfGrown(ports, sheet, task.signal).catch((error) => uncounted(ports, error))
     return counted ?? { ...vouchers, toUploadTotal: sheet.codes, toUploadRemaining: sheet.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
-    const counted = mayBeThere ? await grown(ports, sheet, task.signal).catch((why) => uncounted(ports, why)) : null
+    const counted = mayBeThere
+      ? await countsIfGrown(ports, sheet, task.signal).catch((why) => uncounted(ports, why))
+      : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(sheet)
     throw error
@@ -210,7 +212,11 @@ const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?:
   api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
 
 /** The server's counts if there are more codes than before; null if not, or if the earlier number is unknown. Throws `FailureError`. */
-async function grown(ports: UploadPorts, sheet: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
+async function countsIfGrown(
+  ports: UploadPorts,
+  sheet: KeptSheet,
+  signal?: AbortSignal,
+): Promise<VoucherUpload | null> {
   if (sheet.before === null) return null
   const count = await countOf(ports, sheet, signal)
   const now = codesIn(count)

@@ -24,7 +24,7 @@ export type WaitingFiles = {
 }
 
 export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles {
-  async function sent(file: WaitingFile, signal?: AbortSignal): Promise<SentFile> {
+  async function sendFile(file: WaitingFile, signal?: AbortSignal): Promise<SentFile> {
     const { blob, name, type } = file.name === '' ? await waitingFileOf(file.blob, typeOf) : file
     return send({ blob, name, type }, signal).catch((error) => {
       throw inWords(name, error)
@@ -36,7 +36,7 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
     const running = new Map<string, Promise<SentFile>>()
     return (file) => {
       const key = `${file.blob} ${file.type} ${file.name}`
-      const sending = running.get(key) ?? sent(file, signal)
+      const sending = running.get(key) ?? sendFile(file, signal)
       running.set(key, sending)
       return sending
     }
@@ -47,7 +47,7 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
       call: async <N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) => {
         const waits = hasWaitingFiles(JSON.stringify(input ?? null))
         // Only texts were replaced by texts: the input has the same shape.
-        const ready = waits ? ((await filled(input, sender(options.signal))) as InputOf<N>) : input
+        const ready = waits ? ((await withSentFiles(input, sender(options.signal))) as InputOf<N>) : input
         return api.call(name, ready, options)
       },
     }),
@@ -56,11 +56,14 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
 
 type Send = (file: WaitingFile) => Promise<SentFile>
 
-async function filled(value: unknown, send: Send): Promise<unknown> {
+async function withSentFiles(value: unknown, send: Send): Promise<unknown> {
   if (typeof value === 'string') return hasWaitingFiles(value) ? filledText(value, send) : value
-  if (Array.isArray(value)) return inTurn(value, (item) => filled(item, send))
+  if (Array.isArray(value)) return inTurn(value, (item) => withSentFiles(item, send))
   if (typeof value !== 'object' || value === null) return value
-  const entries = await inTurn(Object.entries(value), async ([key, item]) => [key, await filled(item, send)] as const)
+  const entries = await inTurn(
+    Object.entries(value),
+    async ([key, item]) => [key, await withSentFiles(item, send)] as const,
+  )
   return Object.fromEntries(entries)
 }
 

@@ -12,7 +12,7 @@ export const changedAttributes =
   (name: string, values: ReadonlyMap<string, string>) =>
   ({ html, design }: Source): Source => ({
     html: withValues(html, elementsIn(html), name, (value) => values.get(value)),
-    design: mapped(
+    design: mapObjects(
       design,
       (fields) => {
         const now = fields[name]
@@ -29,7 +29,7 @@ export const changedText =
   (from: string, to: string) =>
   ({ html, design }: Source): Source => {
     const change = (text: string) => text.replaceAll(from, () => to)
-    return { html: change(html), design: mapped(design, (fields) => fields, change) }
+    return { html: change(html), design: mapObjects(design, (fields) => fields, change) }
   }
 
 /** Sets the colour `to` for text in `textColour` on `back`: in styles of the HTML, and in the attributes of the design. */
@@ -41,7 +41,7 @@ export const changedColour =
         ? withoutComments(style).replace(/(^|;)(\s*color\s*:\s*)[^;!]+/gi, `$1$2${to}`)
         : undefined,
     ),
-    design: mapped(design, (fields) =>
+    design: mapObjects(design, (fields) =>
       hexOf(fields.color) === textColour && hexOf(fields['background-color']) === back
         ? { ...fields, color: to }
         : fields,
@@ -73,14 +73,14 @@ function hexOf(colour: unknown): string | null {
 
 type Fields = Record<string, Json>
 
-function mapped(
+function mapObjects(
   value: Json,
   objects: (fields: Fields) => Fields,
   texts: (text: string) => string = (text) => text,
 ): Json {
   if (typeof value === 'string') return texts(value)
-  if (Array.isArray(value)) return value.map((item) => mapped(item, objects, texts))
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, objects, texts))
   if (typeof value !== 'object' || value === null) return value
-  const inner = Object.entries(value as Fields).map(([name, item]) => [name, mapped(item, objects, texts)] as const)
+  const inner = Object.entries(value as Fields).map(([name, item]) => [name, mapObjects(item, objects, texts)] as const)
   return objects(Object.fromEntries(inner))
 }

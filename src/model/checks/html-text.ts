@@ -22,10 +22,10 @@ export function wordsOfHtml(html: string): string {
   }
   return text
     .split('\n')
-    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, spaced).trim())
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, spaceFor).trim())
     .filter((line) => /[^\u200c]/.test(line))
     .join('\n')
 }
 
 /** A zero-width non-joiner is part of a word, as in Persian, and not a space. */
-const spaced = (run: string): string => (/[^\u200c]/.test(run) ? ' ' : run)
+const spaceFor = (run: string): string => (/[^\u200c]/.test(run) ? ' ' : run)

@@ -482,14 +482,14 @@ function utmTwice(address: string) {
   const isTag = (pair: string) => /^utm_[a-z]+$/i.test(nameIn(pair))
   const lowerName = (pair: string) => nameIn(pair).toLowerCase()
   const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
-  /** The one of several equal names that analytics programs count. */
-  const numbered = (pair: string) => {
+  /** Of several parameters with the same name, the one that analytics programs count. */
+  const countedPair = (pair: string) => {
     const same = pairs.filter((candidate) => lowerName(candidate) === lowerName(pair))
     return same.find((candidate) => nameIn(candidate) === lowerName(candidate)) ?? same[0]
   }
-  const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(numbered(pair) ?? pair) === index)
+  const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(countedPair(pair) ?? pair) === index)
   if (remaining.length === pairs.length) return null
-  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(numbered(pair) ?? pair))
+  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(countedPair(pair) ?? pair))
   return {
     title: 'A link is tagged twice',
     detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',

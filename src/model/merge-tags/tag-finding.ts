@@ -30,15 +30,15 @@ export function tagFinding(
 ): Finding {
   // Tags with formatting inside are reported as broken, in blocks/checks.
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
-  const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
-  if (unknown.length === 0) return passed(id, titled('Merge tags valid'), location)
+  const withTitle = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
+  if (unknown.length === 0) return passed(id, withTitle('Merge tags valid'), location)
   const isOne = unknown.length === 1
   const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)
   return {
     id,
     level: 'warning',
-    title: titled(isOne ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
+    title: withTitle(isOne ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
     detail: isOne
       ? `${names} is not in this workspace's list and may be ${verb} as written.`
       : `${names} are not in this workspace's list and may be ${verb} as written.`,

@@ -52,7 +52,7 @@ function readingOf(html: string) {
 }
 
 function read(html: string) {
-  const nodes = { most: parsed(html), outlook: html.includes('[if') ? parsed(forOutlook(html)) : null }
+  const nodes = { most: parseHtml(html), outlook: html.includes('[if') ? parseHtml(forOutlook(html)) : null }
   return { html, elements: elementsOf(nodes), nodes }
 }
 
@@ -60,7 +60,7 @@ function read(html: string) {
 export const elementsOfPiece = (html: string): readonly Element[] => read(html).elements
 
 /** No reader runs the scripts of a message. */
-const parsed = (html: string): Parsed => ({
+const parseHtml = (html: string): Parsed => ({
   html,
   nodes: descendants(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false })),
 })
@@ -217,13 +217,13 @@ export function wordsIn(nodes: readonly Tag[], text: (parent: Tag) => boolean, a
   return result.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
 }
 
-const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
+const blanksFor = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /**
  * The HTML as classic Outlook reads it. What it skips, the comment marks and Office settings become blanks, so offsets stay the same; or
  * `keepText` replaces them.
  */
-export function forOutlook(html: string, keepText = blanked): string {
+export function forOutlook(html: string, keepText = blanksFor): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
   const openConditions: boolean[] = []
   let result = ''
@@ -246,7 +246,7 @@ const OFFICE = 16
 
 /** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Outlook renders with Word, which is not Internet Explorer. */
 function isForOutlook(condition: string): boolean {
-  const compared = (operator = '', version?: string) => {
+  const compareVersion = (operator = '', version?: string) => {
     const number = Number(version ?? OFFICE)
     if (operator === 'gt') return OFFICE > number
     if (operator === 'gte') return OFFICE >= number
@@ -256,7 +256,7 @@ function isForOutlook(condition: string): boolean {
   let remaining = condition
     .toLowerCase()
     .replace(/(?:\b(gte?|lte?)\s+)?\bmso\b\s*([\d.]+)?/g, (_, by?: string, version?: string) =>
-      compared(by, version) ? '1' : '0',
+      compareVersion(by, version) ? '1' : '0',
     )
     .replace(/(?:\bgte?\s+)?\bvml\b\s*[\d.]*|\btrue\b/g, '1')
     .replace(/[a-z][a-z\s\d.]*/g, '0')

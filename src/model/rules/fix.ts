@@ -9,7 +9,7 @@ export function withChanges(values: Json, changes: readonly Change[]): Json | nu
   let now: Json = values
   for (const { path, before, after } of changes) {
     if (!sameJson(valueAt(now, path) ?? null, before)) return null
-    now = replaced(now, path.split('.'), after)
+    now = withReplaced(now, path.split('.'), after)
   }
   return now
 }
@@ -88,8 +88,8 @@ export const isSafe = ({ level, fix }: Finding): boolean =>
 const sameFinding = (one: Finding, other: Finding): boolean =>
   one.tab === other.tab && one.id === other.id && sameJson(one.fix?.now ?? null, other.fix?.now ?? null)
 
-function replaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
-  const next = (inner: Json): Json => (rest.length === 0 ? after : replaced(inner, rest, after))
+function withReplaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
+  const next = (inner: Json): Json => (rest.length === 0 ? after : withReplaced(inner, rest, after))
   if (Array.isArray(values)) return values.map((item, index) => (String(index) === first ? next(item) : item))
   const fields = typeof values === 'object' && values !== null ? values : {}
   return { ...fields, [first]: next((fields as Record<string, Json>)[first] ?? null) }

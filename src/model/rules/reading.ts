@@ -52,7 +52,7 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
       const isOutlooks = link.readers === 'outlook'
       const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? everything : visible)))
       return {
-        ...placed(link, html),
+        ...placedLink(link, html),
         linkText: views.find((text) => text !== '') ?? '',
         readers: link.readers,
         seen: !isOutlooks && views.every((text) => text !== ''),
@@ -62,7 +62,7 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
 
 const everything = [() => true, () => true] as const
 
-function placed(
+function placedLink(
   { attributes, start, nodes }: Element,
   html: string,
 ): Pick<LinkRead, 'address' | 'at' | 'place' | 'text'> {
@@ -208,12 +208,12 @@ function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, stri
 function selecting(selector: string): StyleRule['selects'] {
   let selects: StyleRule['selects'] | null = null
   return (element) => {
-    selects ??= compiled(selector)
+    selects ??= compileSelector(selector)
     return selects(element)
   }
 }
 
-function compiled(selector: string): StyleRule['selects'] {
+function compileSelector(selector: string): StyleRule['selects'] {
   try {
     return compile<AnyNode, Tag>(selector)
   } catch {

@@ -19,7 +19,7 @@ export const MAX_TAGS = 20
 export const marked = v.strictObject({ campaignId: v.nullable(serverId), draftId: v.nullable(localId) })
 export type Marked = v.InferOutput<typeof marked>
 
-/** Changes; an absent field stays. */
+/** A change of marks; an absent field is not changed. */
 export const markChange = v.strictObject({
   of: v.pipe(v.array(marked), v.minLength(1), v.maxLength(1_000)),
   favourite: v.optional(v.boolean()),

@@ -14,9 +14,9 @@ export function lazyScreen<Props extends object = object>(
   const load = async () => {
     ready ??= await fetchScreen()
   }
-  const Later: ComponentType<Props> = lazy(async () => ({ default: await fetchScreen() }))
+  const LazyScreen: ComponentType<Props> = lazy(async () => ({ default: await fetchScreen() }))
   function Screen(props: Props) {
-    const [Chosen] = useState<ComponentType<Props>>(() => ready ?? Later)
+    const [Chosen] = useState<ComponentType<Props>>(() => ready ?? LazyScreen)
     return <Chosen {...props} />
   }
   return { Screen, load }

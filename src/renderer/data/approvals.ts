@@ -4,7 +4,7 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
 import type { Pending } from './approval-watch'
 import type { DraftSession } from './draft-session'
-import { acted, onceClear } from './drafts'
+import { onceClear, performAct } from './drafts'
 
 const began = new Set<(campaign: Pending) => void>()
 
@@ -19,7 +19,7 @@ export function onSentForApproval(listener: (campaign: Pending) => void): () => 
  * failure is in the session's `notSentForApproval`, an unknown outcome in `sync.unsure` until it is known.
  */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
-  const { outcome } = await acted(session, { call, input: {} })
+  const { outcome } = await performAct(session, { call, input: {} })
   if (outcome === 'done') toastSent(session)
   if (outcome === 'unknown')
     onceClear(session, (failure) => (failure ? toastNotSent(session, failure) : toastSent(session)))

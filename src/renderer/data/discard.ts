@@ -8,12 +8,12 @@ import { type Edits, openSession } from './drafts'
 import { outboxKey } from './outbox'
 
 /** The open editor's draft, else the store's; null if it is gone. */
-const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
+const draftFor = async (draftId: string): Promise<Draft | DraftState | null> =>
   openSession(draftId)?.state ?? unwrap(bridge().drafts.open({ id: draftId }))
 
 /** Marks `changed` as saved or unsaved, in the open editor or else in the store; returns the parts whose mark changed. */
 async function markParts(draftId: string, changed: readonly Part[], mark: 'saved' | 'unsaved'): Promise<Part[]> {
-  const draft = await drafted(draftId)
+  const draft = await draftFor(draftId)
   if (!draft) return []
   const before = unsavedIn(draft.tabs)
   const changedParts = changed.filter((part) => before.includes(part) === (mark === 'saved'))
@@ -54,7 +54,7 @@ export function useDiscardWaiting() {
     mutationFn: async ({ draftId, name, parts }: { draftId: string; name: string; parts: readonly Part[] }) => {
       // First: whatever happens next, no publish may silently leave out these values.
       const unsaved = await markParts(draftId, parts, 'unsaved')
-      const draft = await drafted(draftId)
+      const draft = await draftFor(draftId)
       await unwrap(bridge().outbox.discard({ draftId }))
       return { draftId, name, saves: parts.length, unsaved, edits: draft ? editsOf(draft) : {}, at: Date.now() }
     },
@@ -71,7 +71,7 @@ export function useUndoDiscard() {
   return useMutation({
     mutationFn: async ({ draftId, unsaved, edits }: Discarded) => {
       const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
-      const draft = found ? await drafted(draftId) : null
+      const draft = found ? await draftFor(draftId) : null
       // Edits made since are in no save.
       const typedParts = draft ? differing(edits, editsOf(draft)) : []
       if (found)

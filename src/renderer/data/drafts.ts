@@ -153,7 +153,10 @@ function whenClear(id: string, onStatus: (status: string) => void): void {
 const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
 
 /** Like the session's `act`, but never throws. */
-export async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
+export async function performAct(
+  session: DraftSession,
+  request: Parameters<DraftSession['act']>[0],
+): Promise<ActOutcome> {
   try {
     return await session.act(request)
   } catch (error) {
@@ -172,18 +175,19 @@ function foundAs(session: DraftSession, route: { channel: string; type: string }
 function startingWith(address: Place): OpenedDraft {
   const session = address.id && heldAt(address)
   if (session) return { phase: 'ready', session: session }
-  return address.id ? { phase: 'loading' } : { phase: 'ready', session: created(address) }
+  return address.id ? { phase: 'loading' } : { phase: 'ready', session: newDraftSession(address) }
 }
 
 /** Throws `HeraldFailure` if neither this computer nor the server has the campaign. */
 async function opening(address: Place): Promise<DraftSession> {
-  if (!address.id) return created(address)
+  if (!address.id) return newDraftSession(address)
   const session = heldAt(address)
   if (session) return session
   return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id, address.workspace)
 }
 
-const created = ({ channel, type, workspace }: Place) => sessionOf(freshDraft({ id: ulid(), channel, type }), workspace)
+const newDraftSession = ({ channel, type, workspace }: Place) =>
+  sessionOf(freshDraft({ id: ulid(), channel, type }), workspace)
 
 async function byDraft(id: string, workspace: string | null): Promise<DraftSession> {
   const draft = await unwrap(bridge().drafts.open({ ...(workspace ? { workspace } : {}), id }))

@@ -5,10 +5,10 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
 import { collectSaved } from './files'
 
-type Together = { campaigns: ExchangedCampaign[]; name: string }
+type ExportedCampaigns = { campaigns: ExchangedCampaign[]; name: string }
 
 /** Writes the campaigns that `make` collects, and shows the outcome. */
-export async function writeExchange(make: () => Promise<Together>): Promise<void> {
+export async function writeExchange(make: () => Promise<ExportedCampaigns>): Promise<void> {
   try {
     const { campaigns, name } = await make()
     const text = new File([JSON.stringify(campaigns)], name, { type: 'application/json' })

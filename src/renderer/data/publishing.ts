@@ -21,16 +21,16 @@ export const useHeld = (session: DraftSession): HeldPublish | null =>
 
 type Tabs = Parameters<typeof publishOrder>[1]
 /** `before` is the moment of a one-time campaign, in epoch milliseconds. */
-type Where = { route: string; before: number | null }
+type PublishLocation = { route: string; before: number | null }
 
-async function orderOf(session: DraftSession, tabs: Tabs, { route, before }: Where) {
+async function orderOf(session: DraftSession, tabs: Tabs, { route, before }: PublishLocation) {
   const act = await session.prepared(publishOrder(session, tabs))
   const { name, campaignId } = session.state
   return { act, name, campaignId, route, before: before === null ? null : new Date(before).toISOString() }
 }
 
 /** Begins the hold. A failure is in the session's `notPublished`; never throws. */
-export async function holdPublish(session: DraftSession, tabs: Tabs, location: Where): Promise<boolean> {
+export async function holdPublish(session: DraftSession, tabs: Tabs, location: PublishLocation): Promise<boolean> {
   try {
     await unwrap(bridge().publishing.hold(await orderOf(session, tabs, location)))
     return true
@@ -44,7 +44,7 @@ export async function holdPublish(session: DraftSession, tabs: Tabs, location: W
  * PUT update_status with status running and the tab values (Source: docs/reference/calls.md), without a hold. Sent once, never throws;
  * returns whether it was published. Success is a toast; a failure is in the session's `notPublished`, an unknown outcome in `sync.unsure`.
  */
-export async function publish(session: DraftSession, tabs: Tabs, location: Where): Promise<boolean> {
+export async function publish(session: DraftSession, tabs: Tabs, location: PublishLocation): Promise<boolean> {
   try {
     const order = await orderOf(session, tabs, location)
     const outcome = await unwrap(bridge().publishing.send(order))

@@ -9,12 +9,12 @@ import { keptQuery, setQueryData } from './query-updates'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async () => heeded(await unwrap(readSettings.take())),
+  queryFn: async () => applySettings(await unwrap(readSettings.take())),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Moments are also formatted outside of components. */
-function heeded(settings: Settings): Settings {
+function applySettings(settings: Settings): Settings {
   showTimesIn(settings.timeZone)
   return settings
 }
@@ -39,7 +39,7 @@ export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defau
 
 /** Keeps the settings up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
-  bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)))
+  bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, applySettings(settings)))
 
 /** Changes settings; the screen follows at once and reverts if they could not be saved. */
 export function useChangeSettings() {
@@ -48,12 +48,12 @@ export function useChangeSettings() {
     mutationFn: (patch: Partial<Settings>) => unwrap(bridge().app.changeSettings(patch)),
     onMutate: (patch) => {
       const before = client.getQueryData(settingsQuery.queryKey) ?? defaultSettings
-      setQueryData(client, settingsQuery.queryKey, heeded({ ...before, ...patch }))
+      setQueryData(client, settingsQuery.queryKey, applySettings({ ...before, ...patch }))
       return before
     },
-    onSuccess: (settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)),
+    onSuccess: (settings) => setQueryData(client, settingsQuery.queryKey, applySettings(settings)),
     onError: (error, _patch, before) => {
-      if (before) setQueryData(client, settingsQuery.queryKey, heeded(before))
+      if (before) setQueryData(client, settingsQuery.queryKey, applySettings(before))
       toastDanger('The setting could not be saved', failureOf(error).message)
     },
   })

@@ -16,10 +16,10 @@ export function bridgeFromText(text: TextBridge): Record<string, Record<string, 
 }
 
 function memberFromText(name: string, member: (input: unknown) => unknown) {
-  return (input?: unknown): unknown => (crossesAsItIs(input) ? member(input) : called(name, member, input))
+  return (input?: unknown): unknown => (crossesAsItIs(input) ? member(input) : callMember(name, member, input))
 }
 
-async function called(name: string, member: (input: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
+async function callMember(name: string, member: (input: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
   try {
     // The preload wrote this text from an answer.
     return JSON.parse(String(await member(JSON.stringify(input ?? null)))) as Answer<unknown>

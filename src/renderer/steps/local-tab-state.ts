@@ -52,7 +52,7 @@ export const edited = (own: LocalTabState, part: Part): LocalTabState => ({
 })
 
 /** Marks the parts in `saved` as saved. */
-export const saved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
+export const markSaved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
   ...own,
   unsaved: own.unsaved.filter((part) => !saved.includes(part)),
   again: own.again.filter((section) => !saved.includes(section)),

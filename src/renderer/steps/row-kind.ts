@@ -24,11 +24,13 @@ type SegmentRow = Pick<CampaignRow, 'campaignId' | 'status' | 'sections' | 'segm
 export function segmentOf(row: SegmentRow): { id: number; name: string } | 'new' | null {
   const edited = row.sections?.segment
   if (edited === undefined || isServers(row))
-    return row.segmentId === null ? null : named(row.segmentId, row.segmentName)
+    return row.segmentId === null ? null : namedSegment(row.segmentId, row.segmentName)
   const { segmentRadio, selectedSegment } = fieldsIn(edited)
   if (textIn(segmentRadio) === 'new') return 'new'
   const { id, name } = fieldsIn(selectedSegment)
-  return typeof id === 'number' ? named(id, textIn(name) || (id === row.segmentId ? row.segmentName : null)) : null
+  return typeof id === 'number'
+    ? namedSegment(id, textIn(name) || (id === row.segmentId ? row.segmentName : null))
+    : null
 }
 
-const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })
+const namedSegment = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })

@@ -4,7 +4,7 @@ import type { ReadNode } from './clipboard-html'
 import { readHtmlWith } from './clipboard-text'
 
 /** Parsed without a DOM: nothing runs, loads, or has styles that the content policy would report. */
-export const parsed = (html: string): ReadNode => nodeOf(parse(html))
+export const readNode = (html: string): ReadNode => nodeOf(parse(html))
 
 /** A parsed node in the shape of a DOM node. */
 function nodeOf(node: DefaultTreeAdapterTypes.Node): ReadNode {
@@ -19,4 +19,4 @@ function nodeOf(node: DefaultTreeAdapterTypes.Node): ReadNode {
   return 'value' in node ? { nodeType: 3, nodeValue: node.value, childNodes: [] } : { nodeType: 8, childNodes: [] }
 }
 
-readHtmlWith(parsed)
+readHtmlWith(readNode)

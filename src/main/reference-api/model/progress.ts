@@ -66,7 +66,7 @@ export async function simulateUntil(db: Store, row: CampaignRow, now: number): P
   const end = Math.min(now, endOf(schedule, quiet) ?? now)
   const isTriggered = schedule.type === 'event_based'
   const rows = isTriggered
-    ? triggered(send, from, end, await sentBefore(db, row.id, startedAt, from))
+    ? triggeredActivities(send, from, end, await sentBefore(db, row.id, startedAt, from))
     : sentAtOnce(send, from, end)
   await keepActivity(db, rows)
 }
@@ -240,7 +240,7 @@ const combined = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
 /** Messages per hour, if the segment is large enough; the first hour has the people who already met the trigger. */
 const minPaces = { first: 90, later: 12 }
 
-function triggered(send: Send, from: number, end: number, sentBefore: number): Activity[] {
+function triggeredActivities(send: Send, from: number, end: number, sentBefore: number): Activity[] {
   const { row, runner, begin, schedule } = send
   const isOnce = gapOf(schedule) === Number.POSITIVE_INFINITY
   let left = isOnce ? runner.people - sentBefore : Number.POSITIVE_INFINITY

@@ -22,15 +22,15 @@ function uploadHandlers(services: Services) {
       if (!/^[\w.+-]+\/[\w.+-]+$/.test(input.file_type)) throw wrong('file_type', 'The file type is not a MIME type')
       return uploadAddress(services, await origin(), input.file_name, input.file_type, viewable)
     }
-  const uploaded = async (name: string, { origin }: ApiRequest): Promise<string> => {
+  const uploadedAddress = async (name: string, { origin }: ApiRequest): Promise<string> => {
     const query = services.db.selectFrom('files').select('name').where('name', '=', name).where('size', 'is not', null)
     return publicAddress(await origin(), found(await query.executeTakeFirst(), 'File').name)
   }
   return {
     getUploadAddress: promised(false),
     getViewableUploadAddress: promised(true),
-    getPublicPath: async ({ file_name }, request) => ({ path: await uploaded(file_name, request) }),
-    getPreviewUrl: async ({ file_name }, request) => ({ url: await uploaded(file_name, request) }),
+    getPublicPath: async ({ file_name }, request) => ({ path: await uploadedAddress(file_name, request) }),
+    getPreviewUrl: async ({ file_name }, request) => ({ url: await uploadedAddress(file_name, request) }),
   } satisfies Partial<Handlers>
 }
 

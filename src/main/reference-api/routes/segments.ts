@@ -17,7 +17,8 @@ type Row = Selectable<SegmentTable>
 
 export function segmentHandlers({ db, clock }: Services) {
   /** Runs in a transaction: a name found free stays free until the row is written. */
-  const saved = async (work: (transaction: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
+  const saveSegment = async (work: (transaction: Store) => Promise<Row>) =>
+    segmentOf(await db.transaction().execute(work))
   return {
     listSegments: async () =>
       (await db.selectFrom('segments').selectAll().orderBy('id').execute()).map((row) => segmentOf(row)),
@@ -31,7 +32,7 @@ export function segmentHandlers({ db, clock }: Services) {
       return row ? segmentOf(row) : null
     },
     createSegment: ({ name, prompt, json, display }) =>
-      saved(async (transaction) => {
+      saveSegment(async (transaction) => {
         await checkName(transaction, name, null)
         const columns = {
           ...counted(prompt, json, clock.now()),
@@ -42,7 +43,7 @@ export function segmentHandlers({ db, clock }: Services) {
         return transaction.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
       }),
     updateSegment: ({ id, name, prompt, json }) =>
-      saved(async (transaction) => {
+      saveSegment(async (transaction) => {
         await segmentRow(transaction, id)
         await checkName(transaction, name, id)
         const columns = { ...counted(prompt, json, clock.now()), ...nameColumns(name), prompt }
@@ -50,7 +51,7 @@ export function segmentHandlers({ db, clock }: Services) {
         return query.returningAll().executeTakeFirstOrThrow()
       }),
     duplicateSegment: ({ id }) =>
-      saved(async (transaction) => {
+      saveSegment(async (transaction) => {
         const { id: _id, ...columns } = await segmentRow(transaction, id)
         const copy = { ...columns, ...nameColumns(await freeName(transaction, columns.name)), updated_at: clock.now() }
         return transaction.insertInto('segments').values(copy).returningAll().executeTakeFirstOrThrow()

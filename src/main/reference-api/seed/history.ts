@@ -34,10 +34,10 @@ function sendsOf(schedule: Schedule, start: number, people: number, random: Rand
   if (schedule.type === 'periodic') {
     const first = firstSend(schedule, start)
     const step = (schedule.repeat?.value ?? 1) * (schedule.repeat?.interval === 'months' ? 30 : 7)
-    return Array.from({ length: 30 }, (_, index) => ({ at: first + index * step * day, sent: stirred(people, random) }))
+    return Array.from({ length: 30 }, (_, index) => ({ at: first + index * step * day, sent: varied(people, random) }))
   }
   return Array.from({ length: 160 }, (_, days) => days).flatMap((days) =>
-    busyHours.map((after) => ({ at: start + days * day + after * hour, sent: stirred(people / 260, random) })),
+    busyHours.map((after) => ({ at: start + days * day + after * hour, sent: varied(people / 260, random) })),
   )
 }
 
@@ -49,4 +49,4 @@ function firstSend(schedule: Schedule, start: number): number {
   return from.add({ days }).epochMilliseconds
 }
 
-const stirred = (amount: number, random: Random) => Math.max(1, Math.round(amount * (0.7 + random() * 0.6)))
+const varied = (amount: number, random: Random) => Math.max(1, Math.round(amount * (0.7 + random() * 0.6)))

@@ -13,7 +13,7 @@ import type { Store, Tables } from './schema.ts'
  */
 export async function openStore(folder: string): Promise<Store> {
   const file = join(folder, 'reference.db')
-  const open = () => migrated(sqliteDialect(file), sqliteTypes)
+  const open = () => openMigrated(sqliteDialect(file), sqliteTypes)
   try {
     return await open()
   } catch (error) {
@@ -29,7 +29,7 @@ const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
 /** A migrated store on any database. Throws errors of the database or a migration. */
-export async function migrated(dialect: Dialect, types: ColumnTypes): Promise<Store> {
+export async function openMigrated(dialect: Dialect, types: ColumnTypes): Promise<Store> {
   const db = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsIn(types) } })
   const { error } = await migrator.migrateToLatest()

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { postgresTypes } from './migrations.ts'
-import { migrated } from './open.ts'
+import { openMigrated } from './open.ts'
 import type { Store } from './schema.ts'
 
 /** Limit of connections per server. */
@@ -50,5 +50,5 @@ export function openPostgres(address: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: address, max: MAX_CONNECTIONS, types, application_name: 'Herald' })
   // Without a listener, a restart of the database would crash the server; the next request opens a new connection.
   pool.on('error', (error) => console.error(`A connection to the database ended: ${error.message}`))
-  return migrated(new OneWriterDialect({ pool }), postgresTypes)
+  return openMigrated(new OneWriterDialect({ pool }), postgresTypes)
 }

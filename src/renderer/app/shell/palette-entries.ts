@@ -72,8 +72,8 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const { act, label, of, refusal = null, run } of offers) {
     if (!isAct(act)) continue
-    const { group, keys, also = '', label: usual, off = '' } = actOf(act)
-    const shown = label ?? usual
+    const { group, keys, also = '', label: registeredLabel, off = '' } = actOf(act)
+    const shown = label ?? registeredLabel
     const key = label && act !== 'primary' ? `${act} ${label}` : act
     if (entries.has(key)) continue
     entries.set(key, {

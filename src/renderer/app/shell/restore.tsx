@@ -29,9 +29,9 @@ export function Restore({ opened, onClose }: { opened: boolean; onClose: () => v
   return (
     <Modal opened={useOpenedAfterMount(opened)} onClose={close} title="Restore a backup" size={480} padding="xl">
       {restore.data ? (
-        <Planned plan={restore.data} onClose={close} />
+        <RestorePlanned plan={restore.data} onClose={close} />
       ) : takeBackup.data ? (
-        <Looked
+        <BackupFound
           look={takeBackup.data}
           busy={restore.isPending}
           onRestore={() => restore.mutate(takeBackup.data.id)}
@@ -73,7 +73,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
 
 type LookedProps = { look: BackupSummary; busy: boolean; onRestore: () => void; onOther: () => void }
 
-function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOther }: LookedProps) {
+function BackupFound({ look: { madeAt, herald, files, size }, busy, onRestore, onOther }: LookedProps) {
   return (
     <>
       <p>
@@ -95,7 +95,7 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   )
 }
 
-function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan; onClose: () => void }) {
+function RestorePlanned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan; onClose: () => void }) {
   return (
     <div role="status">
       <p>

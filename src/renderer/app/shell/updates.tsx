@@ -43,7 +43,7 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
     case 'current':
       return <p>{`Herald ${version} is up to date.`}</p>
     case 'off':
-      return <Off onClose={onClose} page={answer.page} />
+      return <UpdatesOff onClose={onClose} page={answer.page} />
     case 'elsewhere':
       return (
         <>
@@ -60,22 +60,30 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
       )
     case 'available':
       return (
-        <New answer={answer} text={`Herald ${answer.version} is available.`}>
+        <NewVersion answer={answer} text={`Herald ${answer.version} is available.`}>
           <ToPage page={answer.page} />
-        </New>
+        </NewVersion>
       )
     case 'ready':
       return (
-        <New answer={answer} text={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
+        <NewVersion answer={answer} text={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
           <Button loading={install.isPending} onClick={() => install.mutate()}>
             Restart now
           </Button>
-        </New>
+        </NewVersion>
       )
   }
 }
 
-function New({ answer, text, children }: { answer: { notes: string | null }; text: string; children: ReactNode }) {
+function NewVersion({
+  answer,
+  text,
+  children,
+}: {
+  answer: { notes: string | null }
+  text: string
+  children: ReactNode
+}) {
   return (
     <>
       <p>{text}</p>
@@ -93,7 +101,7 @@ function New({ answer, text, children }: { answer: { notes: string | null }; tex
   )
 }
 
-function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
+function UpdatesOff({ page, onClose }: { page: string | null; onClose: () => void }) {
   const byOthers = usePolicy()?.locked.includes('updates')
   const settings = () => {
     onClose()

@@ -11,11 +11,11 @@ const MAX_ORDERED_WORDS = 4
 /** Indexes in `entries` that match `typed`, best first. With an empty `typed`, all indexes in order. */
 export function matching(entries: readonly string[], typed: string): number[] {
   if (typed.trim() === '') return entries.map((_, index) => index)
-  const found = searched(fuzzy, entries, typed.trim())
-  return found.length > 0 ? found : searched(tolerantSearch, entries, typed.trim())
+  const found = searchWith(fuzzy, entries, typed.trim())
+  return found.length > 0 ? found : searchWith(tolerantSearch, entries, typed.trim())
 }
 
-function searched(searcher: UFuzzy, entries: readonly string[], typed: string): number[] {
+function searchWith(searcher: UFuzzy, entries: readonly string[], typed: string): number[] {
   const [found, info, order] = searcher.search([...entries], typed, MAX_ORDERED_WORDS)
   if (!found) return []
   return info && order ? order.flatMap((index) => info.idx[index] ?? []) : [...found]

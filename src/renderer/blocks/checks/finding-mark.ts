@@ -30,10 +30,10 @@ function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   return elementsIn(html).filter((element) => isVisible(element) && matches(element))
 }
 
-type Is = (element: Element) => boolean
+type ElementTest = (element: Element) => boolean
 /** Matches an element that contains the text directly, not in a child element. */
 const saying =
-  (label: string): Is =>
+  (label: string): ElementTest =>
   (element) =>
     element.attributes.alt === label ||
     element.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(label)))
@@ -43,12 +43,12 @@ const isVisible = ({ name, readers }: Element): boolean =>
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isPicture = ({ name }: Element): boolean => name === 'img'
 const altIs =
-  (matches: (alt: string) => boolean): Is =>
+  (matches: (alt: string) => boolean): ElementTest =>
   (element) =>
     isPicture(element) && matches(element.attributes.alt ?? '')
 
 /** Matches links that break a rule for addresses; with an empty `key`, one finding covers several links. */
-function byAddress(name: string, key: string): Is | null {
+function byAddress(name: string, key: string): ElementTest | null {
   const rule = linkRules.find(({ id }) => id === name)
   if (!rule) return null
   return (element) => {
@@ -59,11 +59,11 @@ function byAddress(name: string, key: string): Is | null {
 
 /** Matches links by their text; `key` is empty if one finding covers several links. */
 const linkOfWords =
-  (_html: string, key: string): Is =>
+  (_html: string, key: string): ElementTest =>
   (element) =>
     isLink(element) && key !== '' && wordsAt(element) === key
 
-const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
+const byRule: Readonly<Record<string, (html: string, key: string) => ElementTest>> = {
   'html-link-words': linkOfWords,
   'html-other-host': linkOfWords,
   'html-no-target': (_html, key) => (element) => element.attributes.href === key,
@@ -107,7 +107,7 @@ const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
 }
 
 /** Findings of a design: the end of their id is their kind. */
-const kinds: readonly (readonly [kind: string, is: Is])[] = [
+const kinds: readonly (readonly [kind: string, is: ElementTest])[] = [
   ['-sample-links', (element) => isLink(element) && isSample(element.attributes.href)],
   ['-placeholders', (element) => isPicture(element) && /^data:image|example\./i.test(element.attributes.src ?? '')],
   [
@@ -116,4 +116,4 @@ const kinds: readonly (readonly [kind: string, is: Is])[] = [
   ],
   ['-links', (element) => isLink(element) && /^(?:#|https?:\/*)?$/i.test(element.attributes.href?.trim() ?? '')],
 ]
-const byKind = (name: string): Is | undefined => kinds.find(([kind]) => name.endsWith(kind))?.[1]
+const byKind = (name: string): ElementTest | undefined => kinds.find(([kind]) => name.endsWith(kind))?.[1]

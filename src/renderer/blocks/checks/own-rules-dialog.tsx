@@ -29,12 +29,12 @@ export function OwnRulesButton() {
 }
 
 type Draft = Omit<OwnRule, 'id' | 'instead'> & { instead: string }
-const fresh: Draft = { words: '', kind: 'must not', level: 'warning', instead: '' }
+const emptyDraft: Draft = { words: '', kind: 'must not', level: 'warning', instead: '' }
 
 function OwnRulesForm() {
   const rules = useOwnRules()
   const { keep, remove } = useChangeOwnRules()
-  const [draft, setDraft] = useState(fresh)
+  const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<string | null>(null)
   const change = (part: Partial<Draft>) => {
     setProblem(null)
@@ -45,7 +45,7 @@ function OwnRulesForm() {
     const rule = ruleOf(draft)
     const found = ownRuleProblem(rule, rules)
     setProblem(found)
-    if (!found) keep.mutate(rule, { onSuccess: () => setDraft(fresh) })
+    if (!found) keep.mutate(rule, { onSuccess: () => setDraft(emptyDraft) })
   }
   return (
     <>

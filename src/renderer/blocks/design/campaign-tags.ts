@@ -34,10 +34,10 @@ export function isTagged(href: string, tags: CampaignTags): boolean {
 export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))
   const lacking = lackingIn(pairs, tags)
-  const after = joined({ path, pairs: [...pairs, ...lacking], place })
+  const after = joinAddress({ path, pairs: [...pairs, ...lacking], place })
   // After the user's own 'utm_medium=email', Herald's tags could not be told from it: then they go in front.
-  const before = joined({ path, pairs: [...lacking, ...pairs], place })
-  return [after, before].find((text) => withoutTags(text, tags) === joined({ path, pairs, place })) ?? after
+  const before = joinAddress({ path, pairs: [...lacking, ...pairs], place })
+  return [after, before].find((text) => withoutTags(text, tags) === joinAddress({ path, pairs, place })) ?? after
 }
 
 /** Removes only the tags that Herald wrote. */
@@ -45,14 +45,14 @@ export function withoutTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(href)
   const run = isTagged(href, tags) ? ownRun(pairs, tags) : []
   const from = run.length > 0 ? pairs.lastIndexOf(run[0] ?? '') : pairs.length
-  return joined({ path, pairs: [...pairs.slice(0, from), ...pairs.slice(from + run.length)], place })
+  return joinAddress({ path, pairs: [...pairs.slice(0, from), ...pairs.slice(from + run.length)], place })
 }
 
 /** The link with Herald's tags switched on or off; null if nothing can be switched, or if it could not be switched back. */
-export function switched(href: string, tags: CampaignTags): string | null {
+export function withTagsSwitched(href: string, tags: CampaignTags): string | null {
   if (isTagged(href, tags)) return withoutTags(href, tags)
   const tagged = withTags(href, tags)
-  return isTagged(tagged, tags) && withoutTags(tagged, tags) === joined(partsOf(href)) ? tagged : null
+  return isTagged(tagged, tags) && withoutTags(tagged, tags) === joinAddress(partsOf(href)) ? tagged : null
 }
 
 type Parts = { path: string; pairs: readonly string[]; place: string }
@@ -81,7 +81,8 @@ function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
   return bestParts
 }
 
-const joined = ({ path, pairs, place }: Parts): string => path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + place
+const joinAddress = ({ path, pairs, place }: Parts): string =>
+  path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + place
 
 /** '?', '&' and '#' inside a merge tag do not split the link. */
 function partsOf(href: string): Parts {

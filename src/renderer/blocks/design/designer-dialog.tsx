@@ -169,7 +169,7 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
   const { opening, kind } = props
   const ownPictures = useOwnPictures(kind.own)
   const own = ownPictures ?? noAddresses
-  const opened = useMemo(() => renewed(opening, kind, ownPictures), [opening, kind, ownPictures])
+  const opened = useMemo(() => renewedOpening(opening, kind, ownPictures), [opening, kind, ownPictures])
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => putPicture(picked, target.current))
@@ -194,8 +194,8 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
     const patch = alt === '' ? { src: address } : { src: address, alt }
     if (id) return tell({ kind: 'set', id, patch })
     const { source, row } = insertionOf('image')
-    const filled = (text: string) => text.replaceAll(noImage, address)
-    const insertion = { source: filled(source), row: filled(row) }
+    const withAddress = (text: string) => text.replaceAll(noImage, address)
+    const insertion = { source: withAddress(source), row: withAddress(row) }
     tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }
   const insert = (id: string, after?: string | null) => {
@@ -290,7 +290,7 @@ function DiscardDialog({ changes = 1, opened, onClose, onDiscard }: DiscardProps
 const noAddresses: OwnAddresses = {}
 
 /** A saved design, updated before it opens; null while its pictures are drawn. */
-function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
+function renewedOpening(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
   if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
   return own && { ...opening, project: renew.renewed(opening.project, own) }
 }

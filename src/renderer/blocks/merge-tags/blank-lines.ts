@@ -15,12 +15,14 @@ export const OneBlankLine = Extension.create({
 export const oneBlankLine = () =>
   new Plugin({
     appendTransaction: (transactions, _before, state) =>
-      transactions.some(({ docChanged, selectionSet }) => docChanged || selectionSet) ? collapsed(state) : null,
+      transactions.some(({ docChanged, selectionSet }) => docChanged || selectionSet)
+        ? collapseBlankLines(state)
+        : null,
   })
 
 type Line = { at: number; node: Node }
 
-function collapsed(state: EditorState): Transaction | null {
+function collapseBlankLines(state: EditorState): Transaction | null {
   const extra = surplus(linesOf(state.doc), state.selection.head)
   if (extra.length === 0) return null
   const { tr } = state

@@ -7,7 +7,7 @@ const DUPLICATE_WINDOW_MS = 1_000
 /**
  * iOS as a copy of Android, without a subtitle and without the other editor's text states. The switch that turns a system on is not copied.
  */
-export function duplicated({ android, ios }: AppPushValues): SystemValues {
+export function duplicateOf({ android, ios }: AppPushValues): SystemValues {
   return {
     ...android,
     isEnabled: android.isEnabled || ios.isEnabled,
@@ -38,7 +38,7 @@ export function withEdit(
   const after = { ...before, ...patch, isDuplicateAndroid: before.isDuplicateAndroid && isStillDuplicate }
   const next = { ...all, [system]: after, platform: system }
   const follows = system === 'android' && all.ios.isDuplicateAndroid
-  return follows ? { ...next, ios: { ...duplicated(next), isEnabled: all.ios.isEnabled } } : next
+  return follows ? { ...next, ios: { ...duplicateOf(next), isEnabled: all.ios.isEnabled } } : next
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Problem } from '../../../model/rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel-views'
-import { duplicated, withEdit } from './duplicate'
+import { duplicateOf, withEdit } from './duplicate'
 
 /** The content of the open tab, for the parts of the form. */
 export type Part = {
@@ -42,7 +42,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
     (isOn: boolean) => {
       if (!isOn) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
       tickedAt.current = Date.now()
-      editAll({ ios: duplicated(current()), platform: 'ios' })
+      editAll({ ios: duplicateOf(current()), platform: 'ios' })
       // A new key remounts the fields: they hold their own text and must start from the copied one.
       setCopies((count) => count + 1)
     },

@@ -77,7 +77,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
               </StepRest>
             </>
           ) : (
-            <Off system={system} />
+            <SystemOff system={system} />
           )}
         </div>
       </div>
@@ -175,7 +175,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
   )
 }
 
-const Off = ({ system }: { system: System }) => (
+const SystemOff = ({ system }: { system: System }) => (
   <p className={`${boxes.note} ${classes.off}`}>
     {system === 'ios'
       ? 'iOS phones get nothing from this campaign. Enable iOS content, or duplicate the Android content.'

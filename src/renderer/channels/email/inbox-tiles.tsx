@@ -20,7 +20,7 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (index: number) 
       places && shownViews.length > 0
         ? views.flatMap((view, index) => {
             const [large, tile] = [shownViews[index], places[index]]
-            return large && tile ? [placed(view, large.html, tile)] : []
+            return large && tile ? [placeMessage(view, large.html, tile)] : []
           })
         : null,
     [shownViews, places],
@@ -68,7 +68,7 @@ function usePlaces() {
     const measure = () => {
       // While a single view is open, the list is hidden and has no positions.
       if (element.offsetWidth === 0) return
-      const now = measured(element)
+      const now = tileRects(element)
       setPlaces((before) => (sameJson(before, now) ? before : now))
     }
     measure()
@@ -79,7 +79,7 @@ function usePlaces() {
   return { list, places }
 }
 
-const measured = (list: HTMLElement): Rect[] =>
+const tileRects = (list: HTMLElement): Rect[] =>
   [...list.querySelectorAll<HTMLElement>('[data-view]')].map((tile) => ({
     x: tile.offsetLeft + tile.clientLeft,
     y: tile.offsetTop + tile.clientTop,
@@ -88,7 +88,7 @@ const measured = (list: HTMLElement): Rect[] =>
   }))
 
 /** Phones use part of the tile's width, enlarged a little so that they stay readable next to computers. */
-function placed({ name, place, width }: View, html: string, tile: Rect): PlacedMessage {
+function placeMessage({ name, place, width }: View, html: string, tile: Rect): PlacedMessage {
   const tileWidth = Math.round(tile.width * (width < 640 ? (width / 640) * 1.2 : 1))
   const x = tile.x + Math.round((tile.width - tileWidth) / 2)
   return { title: `${name}, ${place}`, html, width, at: { ...tile, x, width: tileWidth } }

@@ -52,12 +52,12 @@ export function Inboxes({ html, isOpeningSoon, opened, title, onClose }: Props) 
       <div hidden={view !== undefined}>
         <Tiles html={html} onOpen={setOpen} />
       </div>
-      {view && <Large key={openIndex} view={view} html={html} />}
+      {view && <LargeInbox key={openIndex} view={view} html={html} />}
     </Modal>
   )
 }
 
-function Large({ view, html }: { view: View; html: string }) {
+function LargeInbox({ view, html }: { view: View; html: string }) {
   const shownView = useMemo(() => viewOf(html, view), [html, view])
   return (
     <figure className={classes.large}>

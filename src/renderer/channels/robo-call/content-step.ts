@@ -17,14 +17,14 @@ import { asContent } from '../channel-views'
 
 /** The approval of a robo call (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */
 export const roboCallApproval: ContentApproval<RoboCallValues> = {
-  submission: (values) => (values.creationType === 'preapproved' ? null : submitted(values)),
+  submission: (values) => (values.creationType === 'preapproved' ? null : submittedContent(values)),
   template: ({ selectedTemplate }) => judgedIn(selectedTemplate),
   // A pending approval disables the button and does not hide it (Source: docs/reference/states.md#robo-call).
   hidesAction: false,
 }
 
 /** The audible content, for comparison. A recording is compared by its content, because its address changes with the upload. */
-function submitted({ contentType, textContent, audioContent }: RoboCallValues): Json {
+function submittedContent({ contentType, textContent, audioContent }: RoboCallValues): Json {
   if (contentType === 'text') {
     const { voiceGender, entryText, exitText, actionButtonText, addAction } = textContent
     const actions = addAction ? actionButtonText.map(({ value }) => value) : []

@@ -60,13 +60,13 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
           parts: partsWord(diagnosis.parts),
         },
       )}{' '}
-      <Without diagnosis={diagnosis} />
+      <WithoutCharacters diagnosis={diagnosis} />
     </>
   )
 }
 
 /** The number of messages with the replacements, and without the characters that have no replacement. */
-function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
+function WithoutCharacters({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const { fixable, others: characters, replacements, leftOut, parts, without, withNone } = diagnosis
   const others = [...leftOut, ...characters]
   const isUnchanged = parts === without

@@ -55,14 +55,14 @@ export function Preview({ values, context }: Props) {
         {frameWidth > 0 && <PopupScreen {...popup} shownWidth={frameWidth} control={control} />}
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
-        {large && <Large {...popup} entry={entry} />}
+        {large && <LargePopup {...popup} entry={entry} />}
       </Modal>
     </PreviewColumn>
   )
 }
 
 /** The preview at full size, if the window is large enough. */
-function Large({
+function LargePopup({
   entry,
   ...popup
 }: Omit<Parameters<typeof PopupScreen>[0], 'shownWidth'> & { entry: Entry | undefined }) {

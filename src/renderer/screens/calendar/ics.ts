@@ -15,7 +15,7 @@ export function icsOf(entries: readonly Entry[], now: number): string {
     ...entries.flatMap((entry) => eventOf(entry, now)),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
@@ -39,7 +39,7 @@ const utc = (epochMs: number): string =>
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
 
 /** Folds lines at 75 octets without splitting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0

@@ -6,7 +6,7 @@ import { type Entry, entriesOf, spanOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { type CalendarQuery, calendarContentsOf } from './contents'
 import { addDays } from './days'
-import { type Series, shifted } from './series'
+import { type Series, shiftSeries } from './series'
 
 /** Whether the entry is a run of an editable campaign. The start of an event-based campaign is changed in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
@@ -41,7 +41,9 @@ export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
   if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
   const timed = { ...rule, time: to.time }
   if (!isSeries(timed)) return { ok: true, rule: { ...timed, start: to.date } }
-  return to.date === own.date ? { ok: true, rule: timed } : shifted(timed, own.date, to.date, todayIn(rule.zone, now))
+  return to.date === own.date
+    ? { ok: true, rule: timed }
+    : shiftSeries(timed, own.date, to.date, todayIn(rule.zone, now))
 }
 
 export const isSeries = (rule: Rule | null): rule is Series => rule !== null && rule.pattern !== null

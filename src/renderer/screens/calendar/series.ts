@@ -16,7 +16,7 @@ export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
  * of `to` replaces that of `from`; start and end shift with it.
  * A start in the past, which the wizard would refuse, becomes the first run from `today` on. All days are 'YYYY-MM-DD'.
  */
-export function shifted(series: Series, from: string, to: string, today: string): Shifted {
+export function shiftSeries(series: Series, from: string, to: string, today: string): Shifted {
   if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
   const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
   const start = series.start === from ? to : earlierOf(by(series.start), to)

@@ -184,7 +184,7 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
     const { moment } = numbersOf(now.current.editor)
     return moment?.kind === 'once' ? moment.epochMs : null
   }
-  const sent = async (): Promise<boolean> => {
+  const sendNow = async (): Promise<boolean> => {
     const verdict = await publishState()
     if (!verdict) return false
     if (verdict.late) {
@@ -198,7 +198,7 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
     if (busy) return
     setBusy(true)
     try {
-      const done = await sent()
+      const done = await sendNow()
       // Does not navigate if the user left the page meanwhile.
       if (done && isHere()) navigate('/campaign')
       else setAsking(false)

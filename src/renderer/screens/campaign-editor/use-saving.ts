@@ -9,7 +9,7 @@ import { type Access, canEdit, type StepContext } from '../../../model/steps/ste
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
-import { type LocalTabState, type Part, saved, withLocalTabState } from '../../steps/local-tab-state'
+import { type LocalTabState, markSaved, type Part, withLocalTabState } from '../../steps/local-tab-state'
 import { stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
@@ -202,7 +202,7 @@ async function saveOther({ session, deps, context, values, progress, own }: Savi
   const { base } = session.state
   await saveStep(session, {
     section: other.section,
-    edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, saved(own(), [other.section])) },
+    edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, markSaved(own(), [other.section])) },
     back: withLocalTabState(progress, own()),
     intents: intentsOf(other, deps, context, { values: now, after: progress, base }),
     wait: false,

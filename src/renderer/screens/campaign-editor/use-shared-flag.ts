@@ -11,7 +11,7 @@ const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
 
 export type SharedFlag = {
   change: (isOn: boolean) => void
-  /** The step that stores the flag, if another step has changed it. Called when `saving` is saved, which resets it. */
+  /** Call it with the step being saved. Returns the step that stores the flag if another step changed the flag since the last call, else null. */
   changedBefore: (saving: Step) => Step | null
 }
 

@@ -23,8 +23,8 @@ export function Overview({ home }: { home: Home }) {
       <div className={classes.facts}>
         <ReadOnlyActionsOf home={home} />
         <div className={classes.pair}>
-          <Who home={home} />
-          <When home={home} />
+          <RecipientsCard home={home} />
+          <ScheduleCard home={home} />
         </div>
         <Figures home={home} />
       </div>
@@ -69,7 +69,7 @@ function Card({ home, title, Icon, to, aside, children }: CardProps) {
   )
 }
 
-export function Who({ home }: { home: Home }) {
+export function RecipientsCard({ home }: { home: Home }) {
   const { context, type } = home
   const audience = context.audience ?? null
   const control = context.control ?? 0
@@ -118,7 +118,7 @@ function Line({ name, count, counting, own = false }: LineProps) {
   )
 }
 
-export function When({ home }: { home: Home }) {
+export function ScheduleCard({ home }: { home: Home }) {
   const { status, context, values } = home
   const [step] = stepsOf('schedule', home.steps)
   if (!step) return null

@@ -8,7 +8,7 @@ import { channelById } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, useDraftSession } from '../../data/drafts'
 import classes from './home.module.css'
-import { Figures, Message, When, Who } from './overview'
+import { Figures, Message, RecipientsCard, ScheduleCard } from './overview'
 import { useHome } from './use-home'
 
 /** `id`: the server's number, or the local id of a draft that is not on the server, in which case `campaignId` is null. */
@@ -49,8 +49,8 @@ function Shown({ session, channel, type, campaignId }: ShownProps) {
   return (
     <div className={classes.peek}>
       <Message home={home} />
-      <Who home={home} />
-      <When home={home} />
+      <RecipientsCard home={home} />
+      <ScheduleCard home={home} />
       {campaignId !== null && <Figures home={home} />}
     </div>
   )

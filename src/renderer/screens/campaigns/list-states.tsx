@@ -19,7 +19,7 @@ export function ListEmpty({ list }: { list: ListState }) {
       <PlainState
         Icon={IconSearch}
         title="No matching campaigns"
-        text={<Searched search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
+        text={<NoMatches search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
       >
         <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
           Clear search and filters
@@ -59,7 +59,7 @@ export const ArchiveNote = () => (
   </Notice>
 )
 
-function Searched({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
+function NoMatches({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
   const typed = search.trim()
   if (!typed)
     return !status || filtered ? 'No campaigns under these filters.' : `No campaigns with the status ${status}.`

@@ -37,14 +37,14 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   return (
     <aside className={classes.panel} aria-label="Peek">
       <Head row={row} onClose={onClose} />
-      <Said Body={Body} row={read} />
+      <PeekMessage Body={Body} row={read} />
       <Acts row={deferredRow} onAct={onAct} />
     </aside>
   )
 }
 
 /** Renders only for another campaign, not for each key press on the way to it. */
-const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
+const PeekMessage = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
   const [channel, type] = [channelOf(row), typeOf(row)]
   const id = row.campaignId ?? row.draftId
   return (

@@ -29,7 +29,7 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
   })
   return useMemo(() => {
     if (!list.whole) return { known: page.rows, indexOf: (place) => (place < page.rows.length ? place : -1) }
-    return placed(
+    return placeChunks(
       chunksOf(first, last).map((number, index) => ({ number, rows: number === 1 ? page.rows : (read[index] ?? []) })),
     )
   }, [page.rows, read, list.whole, first, last])
@@ -42,7 +42,7 @@ const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefin
   results.map(({ data }) => data?.rows)
 
 /** Combines parts of a list, numbered from 1. */
-export function placed(chunks: readonly { number: number; rows: readonly CampaignRow[] }[]): ShownRows {
+export function placeChunks(chunks: readonly { number: number; rows: readonly CampaignRow[] }[]): ShownRows {
   const starts = new Map<number, { start: number; count: number }>()
   const known: CampaignRow[] = []
   for (const { number, rows } of chunks) {

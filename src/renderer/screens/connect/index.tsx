@@ -34,7 +34,7 @@ export function Connect() {
         <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
         <p className={classes.lead}>Your drafts stay with the account you connect.</p>
         {session.asks && !isTyping ? (
-          <Whose asks={session.asks} onOtherToken={() => setIsTyping(true)} />
+          <AccountQuestion asks={session.asks} onOtherToken={() => setIsTyping(true)} />
         ) : (
           <>
             {session.state === 'expired' ? <Expired /> : null}
@@ -60,7 +60,7 @@ function Expired() {
 }
 
 /** Asks which account to use. No account's data opens before the answer. */
-function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onOtherToken: () => void }) {
+function AccountQuestion({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onOtherToken: () => void }) {
   const { address, accounts } = asks
   const navigate = useNavigate()
   const from = useCameFrom()

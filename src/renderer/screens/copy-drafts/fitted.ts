@@ -13,7 +13,7 @@ type Sections = Draft['sections']
 type Origin = { channel: Channel; type: CampaignType; name: string }
 
 /** The valid sections, completed with fields that this version added; `refused` lists the invalid ones. */
-export function fitted(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
+export function fitSections(found: Readonly<Record<string, Json>>, { channel, type, name }: Origin) {
   const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
   const tabs = tabsOf(type, channel.hasContent)
   const sections: Sections = {}

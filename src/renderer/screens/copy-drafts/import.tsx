@@ -21,7 +21,7 @@ import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
 import { type Incoming, incomingOf, incomingText, missingText, type Read } from './importable'
 import { MapForm } from './map-form'
-import { foreignIn, type Mapping, mapped, mergedReferences } from './references'
+import { foreignIn, type Mapping, mapReferences, mergedReferences } from './references'
 
 export function ImportCampaigns() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
@@ -83,7 +83,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
         type,
         name,
         marks,
-        sections: mapped(sections, mapping),
+        sections: mapReferences(sections, mapping),
       })),
       {
         onSuccess: ([id, ...others]) => {

@@ -12,7 +12,7 @@ import {
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
-import { fitted } from './fitted'
+import { fitSections } from './fitted'
 
 export type Incoming = {
   name: string
@@ -48,7 +48,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         type,
         marks,
         again: isRepeated,
-        ...fitted(sections, { channel, type, name }),
+        ...fitSections(sections, { channel, type, name }),
       })
     }
   }

@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css'
 import { type Choice, Choose } from './choose'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
-import { foreignIn, isForeign, type Mapping, mapped, nothingMapped } from './references'
+import { foreignIn, isForeign, type Mapping, mapReferences, nothingMapped } from './references'
 
 /** The values of all its steps, including those that existed only on the other server. */
 const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({
@@ -51,7 +51,7 @@ type Carried = { draft: Draft; sections: Draft['sections'] }
 function useCopying() {
   const [carried, setCarried] = useState<Carried | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const copy = useCopyFromWorkspace((copied) => mapped(contentOf(copied), nothingMapped))
+  const copy = useCopyFromWorkspace((copied) => mapReferences(contentOf(copied), nothingMapped))
   const keep = useMapDraft()
   const toDraft = useOpenDraft()
   const carry = ({ id, fromWorkspace }: Choice) => {
@@ -70,7 +70,7 @@ function useCopying() {
   }
   const open = (mapping: Mapping) => {
     if (!carried) return
-    keep.mutate({ draft: carried.draft, sections: mapped(carried.sections, mapping) }, { onSuccess: toDraft })
+    keep.mutate({ draft: carried.draft, sections: mapReferences(carried.sections, mapping) }, { onSuccess: toDraft })
   }
   return { carry, carried, open, busy: keep.isPending ? (carried?.draft.id ?? null) : chosen }
 }

@@ -55,7 +55,7 @@ export function foreignIn(sections: Sections): Foreign {
 }
 
 /** `sections` with this workspace's segment and events, and without any reference to the other workspace. */
-export function mapped(sections: Sections, mapping: Mapping): Sections {
+export function mapReferences(sections: Sections, mapping: Mapping): Sections {
   const { segment, trigger, goals } = read(sections)
   const changed = {
     ...(segment ? { segment: mappedSegment(segment, mapping) } : {}),

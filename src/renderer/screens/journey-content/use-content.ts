@@ -84,7 +84,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     (now: Json) => {
       if (sameJson(values(), now)) return
       if (isArrival(values(), now)) return session.arrived({ content: now })
-      session.edit({ sections: { content: now }, tabs: marked(session.state.tabs, true) })
+      session.edit({ sections: { content: now }, tabs: withUnsavedMark(session.state.tabs, true) })
     },
     [session, values],
   )
@@ -104,8 +104,8 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
       const { tabs } = session.state
       return saveStep(session, {
         section: contentStep.section,
-        edits: { sections: { content: saved }, tabs: marked(tabs, false) },
-        back: marked(tabs, false),
+        edits: { sections: { content: saved }, tabs: withUnsavedMark(tabs, false) },
+        back: withUnsavedMark(tabs, false),
         intents: intentsOf(session, context, now),
         wait,
       })
@@ -173,7 +173,7 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
 type Press = { call: PageEndpointName | null; answer: (done: boolean) => void }
 
 /** The draft's tab values, with the content marked as saved or unsaved: the wizard does not publish unsaved content. */
-function marked(tabs: TabValues | null, unsaved: boolean): TabValues {
+function withUnsavedMark(tabs: TabValues | null, unsaved: boolean): TabValues {
   const others = unsavedIn(tabs).filter((part) => part !== contentStep.section)
   return withUnsaved(tabs, unsaved ? [...others, contentStep.section] : others)
 }

@@ -79,7 +79,7 @@ export function SettingRow({
   const haystack = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
   const sought = search.split(/\s+/).filter(Boolean)
   if (!sought.every((word) => haystack.includes(word))) return null
-  const marked = (note: string) => (
+  const withMark = (note: string) => (
     <Highlight component="span" inherit highlight={sought} color="iris">
       {note}
     </Highlight>
@@ -91,9 +91,9 @@ export function SettingRow({
       data-setting={name}
     >
       <div className={`${layout.words} ${classes.words}`}>
-        <span className={classes.label}>{marked(label)}</span>
+        <span className={classes.label}>{withMark(label)}</span>
         <span id={textId} className={classes.text} data-refused={refusal ? true : undefined} aria-live="polite">
-          {refusal || (typeof text === 'string' ? marked(text) : text)}
+          {refusal || (typeof text === 'string' ? withMark(text) : text)}
         </span>
         {locked ? <SetByOthers /> : null}
       </div>

@@ -59,7 +59,7 @@ export function answerOf(
 ): { findings: Finding[] } | { links: Link[] } | Mended {
   const { values, context } = request
   const found = (now: Json) => contentFindings(now, checks, context)
-  if (request.act === 'find') return { findings: found(values).map(light) }
+  if (request.act === 'find') return { findings: found(values).map(withoutHtmlChanges) }
   if (request.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
   if (request.act === 'mend') return withOne(values, found(values), request.id)
   const { values: after, mended } = withSafeFixes(values, (now) => found(now).filter(isSafe))
@@ -76,7 +76,7 @@ function withOne(values: Json, findings: readonly Finding[], id: string): Mended
  * A finding as the worker sends it. The changes of an HTML fix are left out: the whole message before and after each fix would block the
  * page.
  */
-export const light = (finding: Finding): Finding =>
+export const withoutHtmlChanges = (finding: Finding): Finding =>
   finding.fix?.changes.some(({ path }) => path === 'html')
     ? { ...finding, fix: { ...finding.fix, changes: [] } }
     : finding

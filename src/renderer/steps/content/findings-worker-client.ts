@@ -73,11 +73,11 @@ function ask(channel: string, values: Json, context: Seen, act: Act): Promise<An
   return new Promise((answered, failed) => {
     waiting.set(requestId, { answered, failed })
     const request: WorkerRequest = { ...act, turn: requestId, channel, values, context }
-    started().postMessage(request)
+    startWorker().postMessage(request)
   })
 }
 
-function started(): Worker {
+function startWorker(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./checks-worker.ts', import.meta.url), { type: 'module', name: 'checks' })
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {

@@ -30,7 +30,7 @@ export function Review(props: {
   onEdit: (tab: TabName) => void
   onFinding: (finding: Finding) => void
   mend: Mending
-  /** Shown above the findings: the cost. */
+  /** Shown above the findings, such as the cost. */
   above?: ReactNode
   /** Shown below the findings: the link check. */
   below?: ReactNode

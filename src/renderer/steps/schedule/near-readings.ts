@@ -40,7 +40,7 @@ export function readWithNearest(
     const refused = first.filter((phrase) => !keep(phrase))
     if (readings.size === 0) refused.flatMap(reword).forEach(keep)
   }
-  if (spelled(text) !== text) search([spelled(text)])
+  if (correctSpelling(text) !== text) search([correctSpelling(text)])
   if (readings.size === 0) search(reword(text))
   const parts = text.split(' ')
   for (let removed = 1; readings.size === 0 && removed < parts.length && parts.length <= MOST_WORDS; removed++)
@@ -68,7 +68,7 @@ const vocabulary = [
 ]
 
 /** Replaces each unknown word by the nearest known one: incomplete ('thursd'), or with a wrong letter ('mondey'). */
-const spelled = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => nearestWord(word) ?? word)
+const correctSpelling = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => nearestWord(word) ?? word)
 
 function nearestWord(word: string): string | undefined {
   if (vocabulary.includes(word)) return word
@@ -90,27 +90,27 @@ const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00
 /** Unambiguous variants of an ambiguous text. Most of them cannot be read. */
 function rewordings(text: string, type: StepContext['type'], clock: Clock): string[] {
   const today = Temporal.PlainDate.from(todayIn(clock.zone, clock.now))
-  const replaced = (pattern: RegExp, replacement: string | ((...found: string[]) => string)) =>
+  const replaceIn = (pattern: RegExp, replacement: string | ((...found: string[]) => string)) =>
     pattern.test(text) ? [text.replace(pattern, replacement as string)] : []
   return [
     ...datesOfWeekday(text, today),
     ...(type === 'one-time' ? datesOfMonthDays(text, today) : []),
-    ...(type === 'recurring' ? replaced(new RegExp(`^(?:every )?(${monthDays})(?! of)`), '$1 of the month') : []),
-    ...replaced(/ or /, ' and '),
-    ...replaced(/ (?:or|and) [^ ]+/, ''),
-    ...replaced(/[^ ]+ (?:or|and) /, ''),
+    ...(type === 'recurring' ? replaceIn(new RegExp(`^(?:every )?(${monthDays})(?! of)`), '$1 of the month') : []),
+    ...replaceIn(/ or /, ' and '),
+    ...replaceIn(/ (?:or|and) [^ ]+/, ''),
+    ...replaceIn(/[^ ]+ (?:or|and) /, ''),
     ...halvesOfDay(text),
-    ...replaced(/(?:in )?\b(morning|afternoon|evening|night)\b/, (_, part = '') => partsOfDay[part] ?? ''),
-    ...replaced(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, day, month) => dayText(day, month)),
-    ...replaced(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, month, day) => dayText(day, month)),
-    ...replaced(new RegExp(`(?:every )?\\b(${nthWords}) (${weekDay})(?! (?:of|in))`), '$1 $2 of the month'),
-    ...replaced(
+    ...replaceIn(/(?:in )?\b(morning|afternoon|evening|night)\b/, (_, part = '') => partsOfDay[part] ?? ''),
+    ...replaceIn(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, day, month) => dayText(day, month)),
+    ...replaceIn(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, month, day) => dayText(day, month)),
+    ...replaceIn(new RegExp(`(?:every )?\\b(${nthWords}) (${weekDay})(?! (?:of|in))`), '$1 $2 of the month'),
+    ...replaceIn(
       new RegExp(`(?:every )?\\b(second|third|fourth|2nd|3rd|4th) (${weekDay})(?! (?:of|in))`),
       (_, nth = '', day) => `every ${nthNumbers[nth] ?? Number.parseInt(nth, 10)} weeks on ${day}`,
     ),
-    ...replaced(/\bbi-?(week|month)ly\b/, 'every 2 $1s'),
+    ...replaceIn(/\bbi-?(week|month)ly\b/, 'every 2 $1s'),
     ...(type === 'event-based' ? hoursOf(text) : []),
-    ...(type === 'one-time' ? [] : replaced(/^(?!from )/, 'from ')),
+    ...(type === 'one-time' ? [] : replaceIn(/^(?!from )/, 'from ')),
   ]
 }
 

@@ -35,7 +35,7 @@ export function readSchedule(
     if (refused) throw new Refused(refused)
     const read =
       firstMoment(text, context.type, clock) ??
-      (context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock))
+      (context.type === 'recurring' ? periodic(text, clock) : parseTriggered(text, clock))
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
       throw new Refused('End Date cannot be before Start Date.')
@@ -99,13 +99,13 @@ function periodic(text: string, clock: Clock): Part {
   if (found.length > 1) throw new Refused('That is more than one time. Type one.')
   const { pattern, period } = clauses(rest, clock)
   return {
-    ...(pattern === '' ? {} : repeated(pattern)),
+    ...(pattern === '' ? {} : parseRepeated(pattern)),
     ...(found[0] === undefined ? {} : { time: timeOf(found[0]) }),
     ...period,
   }
 }
 
-function triggered(text: string, clock: Clock): Part {
+function parseTriggered(text: string, clock: Clock): Part {
   let hours: Part = {}
   const timeOrHour = `${time}|\\d{1,2}`
   const range = new RegExp(
@@ -209,7 +209,7 @@ const every = /(?:^| )(?:of )?every (?:(\d+|other|second|third|fourth|2nd|3rd|4t
 const ofMonth = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
 
 /** How often and on which days: the fields of a periodic schedule. */
-function repeated(pattern: string): Part {
+function parseRepeated(pattern: string): Part {
   if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern))
     throw new Refused("That can mean twice in it or every second one. Type 'every 2 weeks' or 'every 2 months'.")
   if (/\b(?:hour|hourly|minute|year|yearly|annually)s?\b/.test(pattern))

@@ -33,7 +33,7 @@ export function exampleOf(
   const done = chain.filter(({ did }) => did)
   const events = done.map((chip, index) => eventMoment(chip, start + index * SECONDS_BETWEEN_EVENTS))
   const last = start + Math.max(0, done.length - 1) * SECONDS_BETWEEN_EVENTS
-  const entered = last + rebounded(values)
+  const entered = last + reboundMs(values)
   return [
     ...events,
     ...chain.filter(({ did }) => did === false).map(absence),
@@ -93,7 +93,7 @@ function entryMoments({ entryTime }: TriggerValues, entered: number, channel: St
   ]
 }
 
-function rebounded({ rebound }: TriggerValues): number {
+function reboundMs({ rebound }: TriggerValues): number {
   if (!rebound) return 0
   return (rebound.within.value ?? 0) * (unitSeconds[rebound.within.duration] ?? 0)
 }

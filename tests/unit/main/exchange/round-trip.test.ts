@@ -11,7 +11,7 @@ import { exchangeHandlers } from '../../../../src/main/exchange/index.ts'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { incomingOf } from '../../../../src/renderer/screens/copy-drafts/importable.ts'
-import { foreignIn, mapped } from '../../../../src/renderer/screens/copy-drafts/references.ts'
+import { foreignIn, mapReferences } from '../../../../src/renderer/screens/copy-drafts/references.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { idOf } from '../drafts/support.ts'
@@ -87,7 +87,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
     expect(await readFile(await there.blobs.pathOf(inside.blob), 'utf8')).toBe('a picture within')
   }
   expect(foreignIn(incoming.sections).segments).toEqual([segment])
-  const sections = mapped(incoming.sections, {
+  const sections = mapReferences(incoming.sections, {
     segments: new Map([[12, { id: 3, name: 'Karachi' }]]),
     events: new Map(),
   })

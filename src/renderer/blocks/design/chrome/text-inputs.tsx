@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { graphemeCount } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
-import { type CampaignTags, isTagged, switched, takesTags } from '../campaign-tags'
+import { type CampaignTags, isTagged, takesTags, withTagsSwitched } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
@@ -126,7 +126,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
 function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onChange: (href: string) => void }) {
   if (!takesTags(href)) return null
   const isOn = isTagged(href, tags)
-  const next = switched(href, tags)
+  const next = withTagsSwitched(href, tags)
   return (
     <>
       <Switch

@@ -87,7 +87,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
       view.dispatch(
         setDiagnostics(view.state, [
           ...problems.map((problem) => atLine(view.state, problem)),
-          ...unclosed(view.state),
+          ...unclosedTags(view.state),
         ]),
       ),
     close: () => view.destroy(),
@@ -100,7 +100,7 @@ function atLine(state: EditorState, { line, message }: CodeProblem): Diagnostic 
 }
 
 /** Tags that match no other tag, according to the XML parser. HTML inside a text may leave its tags open. */
-function unclosed(state: EditorState): Diagnostic[] {
+function unclosedTags(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   syntaxTree(state).iterate({
     enter: ({ name, from, to }) => {

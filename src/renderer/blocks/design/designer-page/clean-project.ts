@@ -8,8 +8,8 @@ export function cleanProject(project: Project): Project {
   return cleanedFields(project)
 }
 
-function cleaned(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.filter((item) => !isActing(item)).map((item) => cleaned(item, key))
+function cleanValue(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !isActing(item)).map((item) => cleanValue(item, key))
   if (typeof value === 'string') return holdsHtml.has(key) && value.includes('<') ? cleanFragment(value) : value
   if (typeof value !== 'object' || value === null) return value
   return cleanedFields(value)
@@ -21,7 +21,7 @@ function cleanedFields(value: object): Project {
   const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
   const ofMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
   const clean = (name: string, inner: unknown) =>
-    name === 'attributes' ? cleanedAttributes(inner, ofMail) : cleaned(inner, name)
+    name === 'attributes' ? cleanedAttributes(inner, ofMail) : cleanValue(inner, name)
   return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : clean(name, inner)]))
 }
 

@@ -20,13 +20,13 @@ async function drawMessage(html: string, width: number): Promise<Blob | null> {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${MAX_HEIGHT_PX}"><foreignObject width="${width}" height="${MAX_HEIGHT_PX}">${xml}</foreignObject></svg>`,
   )}`
   await image.decode()
-  const high = contentHeight(painted(image, width, MAX_HEIGHT_PX, 1))
+  const high = contentHeight(paintImage(image, width, MAX_HEIGHT_PX, 1))
   const fine = width * high * 4 <= MAX_PIXELS ? 2 : 1
-  const { canvas } = painted(image, width, high, fine)
+  const { canvas } = paintImage(image, width, high, fine)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-function painted(image: HTMLImageElement, width: number, height: number, fine: number): CanvasRenderingContext2D {
+function paintImage(image: HTMLImageElement, width: number, height: number, fine: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = width * fine
   canvas.height = height * fine

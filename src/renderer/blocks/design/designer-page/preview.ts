@@ -36,7 +36,7 @@ void portFromParent(previewGreeting).then((port) => {
       void all.show(data.messages).then(() => send({ kind: 'shown', turn: data.turn }))
     } else
       show(data, (shown) => {
-        const report = () => send({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
+        const report = () => send({ kind: 'shown', turn: data.turn, ...(data.measured ? measureFrame(shown) : {}) })
         report()
         reportAgain = data.measured ? report : () => {}
       })
@@ -52,8 +52,7 @@ function show(message: ToPreview & { kind: 'show' }, onShown: (frame: HTMLIFrame
   const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
   frame.title = 'Message'
-  // Only this page can access a message that is measured, scrolled to a mark, or given pictures. Neither kind of frame can run, send or
-  // open anything.
+  // The page needs access to the frame to measure the message, scroll to a mark or insert pictures. Scripts, forms and pop-ups stay blocked.
   frame.setAttribute('sandbox', message.measured || isMarked || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''
   frame.srcdoc = html
@@ -66,7 +65,7 @@ function show(message: ToPreview & { kind: 'show' }, onShown: (frame: HTMLIFrame
   document.body.append(frame)
 }
 
-function measured(frame: HTMLIFrameElement): { height?: number } {
+function measureFrame(frame: HTMLIFrameElement): { height?: number } {
   const height = heightOf(frame.contentDocument)
   return height === null ? {} : { height }
 }

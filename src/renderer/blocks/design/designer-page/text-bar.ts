@@ -1,7 +1,7 @@
 /** Toolbar over an open text: emphasis, link, lists, and merge tags. */
 import { capitalised } from '#contract'
 import { addressOf } from '../address'
-import { type CampaignTags, isTagged, switched } from '../campaign-tags'
+import { type CampaignTags, isTagged, withTagsSwitched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 
@@ -144,12 +144,12 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   tags.title = `Campaign tags: source ${campaign.source}, medium ${campaign.medium}, campaign ${campaign.campaign}`
   const showTags = () => {
     const href = addressOf(input.value)
-    tags.disabled = switched(href, campaign) === null
+    tags.disabled = withTagsSwitched(href, campaign) === null
     tags.ariaPressed = String(isTagged(href, campaign))
   }
   tags.addEventListener('mousedown', (event) => event.preventDefault())
   tags.addEventListener('click', () => {
-    input.value = switched(addressOf(input.value), campaign) ?? input.value
+    input.value = withTagsSwitched(addressOf(input.value), campaign) ?? input.value
     showTags()
     input.focus()
   })

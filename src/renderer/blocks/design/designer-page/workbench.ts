@@ -209,7 +209,7 @@ async function changeDesign(bench: Workbench, order: Order): Promise<void> {
   } else if (order.kind === 'set-all') {
     await endWriting(editor)
     edits.sets(order.types.join(), false)
-    for (const part of everyOf(wholeOf(editor), order.types)) change(part, order.patch)
+    for (const part of partsOfTypes(wholeOf(editor), order.types)) change(part, order.patch)
     changed()
   } else if (order.kind === 'insert') {
     await endWriting(editor)
@@ -276,9 +276,12 @@ function startWriting(editor: Editor, part: Component, picture: (part: Component
   }
 }
 
-const everyOf = (part: Component | null, types: readonly string[]): Component[] =>
+const partsOfTypes = (part: Component | null, types: readonly string[]): Component[] =>
   part
-    ? childrenOf(part).flatMap((child) => [...(types.includes(kindOf(child)) ? [child] : []), ...everyOf(child, types)])
+    ? childrenOf(part).flatMap((child) => [
+        ...(types.includes(kindOf(child)) ? [child] : []),
+        ...partsOfTypes(child, types),
+      ])
     : []
 
 function show(

@@ -36,7 +36,7 @@ export function cutOut(source: string): { source: string; cuts: Cut[] } {
   const cuts: Cut[] = []
   let left = source
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const found = outermost(actingIn(treeOf(left)))
+    const found = outermostOf(actingIn(treeOf(left)))
     if (found.length === 0) return { source: left, cuts }
     for (const { name, range } of found) cuts.push({ name, text: left.slice(...range) })
     left = changed(
@@ -126,7 +126,7 @@ const actsInComment = (data: string): boolean =>
   /<(?:script|iframe|embed|applet)\b|(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript):/i.test(data)
 
 /** Drops ranges that are inside another range. */
-function outermost(all: readonly Acting[]): Acting[] {
+function outermostOf(all: readonly Acting[]): Acting[] {
   const sorted = [...all].sort((one, other) => one.range[0] - other.range[0] || other.range[1] - one.range[1])
   const outer: Acting[] = []
   for (const edit of sorted) {

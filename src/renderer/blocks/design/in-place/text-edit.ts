@@ -42,7 +42,7 @@ export function changesBetween(start: number, now: readonly Token[], wantedToken
     if (open && (open.to > open.from || open.text !== '')) changes.push(open)
     open = null
   }
-  for (const [old, next] of aligned(now, wantedTokens)) {
+  for (const [old, next] of alignTokens(now, wantedTokens)) {
     if (old && next) {
       end()
       position += old.raw.length
@@ -59,7 +59,7 @@ export function changesBetween(start: number, now: readonly Token[], wantedToken
 /** Size limit of the table for the longest common subsequence, in cells. */
 const MAX_CELLS = 4_000_000
 
-function aligned(now: readonly Token[], next: readonly Token[]): [Token | null, Token | null][] {
+function alignTokens(now: readonly Token[], next: readonly Token[]): [Token | null, Token | null][] {
   const same = (a: number, b: number) => now[a]?.key === next[b]?.key
   let first = 0
   while (first < now.length && first < next.length && same(first, first)) first++

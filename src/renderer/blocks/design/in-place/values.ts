@@ -99,11 +99,11 @@ export function valueChanges(
       if (!change) return null
       changes.push(...change)
     }
-  return { changes: joined(changes), set: values }
+  return { changes: joinChanges(changes), set: values }
 }
 
 /** Merges insertions at the same offset. */
-function joined(changes: readonly Change[]): Change[] {
+function joinChanges(changes: readonly Change[]): Change[] {
   const result: Change[] = []
   for (const change of changes) {
     const same = result.find(({ from, to }) => from === to && change.from === change.to && from === change.from)

@@ -17,15 +17,15 @@ function hasForeign(node: unknown): boolean {
 /** Replaces foreign icons with ours. Icons of a network that Herald does not draw stay. */
 export const withOwnSigns = (project: Project, own: OwnAddresses): Project =>
   // A design is JSON, and so is the copy.
-  replaced(project, own) as Project
+  withOwnAddresses(project, own) as Project
 
-function replaced(node: unknown, own: OwnAddresses): unknown {
-  if (Array.isArray(node)) return node.map((child) => replaced(child, own))
+function withOwnAddresses(node: unknown, own: OwnAddresses): unknown {
+  if (Array.isArray(node)) return node.map((child) => withOwnAddresses(child, own))
   if (typeof node !== 'object' || node === null) return node
   const network = networkOf(node)
   const src = network && own[network.name]
   if (!network || !src)
-    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, replaced(child, own)]))
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, withOwnAddresses(child, own)]))
   const { name, alt, ...attributes } = fieldsIn(Reflect.get(node, 'attributes'))
   return {
     ...node,

@@ -21,7 +21,7 @@ type Props = {
   error: string | undefined
   readOnly: boolean
   tags: readonly MergeTag[]
-  /** The sender, for the starters. */
+  /** The sender's name, which the starter designs show. */
   sender: string
   kind: DesignKind
   /** Name of the campaign. */

@@ -33,14 +33,14 @@ export const trialLength = (seconds: number): number => Math.min(seconds * 1_000
 export function trialAfter(trial: Trial, event: TrialEvent, entry: TrialEntry): Trial {
   if (event.kind === 'close') return { phase: 'closed' }
   if (event.kind === 'show') return { phase: 'shown' }
-  if (event.kind === 'try') return settled({ phase: 'waiting', elapsed: 0, scrolled: 0 }, entry)
+  if (event.kind === 'try') return settleTrial({ phase: 'waiting', elapsed: 0, scrolled: 0 }, entry)
   if (trial.phase !== 'waiting') return trial
-  if (event.kind === 'elapsed') return settled({ ...trial, elapsed: event.ms }, entry)
-  return settled({ ...trial, scrolled: event.percent }, entry)
+  if (event.kind === 'elapsed') return settleTrial({ ...trial, elapsed: event.ms }, entry)
+  return settleTrial({ ...trial, scrolled: event.percent }, entry)
 }
 
 /** A scroll trigger fires at exactly its percentage; 0 fires at once. */
-function settled(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial {
+function settleTrial(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial {
   if (entry.kind === 'delay') return trial.elapsed >= trialLength(entry.seconds) ? { phase: 'shown' } : trial
   if (entry.kind === 'scroll') return trial.scrolled >= entry.percent ? { phase: 'shown' } : trial
   return { phase: 'shown' }

@@ -76,7 +76,7 @@ function panelToWire(
     ...kept.data,
     design: values.design,
     ...('html' in slot ? { html: slot.html ?? null } : {}),
-    ...placed(values),
+    ...placementFields(values),
     ...(testNumbers.length > 0 ? { testNumbers } : {}),
     ...claimsOf(values),
   }
@@ -87,7 +87,7 @@ function panelToWire(
       ...('templateId' in slot ? { templateId: numberOrText(slot.templateId) } : {}),
       templateContext: { mergeTagIds: panelTagIds(values, context.mergeTags) },
       ...('message' in slot ? { design: slot.message } : {}),
-      ...placed(values),
+      ...placementFields(values),
     },
     edit_content_page_values: {
       [own]: data,
@@ -97,14 +97,15 @@ function panelToWire(
   }
 }
 
-const placed = ({ placement }: PanelValues): JsonObject => (placement ? { placement: placementToWire(placement) } : {})
+const placementFields = ({ placement }: PanelValues): JsonObject =>
+  placement ? { placement: placementToWire(placement) } : {}
 
 /**
  * The content of a test (Source: docs/reference/calls.md; its format for panels is not shown): the HTML as it is sent, and the placement.
  */
 export const panelMessage = (values: PanelValues): JsonObject => ({
   design: (values.source && slotsOf(values.source, values.html).message) ?? values.html,
-  ...placed(values),
+  ...placementFields(values),
 })
 
 /** Ids of the merge tags that the panel uses. */

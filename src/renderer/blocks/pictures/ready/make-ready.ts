@@ -30,11 +30,11 @@ export function makeReady(source: Source, place: PicturePlace, crop: CropPart | 
       PICTURE_TIMEOUT_MS,
     )
     waiting.set(ask, { resolve, reject, timer })
-    started().postMessage({ ask, place, crop, ...source } satisfies Ask)
+    startWorker().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })
 }
 
-function started(): Worker {
+function startWorker(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
   worker.onmessage = ({ data }: MessageEvent<Answer>) =>

@@ -15,13 +15,13 @@ class Refused extends Error {}
 async function answer(request: Ask): Promise<Answer> {
   const { ask } = request
   try {
-    return { ask, ready: await madeReady('file' in request ? request.file : fileOf(request.base64), request) }
+    return { ask, ready: await makePictureReady('file' in request ? request.file : fileOf(request.base64), request) }
   } catch (error) {
     return { ask, refused: error instanceof Refused ? error.message : broken }
   }
 }
 
-async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
+async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
   // The first bytes show the type: a file that is no picture is not read further.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
@@ -33,7 +33,7 @@ async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
   if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
   const image = await decoded(file)
   try {
-    return await fitted(image, { file, kind, head, place, crop })
+    return await fitPicture(image, { file, kind, head, place, crop })
   } finally {
     image.close()
   }
@@ -41,13 +41,13 @@ async function madeReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
 
 type Fitting = { file: Blob; kind: PictureKind; head: Uint8Array; place: PicturePlace; crop: CropPart | null }
 
-async function fitted(image: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
+async function fitPicture(image: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
   const before = { width: image.width, height: image.height, bytes: file.size }
   const part = crop ? pixelsOf(crop, image) : { x: 0, y: 0, width: image.width, height: image.height }
   const size = sizeIn(place, part)
   const type = kind === 'jpeg' ? 'image/jpeg' : kind === 'png' ? 'image/png' : null
   if (!crop && type && size.width === image.width && file.size <= place.most && !hasExif(head))
-    return { ...size, bytes: typed(file, type), type, frames: 1, before, changed: false, notes: [] }
+    return { ...size, bytes: withType(file, type), type, frames: 1, before, changed: false, notes: [] }
   const scaled = await createImageBitmap(image, part.x, part.y, part.width, part.height, {
     resizeWidth: size.width,
     resizeHeight: size.height,
@@ -80,7 +80,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
 function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
   if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
-  const bytes = typed(file, 'image/gif')
+  const bytes = withType(file, 'image/gif')
   const notes = ['Outlook on Windows shows only its first frame, which has to work on its own.']
   if (file.size > HEAVY_GIF_BYTES) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
@@ -106,6 +106,6 @@ function pixelsOf({ x, y, width, height }: CropPart, image: { width: number; hei
   }
 }
 
-const typed = (file: Blob, type: string): Blob => (file.type === type ? file : file.slice(0, file.size, type))
+const withType = (file: Blob, type: string): Blob => (file.type === type ? file : file.slice(0, file.size, type))
 
 const fileOf = (base64: string): Blob => new Blob([bytesOfBase64(base64)])

@@ -12,7 +12,7 @@ import {
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { shownColour } from '../../../../../src/model/push-buttons/values.ts'
 import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
-import { duplicated, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
+import { duplicateOf, staysDuplicate, withEdit } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
 
 const written: SystemValues = { ...emptySystem(true), notificationTitle: 'Friday', notificationText: 'Up to 40% off' }
 const whole: AppPushValues = { ...emptyAppPush(), android: written }
@@ -211,7 +211,7 @@ describe('Duplicate Android Content', () => {
   const own = { ...emptySystem(false), relevanceScore: 0.5, kept: { data: { more: 1 }, design: {} } }
 
   it('copies Android to iOS without its subtitle, and what only iOS knows stays', () => {
-    expect(duplicated({ ...whole, android, ios: own })).toEqual({
+    expect(duplicateOf({ ...whole, android, ios: own })).toEqual({
       ...android,
       subtitle: '',
       notificationChannel: '',
@@ -225,15 +225,15 @@ describe('Duplicate Android Content', () => {
   it('switches neither system off, and keeps who gets the tests of iOS', () => {
     const off = { ...android, isEnabled: false, testNumbers: ['03001234567'] }
     const ios = { ...own, isEnabled: true, testNumbers: ['ayesha@gulmohar.example'] }
-    expect(duplicated({ ...whole, android: off, ios })).toMatchObject({
+    expect(duplicateOf({ ...whole, android: off, ios })).toMatchObject({
       isEnabled: true,
       testNumbers: ['ayesha@gulmohar.example'],
     })
-    expect(duplicated({ ...whole, android, ios: own }).isEnabled).toBe(true)
-    expect(duplicated({ ...whole, android: off, ios: own }).isEnabled).toBe(false)
+    expect(duplicateOf({ ...whole, android, ios: own }).isEnabled).toBe(true)
+    expect(duplicateOf({ ...whole, android: off, ios: own }).isEnabled).toBe(false)
   })
 
-  const ticked = { ...whole, android, ios: duplicated({ ...whole, android, ios: own }) }
+  const ticked = { ...whole, android, ios: duplicateOf({ ...whole, android, ios: own }) }
   it('follows what is written for Android later, while it is ticked', () => {
     const next = withEdit(ticked, 'android', { notificationTitle: 'Saturday', subtitle: 'New' }, 60_000, null)
     expect(next.android).toMatchObject({ notificationTitle: 'Saturday', subtitle: 'New', isDuplicateAndroid: false })

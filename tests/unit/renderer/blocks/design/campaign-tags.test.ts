@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   isTagged,
   slugOf,
-  switched,
   takesTags,
   withoutTags,
   withTags,
+  withTagsSwitched,
 } from '../../../../../src/renderer/blocks/design/campaign-tags.ts'
 
 const tags = { source: 'herald', medium: 'email', campaign: 'blessed-friday' }
@@ -79,7 +79,7 @@ describe('with news and email', () => {
     '{{product_url}}',
     'myapp://order/7',
     'shop.example/a',
-  ])('%s takes none', (href) => expect(switched(href, tags)).toBeNull())
+  ])('%s takes none', (href) => expect(withTagsSwitched(href, tags)).toBeNull())
 })
 
 describe('the switch', () => {
@@ -92,7 +92,7 @@ describe('the switch', () => {
   ])('of %s is on: %s', (href, on) => expect(isTagged(href, tags)).toBe(on))
 
   it('has nothing to do where all of them are somebody else’s', () =>
-    expect(switched('https://a.example?utm_source=old&utm_medium=cpc&utm_campaign=summer', tags)).toBeNull())
+    expect(withTagsSwitched('https://a.example?utm_source=old&utm_medium=cpc&utm_campaign=summer', tags)).toBeNull())
 
   const own = ['utm_source=old', 'utm_medium=email', 'utm_medium=cpc', 'utm_campaign=summer', 'UTM_Source=x', 'a=1']
   const orders = (left: readonly string[], most: number): string[][] =>
@@ -115,10 +115,10 @@ describe('the switch', () => {
     expect(links.length).toBeGreaterThan(500)
     for (const link of links) {
       expect(isTagged(link, tags), link).toBe(false)
-      const on = switched(link, tags)
+      const on = withTagsSwitched(link, tags)
       if (on === null) continue
       expect(isTagged(on, tags), on).toBe(true)
-      expect(switched(on, tags), on).toBe(link)
+      expect(withTagsSwitched(on, tags), on).toBe(link)
       const parameters = [...new URL(on).searchParams].map(([name, value]) => `${name}=${value}`)
       for (const [name, value] of new URL(link).searchParams) expect(parameters).toContain(`${name}=${value}`)
     }

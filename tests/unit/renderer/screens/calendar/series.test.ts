@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
 import type { StepContext } from '../../../../../src/model/steps/step.ts'
-import { type Series, shifted, withSeries } from '../../../../../src/renderer/screens/calendar/series.ts'
+import { type Series, shiftSeries, withSeries } from '../../../../../src/renderer/screens/calendar/series.ts'
 
 const today = '2026-11-21'
 const made = (pattern: Series['pattern'], more: Partial<Series> = {}): Series => ({
@@ -75,12 +75,12 @@ describe('the rule after it', () => {
       { pattern: groups('last', 4) },
     ],
   ])('%s', (_name, series, from, to, wanted) =>
-    expect(shifted(series, from, to, today)).toEqual({ ok: true, rule: expect.objectContaining(wanted) }),
+    expect(shiftSeries(series, from, to, today)).toEqual({ ok: true, rule: expect.objectContaining(wanted) }),
   )
 
   it('a start in the past becomes the first run that is left, in the same step', () => {
     const series = made(weeks(2, [1]), { start: '2026-10-26' })
-    expect(shifted(series, '2026-12-07', '2026-12-10', today)).toEqual({
+    expect(shiftSeries(series, '2026-12-07', '2026-12-10', today)).toEqual({
       ok: true,
       rule: { ...series, start: '2026-11-26', pattern: weeks(2, [4]) },
     })
@@ -97,7 +97,7 @@ it.each([
     'The whole series cannot move to that day. Change it in its schedule.',
   ],
 ])('refused: %s', (_name, series, from, to, why) =>
-  expect(shifted(series, from, to, today)).toEqual({ ok: false, why }),
+  expect(shiftSeries(series, from, to, today)).toEqual({ ok: false, why }),
 )
 
 it('the form takes it over', () => {

@@ -16,7 +16,7 @@ import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor
 import {
   edited,
   localTabStateIn,
-  saved,
+  markSaved,
   toCheckAgain,
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
@@ -61,7 +61,7 @@ describe('what this computer keeps beside the tab values', () => {
     expect(withLocalTabState(progress, none)).toEqual(progress)
     const own = edited({ ...none, account: 3, segment: 5 }, 'content')
     expect(localTabStateIn(withLocalTabState(progress, own))).toEqual({ ...own, unsaved: ['content'] })
-    expect(saved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
+    expect(markSaved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
     expect(edited(own, 'content')).toEqual(own)
   })
 
@@ -69,7 +69,7 @@ describe('what this computer keeps beside the tab values', () => {
     const own = toCheckAgain({ ...none, account: 3 }, ['schedule', 'content'])
     expect(localTabStateIn(withLocalTabState(progress, own)).again).toEqual(['content', 'schedule'])
     expect(toCheckAgain(own, []).again).toEqual(['content', 'schedule'])
-    expect(saved(own, ['content', 'name']).again).toEqual(['schedule'])
+    expect(markSaved(own, ['content', 'name']).again).toEqual(['schedule'])
   })
 
   it('takes nothing for granted', () => {

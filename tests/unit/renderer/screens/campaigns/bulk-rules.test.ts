@@ -4,7 +4,7 @@ import { type CampaignRow, firstChoices, type ListView } from '#contract'
 import { bulkOf, deleteText, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
 import { everything } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
 import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
-import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
+import { placeChunks } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
 import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
 import { fileNameOf } from '../../../../../src/renderer/steps/export-rows.ts'
 
@@ -68,7 +68,7 @@ it('ticks and unticks by campaign, whatever the row object', () => {
 
 it('finds the row of a place in the parts of a list that are known', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id + 1))
-  const shown = placed([
+  const shown = placeChunks([
     { number: 3, rows: rows(100) },
     { number: 4, rows: [] },
     { number: 5, rows: rows(7) },

@@ -4,7 +4,7 @@ import type { CustomEvent, Draft } from '#contract'
 import {
   foreignIn,
   isForeign,
-  mapped,
+  mapReferences,
   mergedReferences,
   nothingMapped,
 } from '../../../../../src/renderer/screens/copy-drafts/references.ts'
@@ -66,7 +66,7 @@ test('what is foreign is named once', () => {
 })
 
 test('left open, no number of the other workspace is left; the words are', () => {
-  const cleared = mapped(sections, nothingMapped)
+  const cleared = mapReferences(sections, nothingMapped)
   expect(foreignIn(cleared)).toEqual({ segments: [], events: [], templates: false })
   expect(JSON.stringify(cleared)).not.toMatch(/71|72|44/)
   expect(cleared.content).toEqual({
@@ -79,7 +79,7 @@ test('left open, no number of the other workspace is left; the words are', () =>
 })
 
 test('mapped, the segment and the events are those of this workspace; a condition stays where the property is known', () => {
-  const copy = mapped(sections, {
+  const copy = mapReferences(sections, {
     segments: new Map([[3, { id: 12, name: 'Lahore' }]]),
     events: new Map([[7, event]]),
   })
@@ -103,7 +103,7 @@ test('a chosen template goes, and so does a sheet that the other server has; one
     other: { fileData: { name: 'sent.csv', total: 12 } },
   }
   expect(foreignIn({ content }).templates).toBe(true)
-  expect(mapped({ content }, nothingMapped).content).toEqual({
+  expect(mapReferences({ content }, nothingMapped).content).toEqual({
     selectedTemplate: null,
     preApprovedTemplates: [],
     fileData: waiting,

@@ -10,7 +10,7 @@ import type { Campaign, Json } from '../../../../../src/preload/contract/index.t
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { answerOf, checkedFindings, light } from '../../../../../src/renderer/steps/content/checked.ts'
+import { answerOf, checkedFindings, withoutHtmlChanges } from '../../../../../src/renderer/steps/content/checked.ts'
 
 const context = (name: string): ContentContext => ({
   campaignId: 1,
@@ -67,9 +67,9 @@ describe('what leaves the worker', () => {
     const at = { id: 'x', level: 'warning', title: 'X', tab: 'CONTENT' } as const
     const text = [{ path: 'text', before: 'a', after: 'b' }]
     const html = [{ path: 'html', before: '<a>', after: '<b>' }]
-    expect(light({ ...at, fix: { ...fix, changes: text } }).fix?.changes).toEqual(text)
-    expect(light({ ...at, fix: { ...fix, changes: html } }).fix).toEqual({ ...fix, changes: [] })
-    expect(light(at)).toEqual(at)
+    expect(withoutHtmlChanges({ ...at, fix: { ...fix, changes: text } }).fix?.changes).toEqual(text)
+    expect(withoutHtmlChanges({ ...at, fix: { ...fix, changes: html } }).fix).toEqual({ ...fix, changes: [] })
+    expect(withoutHtmlChanges(at)).toEqual(at)
   })
 })
 

@@ -11,7 +11,7 @@ type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' 
 export async function blockOf({ source, row }: Insertion, panel: boolean): Promise<Block> {
   if (panel) return { html: source, styles: '' }
   const loaded: unknown = await import('mjml-browser')
-  const compile = unwrapped(loaded) as Compile
+  const compile = unwrapModule(loaded) as Compile
   const { html } = compile(`<mjml><mj-body>${row}</mj-body></mjml>`, { fonts: {}, validationLevel: 'soft' })
   const tree = treeOf(withHeadingRoles(html))
   const body = firstOf(tree.document, 'body')
@@ -28,7 +28,7 @@ export async function blockOf({ source, row }: Insertion, panel: boolean): Promi
 }
 
 /** The package is CommonJS; the bundler may wrap it in its default export once or twice. */
-function unwrapped(module: unknown): unknown {
+function unwrapModule(module: unknown): unknown {
   const inner = typeof module === 'object' && module !== null && 'default' in module ? module.default : module
-  return typeof inner === 'function' ? inner : unwrapped(inner)
+  return typeof inner === 'function' ? inner : unwrapModule(inner)
 }

@@ -27,7 +27,7 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
   const source = mail.source()
   const changedBytes = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
   return {
-    parts: mail.parts().map((part) => outlined(part, touched)),
+    parts: mail.parts().map((part) => outlinePart(part, touched)),
     chosen: chosen && {
       id: chosen.id,
       ...(first === null ? {} : { first }),
@@ -65,7 +65,7 @@ function outlooks(mail: Mail, part: MailPart): Values {
   return other ? { 'outlook-words': other.linkText } : {}
 }
 
-function outlined(part: MailPart, touched: readonly Range[]): Part {
+function outlinePart(part: MailPart, touched: readonly Range[]): Part {
   const { href, src, alt } = valuesOf(part)
   const range = part.parts.length === 0 ? part.unit : null
   return {
@@ -79,7 +79,7 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
     ...(part.type === 'picture' ? { alt: alt ?? '' } : {}),
     ...(range && touched.some(([from, to]) => from < range[1] && to > range[0]) ? { touched: true } : {}),
-    parts: part.parts.map((part) => outlined(part, touched)),
+    parts: part.parts.map((part) => outlinePart(part, touched)),
   }
 }
 

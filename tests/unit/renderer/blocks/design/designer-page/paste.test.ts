@@ -7,7 +7,7 @@ import {
   type ReadNode,
   readClipboardHtml,
 } from '../../../../../../src/renderer/ui/clipboard-html.ts'
-import { parsed } from '../../../../../../src/renderer/ui/html-reader.ts'
+import { readNode } from '../../../../../../src/renderer/ui/html-reader.ts'
 import { clipboardOf } from '../../../../../fixtures/clipboards.ts'
 
 const order: readonly Mark[] = ['b', 'i', 'u', 's', 'sub', 'sup']
@@ -15,7 +15,7 @@ const order: readonly Mark[] = ['b', 'i', 'u', 's', 'sub', 'sup']
 /** Emphasis by its element alone; a browser reads it from the styles. */
 const html = (source: string): string =>
   textHtml(
-    readClipboardHtml(parsed(source), (element: ReadNode, around) => {
+    readClipboardHtml(readNode(source), (element: ReadNode, around) => {
       const look = lookByName(element, around)
       return { ...look, marks: order.filter((mark) => around.marks.includes(mark) || element.localName === mark) }
     }).lines,
