@@ -1,6 +1,6 @@
 /** Connects handlers to the contract: checks the call's name and input, and wraps the result or failure as data. */
 import * as v from 'valibot'
-import { type Answer, contract, fromText, type Handlers, inText, refusedInput } from '#contract'
+import { type Answer, contract, fromText, type Handlers, refusedInput, textCallPrefix } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './ports.ts'
 import { CachedReply } from './reads/index.ts'
@@ -15,7 +15,9 @@ export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
 export function serve(handlers: Handlers, log: Log): Serve {
   const answer = serveHandlers(handlers, log)
   return (name, input) =>
-    name.startsWith(inText) ? answeredInText(answer, name.slice(inText.length), input, log) : answer(name, input)
+    name.startsWith(textCallPrefix)
+      ? answeredInText(answer, name.slice(textCallPrefix.length), input, log)
+      : answer(name, input)
 }
 
 async function answeredInText(answer: Serve, name: string, text: unknown, log: Log): Promise<Answer<string>> {

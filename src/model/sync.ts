@@ -237,7 +237,7 @@ function read(sync: Sync, reading: Reading, plan: Plan): Sync {
   return isOver ? { ...next, sent: [] } : next
 }
 
-/** The edit without its saved value, once that is finally on the server: the rest was typed later. */
+/** The edit, without its saved value once the server has that value for good. What remains was typed after the save. */
 function arrived(edit: Edit, theirs: Json, isOver: boolean, field: FieldPath, plan: Plan): Edit {
   const { saved: value, ...unsaved } = edit
   return isOver && value !== undefined && plan.isSame(field, value, theirs) ? unsaved : edit

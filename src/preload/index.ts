@@ -1,6 +1,6 @@
 /** Preload of Electron: provides window.textBridge, from which the page makes its bridge. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { inText } from '#contract'
+import { textCallPrefix } from '#contract'
 import { textBridgeOver } from './bridge.ts'
 
 /** Notices for one page that may come before it listens: the last of each is kept for the first listener. */
@@ -35,7 +35,7 @@ const listen = holdEarly(['desktop.wanted', 'desktop.asked', 'desktop.opened'], 
 contextBridge.exposeInMainWorld(
   'textBridge',
   textBridgeOver({
-    call: (name, text) => ipcRenderer.invoke('call', inText + name, text),
+    call: (name, text) => ipcRenderer.invoke('call', textCallPrefix + name, text),
     listen,
     uploadFile: async (name, picked) => {
       // The page passes a real File: only a real one has a path.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type * as v from 'valibot'
-import { contract, inText, type TextBridge } from '#contract'
+import { contract, type TextBridge, textCallPrefix } from '#contract'
 import { bridgeFromText } from '../../src/renderer/data/text-bridge.ts'
 import { root } from '../fake-electron/hooks.ts'
 import { openPage, pickFile } from '../fake-electron/page.ts'
@@ -71,7 +71,7 @@ async function isOfKind(name: string, face: (given?: unknown) => unknown, row: R
   if (row.kind === 'call') {
     const input = sampleOf(row.input)
     const text = JSON.stringify(input ?? null)
-    assert.deepEqual(await whatIsAsked(() => face(input)), [['call', inText + name, text]], name)
+    assert.deepEqual(await whatIsAsked(() => face(input)), [['call', textCallPrefix + name, text]], name)
     // No call takes a bare number.
     assert.deepEqual(await whatIsAsked(() => face(7)), [], `${name} lets a wrong input pass`)
   } else if (row.kind === 'notice') {

@@ -86,7 +86,7 @@ function refusal(
   const path = body ? refusedField(body) : undefined
   return {
     kind,
-    message: (body && wordsOf(body)) || sentence,
+    message: (body && messageOf(body)) || sentence,
     status,
     call: `api.${call}`,
     ...(path ? { path } : {}),
@@ -112,7 +112,7 @@ function meaning(status: number): Meaning {
 }
 
 /** The server's own message, if it sent one: `message`, else `error`. */
-function wordsOf(body: Record<string, unknown>): string | undefined {
+function messageOf(body: Record<string, unknown>): string | undefined {
   return [body.message, body.error].find((text): text is string => typeof text === 'string' && text.trim() !== '')
 }
 

@@ -202,7 +202,7 @@ function listReader(item: Parts): Reader {
         if (!(error instanceof CannotRead)) throw error
         if (!readId) throw error.within(index)
         const called = idIn(element, item)
-        const id = soundId(readId, called)
+        const id = checkedId(readId, called)
         const reason = whyOf(error)
         if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why: reason })
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: reason }
@@ -217,7 +217,7 @@ function listReader(item: Parts): Reader {
 
 const MAX_ID_CHARS = 100
 
-function soundId(read: Reader, id: unknown): unknown {
+function checkedId(read: Reader, id: unknown): unknown {
   try {
     return read(id, [])
   } catch (error) {

@@ -44,7 +44,7 @@ export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal 
 }
 
 /** The body's bytes; null without a body. Rejects with `TooLarge`, with the reason of `signal`, or with the connection's error. */
-export async function bodyOf(response: Response, largest: number, signal: AbortSignal): Promise<Buffer | null> {
+export async function bodyOf(response: Response, maxBytes: number, signal: AbortSignal): Promise<Buffer | null> {
   const reader = response.body?.getReader()
   if (!reader) return null
   // The pending read reports the error, so a failing cancel() is ignored.
@@ -52,14 +52,14 @@ export async function bodyOf(response: Response, largest: number, signal: AbortS
   const stop = () => giveUp(signal.reason)
   signal.addEventListener('abort', stop)
   try {
-    if (Number(response.headers.get('content-length')) > largest) throw new TooLarge(response.status)
+    if (Number(response.headers.get('content-length')) > maxBytes) throw new TooLarge(response.status)
     const pieces: Uint8Array[] = []
     for (let size = 0; ; ) {
       const { done, value } = await reader.read()
       signal.throwIfAborted()
       if (done) return pieces.length === 0 ? null : Buffer.concat(pieces)
       size += value.byteLength
-      if (size > largest) throw new TooLarge(response.status)
+      if (size > maxBytes) throw new TooLarge(response.status)
       pieces.push(value)
     }
   } catch (error) {

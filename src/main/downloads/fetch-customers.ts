@@ -50,11 +50,11 @@ async function receive(
   task: TransferTask<DownloadState>,
 ): Promise<void> {
   const { first, stall } = ports.timeouts ?? defaultTimeouts
-  const givenUp = new AbortController()
-  const timeouts = createStallTimer(ports.clock, () => givenUp.abort(new Stalled()))
+  const cancellation = new AbortController()
+  const timeouts = createStallTimer(ports.clock, () => cancellation.abort(new Stalled()))
   // One signal, referenced by the clock's task: a combined signal may be garbage-collected before it fires.
-  const { signal } = givenUp
-  const cancel = () => givenUp.abort(task.signal.reason)
+  const { signal } = cancellation
+  const cancel = () => cancellation.abort(task.signal.reason)
   task.signal.addEventListener('abort', cancel)
   if (task.signal.aborted) cancel()
   timeouts.wait(first)
@@ -91,7 +91,7 @@ async function requestFile(
 async function pour(
   response: Response,
   file: FileHandle,
-  largest: number,
+  maxBytes: number,
   signal: AbortSignal,
   task: TransferTask<DownloadState>,
   hopeful: () => void,
@@ -100,7 +100,7 @@ async function pour(
   let bytes = 0
   for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
     hopeful()
-    if (bytes + chunk.length > largest) throw new TooLarge(response.status)
+    if (bytes + chunk.length > maxBytes) throw new TooLarge(response.status)
     await file.appendFile(chunk).catch(cannotWrite)
     bytes += chunk.length
     task.moved(bytes)

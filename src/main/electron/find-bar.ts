@@ -13,7 +13,7 @@ export type Matches = { text: string; active: number; total: number }
 export type FindState = Matches & { turn: number; requests: number }
 export type Direction = 'next' | 'previous'
 
-/** Requests of the bar. */
+/** Requests that the find bar sends. */
 export const findAct = v.variant('act', [
   v.object({ act: v.literal('search'), text: v.pipe(v.string(), v.maxLength(1_000)) }),
   v.object({ act: v.picklist(['next', 'previous', 'close']) }),

@@ -181,8 +181,8 @@ async function onceVerified(): Promise<void> {
 }
 
 function loggerOver(log: Log) {
-  const entry = (level: Parameters<Log>[0]) => (message?: unknown) => log(level, `Update: ${String(message)}`)
-  return { info: entry('info'), warn: entry('warn'), error: entry('error') }
+  const logAt = (level: Parameters<Log>[0]) => (message?: unknown) => log(level, `Update: ${String(message)}`)
+  return { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
 /** Returns false if the call fails: unsynced changes are possible. */

@@ -86,13 +86,13 @@ export function createJobs(ports: JobPorts): Jobs {
     const opened = ports.api()
     return opened?.workspace.id === id ? opened.api : null
   }
-  const start = (job: Job, wait: number) => {
+  const start = (job: Job, waitMs: number) => {
     pollers.get(keyOf(job))?.stop()
     const became = (next: Job) => {
       if (!isOpen(next)) pollers.delete(keyOf(next))
       void keep(next)
     }
-    pollers.set(keyOf(job), startPolling(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
+    pollers.set(keyOf(job), startPolling(job, waitMs, { ...ports, api: () => apiOf(job.workspace), became }))
   }
 
   const newJob = async (campaignId: number) => {

@@ -20,8 +20,8 @@ export type Poller = {
   stop(): void
 }
 
-/** Polls `first` until it ends or is stopped; starts after `wait` milliseconds. */
-export function startPolling(first: Job, wait: number, { api, connection, clock, became }: PollerPorts): Poller {
+/** Polls `first` until it ends or is stopped; starts after `waitMs` milliseconds. */
+export function startPolling(first: Job, waitMs: number, { api, connection, clock, became }: PollerPorts): Poller {
   let job = first
   let silent = 0
   let cancelNext = () => {}
@@ -74,7 +74,7 @@ export function startPolling(first: Job, wait: number, { api, connection, clock,
     stopping.abort()
   }
 
-  if (isOpen(job)) pollAfter(wait)
+  if (isOpen(job)) pollAfter(waitMs)
   return { hurry, stop }
 }
 

@@ -50,10 +50,10 @@ export function createSession(ports: SessionPorts): SessionService {
     log,
   })
   const inTurn = createTurns()
-  function enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session> {
+  function enterServer(workspace: Workspace, token: string, tokenPlace: 'vault' | 'memory'): Promise<Session> {
     question.drop()
     const reach = { origin: workspace.address, token, fetch: ports.fetch, inProcess: false }
-    return enter(workspace, reach, { state: 'connected', tokenKept })
+    return enter(workspace, reach, { state: 'connected', tokenKept: tokenPlace })
   }
 
   /** Null if the user has to be asked whose token it is. */

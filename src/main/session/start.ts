@@ -21,7 +21,7 @@ type StartPorts = {
   /** Signs in; null if the user has to be asked whose token it is. */
   workspaceAt(origin: string, token: string): Promise<Workspace | null>
   accept(found: { workspace: Workspace; token: string }): Promise<Session>
-  enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session>
+  enterServer(workspace: Workspace, token: string, tokenPlace: 'vault' | 'memory'): Promise<Session>
   waitIn: OpenWorkspace['waitIn']
   /** Opens the practice workspace if `opened` is null. */
   openPractice(opened: Session | null): Promise<void>

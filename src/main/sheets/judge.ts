@@ -45,7 +45,7 @@ const MAX_LAST = 2
 const oddOnes = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-\u2034\u2212\u00b4]/gu
 /** Scripts with letters that look like Latin ones. Source: Unicode UTS 39, 'Mixed-script confusables'. */
 const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/gu
-const latin = /\p{Script=Latin}/u
+const latinLetter = /\p{Script=Latin}/u
 /** Line ends and tabs inside a cell: it holds two codes, or its spelling is uncertain. */
 const severalLines = /[\t-\r\u0085\u2028\u2029]/
 
@@ -185,7 +185,7 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   if (!hasUnusualCharacters) return null
   if (severalLines.test(code)) return 'Several lines in one cell: left out of the cleaned file'
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
-  const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
+  const alike = latinLetter.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
   const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
   const lookalikeText = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
   return [holds, lookalikeText].filter((reason) => reason !== null).join('. ') || null

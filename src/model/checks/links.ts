@@ -7,7 +7,7 @@ import { type AddressRule, addressRule } from './message.ts'
 import { outsideTags } from './outside-tags.ts'
 import { clickRedirectOf, scannerOf } from './redirects.ts'
 
-const latin = /\p{Script=Latin}/u
+const latinLetter = /\p{Script=Latin}/u
 const web = /^https?:\/\//i
 /** The host of an address; null if there is none, or if it contains a tag. */
 const hostOf = (address: string): string | null => {
@@ -244,7 +244,7 @@ export const linkRules: readonly AddressRule[] = [
     const host = hostOf(address)
     const mixed = host
       ?.split('.')
-      .some((label) => latin.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+      .some((label) => latinLetter.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
     return host && mixed
       ? {
           title: 'A link imitates another name',

@@ -65,15 +65,15 @@ function deadButtons(node: unknown): string[] {
   if (type === 'mj-social-element')
     return textIn(fieldsIn(attributes).href)?.trim() ? [] : [textIn(fieldsIn(attributes).alt) ?? '']
   if (type === 'mj-button')
-    return textIn(fieldsIn(attributes).href)?.trim() ? [] : [wordsOf(node).replace(/\s+/g, ' ').trim()]
+    return textIn(fieldsIn(attributes).href)?.trim() ? [] : [textOf(node).replace(/\s+/g, ' ').trim()]
   return [frames, component, components].flatMap(deadButtons)
 }
 
-function wordsOf(node: unknown): string {
+function textOf(node: unknown): string {
   if (typeof node === 'string') return node.replace(/<[^>]*>/g, ' ')
-  if (Array.isArray(node)) return node.map(wordsOf).join('')
+  if (Array.isArray(node)) return node.map(textOf).join('')
   const { content, components } = fieldsIn(node)
-  return wordsOf(content ?? '') + wordsOf(components ?? '')
+  return textOf(content ?? '') + textOf(components ?? '')
 }
 
 /** True if the HTML has text or a picture. */

@@ -156,7 +156,7 @@ const ofDouble = (inside: string, _whole: string, keys: readonly string[]): Prog
 }
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
-const ways: readonly Dialect[] = [
+const dialects: readonly Dialect[] = [
   { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: alwaysThese('PHP') },
   { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: alwaysThese('Mailchimp') },
   { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: alwaysThese('Salesforce Marketing Cloud') },
@@ -253,7 +253,7 @@ export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag
   if (!/[*{[<%$#@~-]/.test(text)) return []
   const tags: ForeignTag[] = []
   let rest = text
-  for (const { look, programs } of ways)
+  for (const { look, programs } of dialects)
     rest = rest.replace(look, (...match: unknown[]) => {
       const source = String(match[0])
       const inside = String(match[1]).trim()

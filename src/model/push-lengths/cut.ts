@@ -55,7 +55,7 @@ export function cutsOf(
   tags: readonly MergeTag[],
 ): Cut[] {
   return (['title', 'text'] as const).flatMap((part): Cut[] => {
-    const length = longest(texts[part], tags)
+    const length = longestLength(texts[part], tags)
     const limits = systems.flatMap((system) => {
       const limit = system[part]
       return limit === null ? [] : [{ name: system.name, most: limit }]
@@ -77,7 +77,7 @@ export function cutsOf(
   })
 }
 
-function longest(text: string, tags: readonly MergeTag[]): number {
+function longestLength(text: string, tags: readonly MergeTag[]): number {
   const pieces = parseText(text)
   return Math.max(...samplePeople.map((person) => visibleLength(render(pieces, valuesOf(person), tags))))
 }

@@ -90,8 +90,8 @@ export function refusedInput(name: string, issue: v.BaseIssue<unknown>): Answer<
 export const call = <S extends Schema>(input: S) => ({
   returns: <Output>(): Call<v.InferInput<S>, Output> => ({ kind: 'call', input }),
 })
-/** A text of 1 to `longest` characters. */
-export const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+/** A text of 1 to `limit` characters. */
+export const text = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit))
 export const notice = <Payload>(): Notice<Payload> => ({ kind: 'notice' })
 export const fileUpload = <Output>(): FileUpload<Output> => ({ kind: 'upload-file' })
 

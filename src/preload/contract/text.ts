@@ -3,7 +3,7 @@
  * passed without that. So calls and answers cross as JSON, like over HTTP in the browser host.
  */
 /** Prefix of a call's name: its input is a JSON text, and so is the `value` of its answer. */
-export const inText = 'text:'
+export const textCallPrefix = 'text:'
 
 /** Like `Bridge`, group by group; calls take and return a text. Listeners and files are unchanged. */
 export type TextBridge = Readonly<Record<string, Readonly<Record<string, (input: unknown) => unknown>>>>

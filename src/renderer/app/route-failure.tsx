@@ -10,7 +10,7 @@ const codeMissing = /dynamically imported module|module script failed|preload CS
 
 /** `alone`: the shell failed too, so nothing surrounds this. */
 export function RouteFailure({ alone = false }: { alone?: boolean }) {
-  const message = wordsOf(useRouteError())
+  const message = messageOf(useRouteError())
   const location = useLocation()
   const navigate = useNavigate()
   const retry = () => {
@@ -29,5 +29,5 @@ export function RouteFailure({ alone = false }: { alone?: boolean }) {
   )
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureOf(error).message

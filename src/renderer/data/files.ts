@@ -14,7 +14,7 @@ export async function takeFile(file: File): Promise<TakenFile> {
   return { ...storedFile, look: await unwrap(bridge().files.look({ blob: storedFile.blob })) }
 }
 
-/** The source of a picture. The content of a blob never changes, and that of an address hardly does. */
+/** The source of a picture. The content of a blob never changes; the content of an address rarely does. */
 const pictureQuery = ({ blob, address }: { blob: string | null; address: string }) =>
   queryOptions({
     queryKey: ['files', 'picture', blob, address],

@@ -1,6 +1,6 @@
 /** The bridge in text: a page's call crosses as JSON and comes back as an answer, what is no JSON is said, and nothing throws. */
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Bridge, type Handlers, inText } from '#contract'
+import { type Answer, type Bridge, type Handlers, textCallPrefix } from '#contract'
 import { serve } from '../../../src/main/serve.ts'
 import { textBridgeOver } from '../../../src/preload/bridge.ts'
 import { bridgeFromText } from '../../../src/renderer/data/text-bridge.ts'
@@ -23,7 +23,7 @@ const exposed = contextBridgeCopier().expose(
   textBridgeOver({
     call: (name, text) => {
       asked.push([name, text])
-      return answer(inText + name, text)
+      return answer(textCallPrefix + name, text)
     },
     listen: (name, listener) => {
       listener({ name })
@@ -79,10 +79,13 @@ describe('main, asked in text', () => {
     ['app.openWindow', 7, 'Not plain JSON'],
     ['app.openWindow', '{', 'Not plain JSON'],
   ])('%s with %j', async (name, text, message) => {
-    expect(await answer(inText + name, text)).toEqual({ ok: false, failure: { kind: 'input', message, call: name } })
+    expect(await answer(textCallPrefix + name, text)).toEqual({
+      ok: false,
+      failure: { kind: 'input', message, call: name },
+    })
   })
   test('a call that there is not', async () => {
-    const said = await answer(`${inText}constructor.prototype`, 'null')
+    const said = await answer(`${textCallPrefix}constructor.prototype`, 'null')
     expect(said.ok && JSON.parse(String(said.value))).toMatchObject({ ok: false, failure: { kind: 'input' } })
   })
 })

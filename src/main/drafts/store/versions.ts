@@ -111,8 +111,8 @@ function wordsAt(db: Db, row: DraftRow, { version, name }: VersionRow): Pick<Dra
 /** Two parts of a campaign; both may hold setup values. */
 function joined(one: JsonObject, other: JsonObject): JsonObject {
   const setup = [one, other].flatMap(({ edit_setup_page_values: values }) => (values ? [values] : []))
-  const both = { ...one, ...other }
-  return setup.length > 0 ? { ...both, edit_setup_page_values: Object.assign({}, ...setup) } : both
+  const merged = { ...one, ...other }
+  return setup.length > 0 ? { ...merged, edit_setup_page_values: Object.assign({}, ...setup) } : merged
 }
 
 const sectionsAt = (db: Db, row: DraftRow, version: number): Kept[] =>

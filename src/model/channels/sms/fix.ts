@@ -244,7 +244,9 @@ function markFix(text: string, { at, text: mark }: NonGsmCharacter): Fix | null 
   if (!/^\p{M}$/u.test(mark)) return null
   const letter = text[at - 1] ?? ''
   if (!/\p{Script=Latin}|\p{M}/u.test(letter)) return null
-  const both = (letter + mark).normalize('NFC')
+  const composed = (letter + mark).normalize('NFC')
   // The letter is outside GSM-7 too, or the mark is a second mark: only the mark is removed.
-  return isGsm(both) && isGsm(letter) ? { at: at - 1, from: letter + mark, to: both } : { at, from: mark, to: '' }
+  return isGsm(composed) && isGsm(letter)
+    ? { at: at - 1, from: letter + mark, to: composed }
+    : { at, from: mark, to: '' }
 }

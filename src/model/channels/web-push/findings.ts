@@ -21,7 +21,7 @@ export function webPushFindings(
     tags(values, context),
     ...leading(values),
     ...cut(values, context),
-    ...codeFindings(values, wordsOf(values)),
+    ...codeFindings(values, textOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
   ]
 }
@@ -47,7 +47,7 @@ function leading(values: WebPushValues): Finding[] {
 }
 
 /** The texts of a web push that may contain tags. */
-export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
+export const textOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
 
 function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
   // Merge tags of a voucher service are not in the workspace's list.

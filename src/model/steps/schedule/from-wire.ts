@@ -107,7 +107,7 @@ function dates(reading: Reading, { type }: StepContext) {
   const times = isOneTime ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
   return {
-    // A campaign that the server has without a date may have been created for a date.
+    // If the server has no date, the one chosen at the campaign's creation applies.
     date: day('date', schedule.date, ...(isOneTime ? [form.date, schedule.start_date] : [form.date])) || empty.date,
     startDate: day('startDate', schedule.start_date, form.startDate),
     endDate: day('endDate', schedule.end_date, form.endDate),

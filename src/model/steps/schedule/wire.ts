@@ -52,8 +52,8 @@ function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
     const value = valueAt(payload, own)
     const isSaid = (path: string) => (textIn(valueAt(serverSchedule, path)) ?? '') !== ''
     if (value === undefined || !isSaid(other)) return payload
-    const both = withValueAt(payload, other, value)
-    return isSaid(own) ? both : withValueAt(both, own, undefined)
+    const atBothPlaces = withValueAt(payload, other, value)
+    return isSaid(own) ? atBothPlaces : withValueAt(atBothPlaces, own, undefined)
   }, jsonFieldsIn(schedule))
 }
 

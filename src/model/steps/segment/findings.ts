@@ -10,12 +10,12 @@ const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segmen
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
   const problem = checkSegment(values, context)[0]
   if (problem && !chosenOf(values, context)) return [blocking('segment-chosen', problem.message, place)]
-  if (problem) return thereFinding(values, context)
-  return [...thereFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
+  if (problem) return existenceFinding(values, context)
+  return [...existenceFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
 }
 
 /** Looks for the segment on the server, since it can be deleted while a campaign is being written. */
-function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
+function existenceFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
   if (!server || !selectedSegment) return []
   const id = 'segment-there'
   if (!server.reachable || !server.segments) return [unchecked(id, 'Whether the segment still exists', place)]

@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import { missing } from '../../event-condition/values.ts'
 import type { Problem } from '../../rules/problem.ts'
 
-export const ways = ['prompt', 'conditions'] as const
+export const methods = ['prompt', 'conditions'] as const
 
 /** One condition on an attribute; '' if nothing is chosen yet. */
 export type AttributeCondition = {
@@ -15,7 +15,12 @@ export type AttributeCondition = {
   value: string | number | null
 }
 
-export type NewSegment = { name: string; way: (typeof ways)[number]; prompt: string; conditions: AttributeCondition[] }
+export type NewSegment = {
+  name: string
+  way: (typeof methods)[number]
+  prompt: string
+  conditions: AttributeCondition[]
+}
 
 export const emptyCondition = (join: AttributeCondition['join'] = 'and'): AttributeCondition => ({
   join,

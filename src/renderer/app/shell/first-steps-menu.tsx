@@ -4,7 +4,7 @@ import { IconCalendar, IconMessage, IconPlugConnected, IconUsers } from '@tabler
 import { Link } from 'react-router-dom'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 
-const ways = [
+const links = [
   { to: '/campaign?create=1', Icon: IconMessage, label: 'Write and publish a campaign' },
   { to: '/calendar', Icon: IconCalendar, label: 'See what is sent when' },
   { to: '/segments', Icon: IconUsers, label: 'Describe a segment' },
@@ -18,7 +18,7 @@ export function FirstStepsMenu({ id, opened, onChange, button }: LateOverlay) {
         <BorrowedTarget of={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {ways.map(({ to, Icon, label }) => (
+        {links.map(({ to, Icon, label }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.5} />}>
             {label}
           </Menu.Item>

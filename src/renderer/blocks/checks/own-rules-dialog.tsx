@@ -55,7 +55,7 @@ function OwnRulesForm() {
           {rules.map((rule) => (
             <li key={rule.id}>
               <span>
-                <b dir="auto">{rule.words}</b> {wordsOf(rule)}
+                <b dir="auto">{rule.words}</b> {ruleText(rule)}
               </span>
               <IconButton aria-label={`Remove ${rule.words}`} onClick={() => remove.mutate(rule.id)}>
                 <IconX size={16} aria-hidden />
@@ -114,7 +114,7 @@ function ruleOf({ words, kind, level, instead }: Draft): OwnRule {
   return { id: crypto.randomUUID(), words: words.trim(), kind, level, ...(other ? { instead: other } : {}) }
 }
 
-const wordsOf = ({ kind, level, instead }: OwnRule): string =>
+const ruleText = ({ kind, level, instead }: OwnRule): string =>
   [
     kind === 'must' ? 'must stand' : 'must not appear',
     instead ? `'${instead}' instead` : '',

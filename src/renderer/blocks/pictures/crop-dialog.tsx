@@ -44,7 +44,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
   const choose = (label: string, pictureSize = size) => {
     const chosenRatio = place.shapes.find((shape) => shape.label === label)?.ratio ?? null
     setShape(label)
-    if (pictureSize) setCrop(chosenRatio === null ? all : largest(chosenRatio, pictureSize))
+    if (pictureSize) setCrop(chosenRatio === null ? all : largestCrop(chosenRatio, pictureSize))
   }
   return (
     <div className={layout.column3}>
@@ -115,7 +115,7 @@ const labels = {
 }
 
 /** The largest centred crop of the given ratio. */
-const largest = (ratio: number, { width, height }: { width: number; height: number }): PercentCrop => {
+const largestCrop = (ratio: number, { width, height }: { width: number; height: number }): PercentCrop => {
   const initialCrop = width / height > ratio ? { unit: '%' as const, height: 100 } : { unit: '%' as const, width: 100 }
   return centerCrop(makeAspectCrop(initialCrop, ratio, width, height), width, height)
 }

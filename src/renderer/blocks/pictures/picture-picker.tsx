@@ -50,7 +50,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [library, setLibrary] = useState(false)
   const [cropping, setCropping] = useState<CropSource | null>(null)
-  const libraryPicture = useKept(address)
+  const libraryPicture = useLibraryPicture(address)
   return (
     <div
       className={`${layout.column2} ${classes.picker}`}
@@ -119,7 +119,7 @@ function Choice({ icon, label, onClick }: { icon: ReactNode; label: string; onCl
 }
 
 /** The library's entry for an address; null if the picture is not local. */
-function useKept(address: string): LibraryPicture | null {
+function useLibraryPicture(address: string): LibraryPicture | null {
   const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
   const { data } = usePictureLibrary('', own !== null)
   return data?.pictures.find(({ blob }) => blob === own?.blob) ?? null

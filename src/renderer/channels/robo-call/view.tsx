@@ -26,16 +26,16 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const part = useRoboCall(props, props.readOnly || isWaiting)
   const { values, current, edit, readOnly } = part
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
-  const custom = values.creationType === 'custom'
+  const isCustom = values.creationType === 'custom'
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
-      <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
+      <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={isCustom} />
       {/* A pending approval disables the whole content (Source: docs/reference/states.md#robo-call). */}
       <div className={classes.content} aria-disabled={isWaiting || undefined}>
         <Choices part={part} />
-        {!custom && <Preapproved part={part} tags={tags} />}
-        {custom && values.contentType === 'text' && <TextPart part={part} tags={tags} />}
-        {custom && values.contentType === 'audio' && <AudioPart part={part} />}
+        {!isCustom && <Preapproved part={part} tags={tags} />}
+        {isCustom && values.contentType === 'text' && <TextPart part={part} tags={tags} />}
+        {isCustom && values.contentType === 'audio' && <AudioPart part={part} />}
       </div>
       {!readOnly && (
         <TestSend

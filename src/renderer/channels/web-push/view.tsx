@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { wordsOf } from '../../../model/channels/web-push/findings'
+import { textOf } from '../../../model/channels/web-push/findings'
 import { isFresh, limits, recipients, type WebPushValues } from '../../../model/channels/web-push/values'
 import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../../model/image/values'
 import { imageTags, wordTags } from '../../../model/merge-tags/text'
@@ -61,7 +61,7 @@ export function View(props: ContentViewProps<WebPushValues>) {
           errorAt={part.errorAt}
           readOnly={readOnly}
           context={context}
-          warning={codeWarning(values, wordsOf(values))}
+          warning={codeWarning(values, textOf(values))}
         />
         {!readOnly && (
           <TestSend

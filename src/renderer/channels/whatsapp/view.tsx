@@ -61,7 +61,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
   const readOnly = props.readOnly || context.approval === 'waiting' || locked
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
-  const custom = values.contentType === 'custom'
+  const isCustom = values.contentType === 'custom'
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <Kind
@@ -72,7 +72,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
         rejectedFor={context.rejectedFor}
         isStatusShown={props.readOnly}
       />
-      {custom ? (
+      {isCustom ? (
         <>
           <MessageFields part={part} tags={tags} />
           <StepRest now={props.problems.length > 0}>
@@ -89,7 +89,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
           readOnly={readOnly}
         />
       )}
-      {!readOnly && !custom && (
+      {!readOnly && !isCustom && (
         <TestSend
           rule={rule}
           content={() => whatsappTest(current(), context)}

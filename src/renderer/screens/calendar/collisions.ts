@@ -106,7 +106,7 @@ const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
 function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   const { ownDelay } = plan
   if (!ownDelay) return null
-  const before = runsOf(plan, { from: epochMs - longest(ownDelay), to: epochMs }).at(-1)
+  const before = runsOf(plan, { from: epochMs - longestMs(ownDelay), to: epochMs }).at(-1)
   if (!before) return null
   const free = Temporal.PlainDateTime.from(`${before.date}T${before.time}`).add({ [ownDelay.unit]: ownDelay.value })
   if (Temporal.PlainDateTime.compare(free, `${own.date}T${own.time}`) <= 0) return null
@@ -117,7 +117,7 @@ function ownDelayText({ plan, epochMs, own }: Entry): string | null {
 }
 
 /** An upper bound of the delay, in milliseconds. */
-const longest = ({ value, unit }: { value: number; unit: string }): number =>
+const longestMs = ({ value, unit }: { value: number; unit: string }): number =>
   value * (unit === 'months' ? 31 * day : unit === 'weeks' ? 7 * day : day) + day
 
 const momentOf = ({ date, time }: { date: string; time: string }): string =>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PlainState } from '../../ui/plain-state'
 import type { Kind } from './place'
 
-const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
+const kindText = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
 
 export function ChannelMismatch({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
   const { id, campaignId } = session.state
@@ -36,7 +36,7 @@ export function ChannelMismatch({ session, begun, actual }: { session: DraftSess
       Icon={IconAlertTriangle}
       failed
       title="These changes do not match the campaign"
-      text={`On the server this is ${wordsOf(actual)}. Your changes here are for ${wordsOf(begun)}, so they cannot be sent.`}
+      text={`On the server this is ${kindText(actual)}. Your changes here are for ${kindText(begun)}, so they cannot be sent.`}
     >
       <Button size="xs" loading={setApart.isPending} onClick={() => separate(true)}>
         Keep them as a new draft

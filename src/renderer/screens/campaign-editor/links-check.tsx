@@ -34,13 +34,13 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
       <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
         {found ? 'Check the links again' : 'Check the links'}
       </Button>
-      <p role="status">{found && `${wordsOf(found)} Checked ${found.at}.`}</p>
+      <p role="status">{found && `${linksText(found)} Checked ${found.at}.`}</p>
       {found && <Answers asked={found.asked} onFinding={onFinding} />}
     </section>
   )
 }
 
-const wordsOf = ({ asked }: Found) => linksInText(asked.map(({ answer }) => answer))
+const linksText = ({ asked }: Found) => linksInText(asked.map(({ answer }) => answer))
 
 const marks = { answers: IconCircleCheck, fails: IconAlertTriangle, 'not checked': IconMinus } as const
 const order = ['fails', 'not checked', 'answers']

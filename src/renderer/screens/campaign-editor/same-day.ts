@@ -8,7 +8,7 @@ import type { Plan } from '../../steps/schedule/plan'
 /** Number of days of this campaign that are checked, from its first. */
 export const daysLookedAt = 7
 /** Above this number, campaigns are only counted. */
-const mostNamed = 3
+const MAX_NAMED = 3
 
 const day = 86_400_000
 
@@ -27,8 +27,8 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
     .filter(({ date }) => dates.has(date))
     .toSorted((one, other) => one.epochMs - other.epochMs)
   if (others.length === 0) return []
-  const namesText = others.slice(0, mostNamed).map(wordsOf).join('; ')
-  const more = others.length > mostNamed ? `; and ${others.length - mostNamed} more` : ''
+  const namesText = others.slice(0, MAX_NAMED).map(entryText).join('; ')
+  const more = others.length > MAX_NAMED ? `; and ${others.length - MAX_NAMED} more` : ''
   return [
     warning(
       'same-day',
@@ -52,5 +52,5 @@ function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
   return { from: startOf(start), to: startOf(start.add({ days: daysLookedAt })) }
 }
 
-const wordsOf = ({ plan, date, time }: Entry): string =>
+const entryText = ({ plan, date, time }: Entry): string =>
   `'${plan.name}' by ${plan.channel.label} on ${dateText(date).replace(/ \d{4}$/, '')} at ${time}`

@@ -12,14 +12,14 @@ import { monthChoices, percentageOf, type SmartRow } from './values'
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (
     <Limits title="Smart Send threshold" text="For campaigns with Smart Send on. These numbers affect reach.">
-      <LimitRows part="smart" label="Smart Send" limitText={(name) => wordsOf(form.values.smart[name])}>
+      <LimitRows part="smart" label="Smart Send" limitText={(name) => rowText(form.values.smart[name])}>
         {(name, label) => <Share form={form} channel={name} label={label} />}
       </LimitRows>
     </Limits>
   )
 }
 
-const wordsOf = (row: SmartRow | undefined): string => (row ? smartText(row) : '')
+const rowText = (row: SmartRow | undefined): string => (row ? smartText(row) : '')
 
 function Share({ form, channel, label }: { form: PreferencesForm; channel: string; label: string }) {
   const row = form.values.smart[channel]

@@ -59,8 +59,8 @@ export function madeFrom(segment: Segment): NewSegment {
 /** Conditions parsed from the service's `json`: any of the groups, all in each (assumed). Empty for any other shape. */
 function conditionsFrom(json: unknown): AttributeCondition[] {
   const groups = listIn(fieldsIn(json).groups).map((group) => listIn(fieldsIn(group).conditions))
-  const rows = groups.flatMap((group, groupAt) =>
-    group.map((condition, index) => conditionFrom(condition, index === 0 && groupAt > 0 ? 'or' : 'and')),
+  const rows = groups.flatMap((group, groupIndex) =>
+    group.map((condition, index) => conditionFrom(condition, index === 0 && groupIndex > 0 ? 'or' : 'and')),
   )
   const read = rows.filter((row) => row !== null)
   return read.length === rows.length ? read : []

@@ -161,15 +161,15 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
     else if (repeats.test(word) && last?.kind !== 'pattern') parts.push({ kind: 'pattern', words: [word] })
     else last?.words.push(word)
   }
-  const wordsOf = (kind: 'pattern' | 'start' | 'end') =>
+  const textOf = (kind: 'pattern' | 'start' | 'end') =>
     parts.filter((part) => part.kind === kind).map(({ words }) => words.join(' '))
-  const [starts, stops] = [wordsOf('start'), wordsOf('end')]
+  const [starts, stops] = [textOf('start'), textOf('end')]
   if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0))
     throw new Refused('Type one start and one end.')
   const start = starts.map((day) => dayOf(day === 'now' ? 'today' : day, clock))[0]
   const end = stops.map((day) => dayOf(day, clock))[0]
   return {
-    pattern: wordsOf('pattern').join(' ').trim(),
+    pattern: textOf('pattern').join(' ').trim(),
     period: {
       ...(start === undefined ? {} : { startDate: start, startMovedFrom: null }),
       ...(end === undefined ? {} : { endDate: end, neverEnds: false }),

@@ -46,7 +46,7 @@ function runsOf(row: ScheduledCampaign, from: number, zone: string): Other[] {
   const type = typeOf(row)
   const rule = channel && type ? ruleOf(scheduleOf(row, contextOfRow(row, channel, type)), type) : null
   if (!channel || !rule) return []
-  // A week has at most one run a day; two more for different time zones.
+  // At most one run a day, so seven a week, and two more because days differ between time zones.
   return occurrences(rule, { from: from - 1, count: 9 }).flatMap((run) => {
     if (run.kind !== 'run' || run.epochMs > from + 8 * day) return []
     const { date, time } = wallClock(run.epochMs, zone)

@@ -6,9 +6,9 @@ import type { Values } from '../protocol'
 
 /** The direction of a part with text, which may be open for typing; its chips are ignored. Null: the email's direction applies. */
 const directionOfPart = (part: Component, values: Values): Direction | null =>
-  blockDirection(values, wordsOf(part)?.innerHTML ?? '')
+  blockDirection(values, textElementOf(part)?.innerHTML ?? '')
 
-const wordsOf = (part: Component): HTMLElement | null =>
+const textElementOf = (part: Component): HTMLElement | null =>
   part.getEl()?.querySelector<HTMLElement>('td > div, a, p') ?? null
 
 /** Converts a part's attributes to properties, with the alignment as displayed. */
@@ -29,7 +29,7 @@ export function showDirections(editor: Editor): void {
     const { align = '' } = directedValues(part, base)
     cell.dir = directionOfPart(part, withoutClasses(base)) ?? ''
     cell.align = align
-    const element = wordsOf(part)
+    const element = textElementOf(part)
     if (part.is('mj-text') && element) element.style.textAlign = align
   }
 }

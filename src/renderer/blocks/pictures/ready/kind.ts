@@ -38,7 +38,7 @@ const marks: readonly [at: number, letters: string, kind: PictureKind][] = [
 
 export function pictureKind(bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) return 'empty'
-  const head = latin(bytes, 0, 16)
+  const head = latin1Text(bytes, 0, 16)
   const mark = marks.find(([offset, letters]) => head.startsWith(letters, offset))
   if (mark) return mark[2]
   const text = new TextDecoder().decode(bytes.subarray(0, 2_000))
@@ -47,7 +47,8 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
 
 /** Whether a JPEG has EXIF data (location, device, orientation), which must not be sent in a mail. */
 export function hasExif(bytes: Uint8Array): boolean {
-  for (const { marker, at } of jpegParts(bytes)) if (marker === 0xe1 && latin(bytes, at + 4, 4) === 'Exif') return true
+  for (const { marker, at } of jpegParts(bytes))
+    if (marker === 0xe1 && latin1Text(bytes, at + 4, 4) === 'Exif') return true
   return false
 }
 
@@ -88,7 +89,7 @@ export function gifSize(bytes: Uint8Array): { frames: number; width: number; hei
 /** Whether a file is truncated: a browser would draw the rest grey. `bytes` is the whole file. */
 export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
   if (kind === 'jpeg') return !endsAfterPicture(bytes)
-  if (kind === 'png') return !latin(bytes, Math.max(0, bytes.length - 4_096), 4_096).includes('IEND')
+  if (kind === 'png') return !latin1Text(bytes, Math.max(0, bytes.length - 4_096), 4_096).includes('IEND')
   if (kind === 'webp') return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length
   return kind === 'gif' && gifSize(bytes).frames === 0
 }
@@ -106,11 +107,11 @@ function endsAfterPicture(bytes: Uint8Array): boolean {
 
 /** Whether a PNG or WebP is animated: encoding would lose its frames. */
 export function moves(kind: PictureKind, bytes: Uint8Array): boolean {
-  const head = latin(bytes, 0, Math.min(bytes.length, 4_096))
+  const head = latin1Text(bytes, 0, Math.min(bytes.length, 4_096))
   if (kind === 'png') return head.includes('acTL')
   return kind === 'webp' && head.includes('ANIM')
 }
 
 /** Decodes one character per byte. */
-const latin = (bytes: Uint8Array, offset: number, length: number): string =>
+const latin1Text = (bytes: Uint8Array, offset: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(offset, offset + length))

@@ -30,7 +30,7 @@ async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isCut(kind, bytes)) throw new Refused(broken)
   const gif = kind === 'gif' ? gifSize(bytes) : null
-  if (gif && gif.frames > 1) return asItMoves(file, gif, crop)
+  if (gif && gif.frames > 1) return keepAnimated(file, gif, crop)
   const image = await decoded(file)
   try {
     return await fitPicture(image, { file, kind, head, place, crop })
@@ -77,7 +77,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
 }
 
 /** An animated picture is stored unchanged, because encoding would lose its frames. */
-function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
+function keepAnimated(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
   if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
   const bytes = withType(file, 'image/gif')

@@ -31,19 +31,19 @@ export function Controls({
   // A custom range has two days: the report does not change until both are chosen.
   const [choosing, choose] = useState(false)
   useOffers([{ act: 'readAgain', run: () => void report.readAgain() }])
-  const custom = choosing || range.kind === 'custom'
+  const isCustom = choosing || range.kind === 'custom'
   return (
     <div className={classes.controls}>
       <SegmentedControl
         aria-label="Days"
         data={kinds.map((kind) => ({ value: kind, label: rangeLabels[kind] }))}
-        value={custom ? 'custom' : range.kind}
+        value={isCustom ? 'custom' : range.kind}
         onChange={(kind) => {
           choose(kind === 'custom')
           if (kind !== 'custom') report.show({ range: { kind } })
         }}
       />
-      <Suspense fallback={null}>{custom && <CustomDays report={report} onChosen={() => choose(false)} />}</Suspense>
+      <Suspense fallback={null}>{isCustom && <CustomDays report={report} onChosen={() => choose(false)} />}</Suspense>
       <Button
         size="xs"
         variant={comparing ? 'light' : 'default'}
