@@ -17,7 +17,7 @@ function nameOf(code: number): string | undefined {
 }
 
 /** Recognised by sight: dashes, quotes, trade symbols, and Latin letters with marks. */
-const familiar = /^[–—‘’‚“”„…•«»©®™¼½¾¢¥×÷→]$/u
+const selfExplanatory = /^[–—‘’‚“”„…•«»©®™¼½¾¢¥×÷→]$/u
 
 /** Invisible, or drawn as a box. */
 const unseen = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]$/u
@@ -28,7 +28,7 @@ const unseen = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]$/u
 export function needsName(character: string): boolean {
   if (countParts(character).encoding === 'GSM-7') return false
   if (unseen.test(character)) return true
-  if (familiar.test(character) || !/^[\p{L}\p{N}\p{P}\p{Sc}\p{Sk}\u2212]$/u.test(character)) return false
+  if (selfExplanatory.test(character) || !/^[\p{L}\p{N}\p{P}\p{Sc}\p{Sk}\u2212]$/u.test(character)) return false
   return !/^[A-Za-z]+$/.test(character.normalize('NFD').replace(/\p{M}/gu, ''))
 }
 

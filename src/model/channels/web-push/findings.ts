@@ -18,7 +18,7 @@ export function webPushFindings(
 ): Finding[] {
   if (values.title.trim() === '' && values.text.trim() === '') return leading(values)
   return [
-    tags(values, context),
+    tagsFinding(values, context),
     ...leading(values),
     ...cut(values, context),
     ...codeFindings(values, textOf(values)),
@@ -49,7 +49,7 @@ function leading(values: WebPushValues): Finding[] {
 /** The texts of a web push that may contain tags. */
 export const textOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
 
-function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
+function tagsFinding(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
   // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)

@@ -66,7 +66,10 @@ const pairsOf = ({ source, medium, campaign }: CampaignTags): string[] =>
 const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
   pairsOf(tags).filter((tag) => !pairs.some((pair) => nameIn(pair) === nameIn(tag)))
 
-/** The longest run of tags that Herald wrote: in Herald's order and with its values. After Herald's source, older values also count. */
+/**
+ * The longest run of tags that Herald wrote: in Herald's order and with its values. If the run starts with Herald's source, tags with outdated
+ * values belong to it too.
+ */
 function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
   const own = pairsOf(tags)
   let bestParts: string[] = []

@@ -83,9 +83,9 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): NamedDay | { r
 function monthOf(text: string, year: string | undefined, now: Temporal.PlainDate): Temporal.PlainDate {
   const first = now.with({ day: 1 })
   if (text.endsWith('month')) return text.startsWith('next') ? first.add({ months: 1 }) : first
-  const named = first.with({ month: months.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1 })
-  if (year) return named.with({ year: Number(year) })
-  return Temporal.PlainDate.compare(named, first) < 0 ? named.add({ years: 1 }) : named
+  const monthDate = first.with({ month: months.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1 })
+  if (year) return monthDate.with({ year: Number(year) })
+  return Temporal.PlainDate.compare(monthDate, first) < 0 ? monthDate.add({ years: 1 }) : monthDate
 }
 
 function nthWeekDay(month: Temporal.PlainDate, nth: number | null, weekDay: number): Temporal.PlainDate | null {

@@ -164,7 +164,7 @@ function listenToChoices(editor: Editor): void {
     const part = partAt(chosen)
     if (part !== chosen) editor.select(part ?? undefined)
   })
-  // A press on the background selects nothing. The library dispatches presses from inside its frame again on the frame.
+  // A press on the background clears the selection. The library repeats presses from inside its frame on the frame itself.
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) editor.select(undefined)
   })
