@@ -12,7 +12,7 @@ export type ConnectionState = {
 export type ConnectionTracker = ConnectionState & {
   /** The server responded. `date`: its Date header (RFC 9110, 6.6.1). `isFailing`: with 5xx, or with something else than JSON. */
   answered(date?: string | null, isFailing?: boolean): void
-  /** There was no response: no route, or the connection broke. `why`: a message for the user with more details, if known. */
+  /** There was no response: no route, or the connection broke. `reason`: a message for the user with more details, if known. */
   unreachable(reason?: string): void
   /** The user's switch and menu item 'Work offline'. */
   workOffline(isOffline: boolean): Connection

@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, PageText>> = {
 /** The address of the fallback page that links back to `route`. */
 export const crashRoute = (route: string): string => `/page-ended?${new URLSearchParams({ to: route })}`
 
-/** The address of the fallback page for a page that did not load; `why` is Chromium's code ('ERR_UNEXPECTED'). */
+/** The address of the fallback page for a page that did not load; `reason` is Chromium's code ('ERR_UNEXPECTED'). */
 export const failureRoute = (route: string, reason: string): string =>
   `/page-failed?${new URLSearchParams({ to: route, why: reason })}`
 

@@ -30,7 +30,7 @@ export type ShutdownPorts = {
   startAgain: (link: string | null) => undefined
   /** Whether Herald keeps running in the tray without a window. */
   stays?: () => boolean
-  /** Called when a quit begins; `on`: it must not ask the user. */
+  /** Called when a quit begins; `isOn`: it must not ask the user. */
   quietly?: (isOn: boolean) => void
   log: Log
 }

@@ -36,7 +36,7 @@ export type CodeTable = {
   codes: readonly string[]
 }
 
-/** Holds at most `most` codes. */
+/** Holds at most `maxCodes` codes. */
 export function createCodeTable(maxCodes: number): CodeTable {
   const codes: string[] = []
   const rows = new Int32Array(maxCodes)

@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts'
 export type StallTimer = {
   /** Starts a wait of `ms` milliseconds from now, instead of an earlier one. */
   wait(ms: number): void
-  /** Pauses until `person` has settled; then the wait restarts. */
+  /** Pauses until the promise settles; then the wait restarts. */
   hold(person: Promise<unknown>): void
   end(): void
 }

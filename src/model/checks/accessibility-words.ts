@@ -14,7 +14,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The closest darker or lighter shade of `fore` with enough contrast on `back`. */
+/** The closest darker or lighter shade of `textColour` with enough contrast on `back`. */
 export function readable(textColour: string, back: string): string {
   const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
   for (let share = 1; share <= 20; share++) {

@@ -1,6 +1,6 @@
 /**
- * The bridge in text. Between a page and its preload Electron copies every member of a value, and between processes once more; a text is
- * passed without that. So calls and answers cross as JSON, like over HTTP in the browser host.
+ * Passes calls and answers over the bridge as JSON text, as over HTTP in the browser host: Electron would copy a value twice, member by member,
+ * and passes a text without that.
  */
 /** Prefix of a call's name: its input is a JSON text, and so is the `value` of its answer. */
 export const textCallPrefix = 'text:'

@@ -148,5 +148,5 @@ export function listenToWanted(onRoute: (route: string) => void): () => void {
   }
 }
 
-/** Calls `woke` when the computer woke up; returns a function that stops listening. */
+/** Calls `onWake` when the computer woke up; returns a function that stops listening. */
 export const listenToWaking = (onWake: () => void): (() => void) => bridge().desktop.woke(onWake)

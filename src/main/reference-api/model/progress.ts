@@ -123,7 +123,7 @@ function sentAtOnce(send: Send, from: number, end: number): Activity[] {
 
 type Pulse = { at: number; whole: Counts }
 
-/** Times of the sends until `until`, and the final results of each. */
+/** Times of the sends until `end`, and the final results of each. */
 function pulsesOf({ row, schedule, quiet, runner, begin }: Send, end: number): Pulse[] {
   const start = startOf(schedule)
   const single = schedule.type === 'one_time'

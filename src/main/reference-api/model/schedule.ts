@@ -88,7 +88,7 @@ export function wallOf(epochMs: number, zone: string): { date: string; time: str
   return { date: local.toPlainDate().toString(), time, weekday: local.dayOfWeek }
 }
 
-/** The times at which a periodic schedule sends, from `from` to `until`, both included, in order. Epoch milliseconds. */
+/** The times at which a periodic schedule sends, from `from` to `end`, both included, in order. Epoch milliseconds. */
 export function runsOf(schedule: Schedule, from: number, end: number): number[] {
   const zone = zoneOf(schedule)
   const time = schedule.active?.time ?? ''

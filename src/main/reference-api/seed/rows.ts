@@ -45,7 +45,7 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
   }
 }
 
-/** A trigger on the event. With `above`, only events whose first property is larger than it count. */
+/** A trigger on the event. With `minimum`, only events whose first property is larger than it count. */
 function triggerOf(eventId: number, minimum: number | undefined) {
   const event = events.find(({ id }) => id === eventId)
   const property = event?.properties?.[0]

@@ -120,7 +120,7 @@ function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Fin
   return tagFinding({ ...check, ...location }, mergeTags)
 }
 
-/** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */
+/** The fix that sets the text to `to`. `isSafe`: the message keeps its meaning. */
 function mending(values: SmsValues, to: string, label: string, isSafe = true): { fix?: Fix } {
   if (to === values.text) return {}
   const changes = [

@@ -109,7 +109,7 @@ export const positionLabel = (position: Position): string => positionText[positi
 const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
 export const sizeLabel = (size: Size): string => sizeText[size]
 
-/** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` names the background ('page', 'app'). */
+/** 'Centre, medium, the page behind it dimmed', for a line of facts; `background` names the background ('page', 'app'). */
 export function placementText(placement: Placement, background: string): string {
   const { position, size, overlay } = placement
   const parts = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]

@@ -17,7 +17,7 @@ export function capText({ server }: StepContext, isOn: boolean | null): string {
 /** Whether none, some or all of a schedule's times are quiet. */
 export type Clash = 'none' | 'part' | 'all'
 
-/** How the times of a schedule overlap with `quiet`; null if it has no valid time. Quiet hours are in the schedule's own zone (assumed). */
+/** How the times of a schedule overlap with `quietHours`; null if it has no valid time. Quiet hours are in the schedule's own zone (assumed). */
 export function clashOf(values: ScheduleValues, { type }: StepContext, quietHours: QuietHours): Clash | null {
   if (type !== 'event-based') return isTime(values.time) ? (isQuiet(values.time, quietHours) ? 'all' : 'none') : null
   const { startTime, endTime } = values

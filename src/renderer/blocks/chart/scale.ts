@@ -1,7 +1,7 @@
 /** Scales of a chart: round ticks for values, a few evenly spaced ticks for points, and the path of a line. */
 
 /**
- * Ticks from 0 to the first round value at or above `most`: whole numbers, at most five, with a distance of 1, 2, 2.5 or 5 times a power of
+ * Ticks from 0 to the first round value at or above `highest`: whole numbers, at most five, with a distance of 1, 2, 2.5 or 5 times a power of
  * ten.
  */
 export function valueTicks(highest: number): number[] {

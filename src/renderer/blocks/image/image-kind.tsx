@@ -44,7 +44,7 @@ type TagProps = {
   name: string
   /** As stored in the values. */
   chosen: Parameters<typeof chosenImageKey>[0]
-  /** Image tags, and all tags. */
+  /** `tags`: merge tags for pictures; `allTags`: every merge tag. */
   tags: readonly MergeTag[]
   allTags: readonly MergeTag[]
   /** Recommended sizes, shown after the explanation of tags. */

@@ -41,7 +41,7 @@ export const emailPlace = (width = 600): PicturePlace => ({
 /** A picture in a panel with a width in CSS pixels: a pop-up, an in-app message or a content card. */
 export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: 'a message on a screen' })
 
-/** A field with a recommended size in pixels; the field itself allows at most `most` bytes. */
+/** A field with a recommended size in pixels; the field itself allows at most `maxBytes` bytes. */
 export const advisedPlace = (
   maxBytes: number,
   shapes: readonly (PictureShape & { width: number })[],
