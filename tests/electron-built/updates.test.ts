@@ -20,7 +20,7 @@ beforeEach(async () => {
   data = await dataFolder()
   firstLook = null
   mock.method(globalThis, 'setTimeout', (task: (...args: unknown[]) => unknown, ms?: number, ...args: unknown[]) => {
-    if (ms === 30_000 && task.name === 'turn') firstLook = task
+    if (ms === 30_000 && task.name === 'pollOnce') firstLook = task
     return real.setTimeout(task, ms, ...args)
   })
 })

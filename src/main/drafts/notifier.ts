@@ -8,14 +8,14 @@ export type Notifier = {
   draft(draftStatus: DraftStatus | null): void
   /** The outbox changed: its state is read and told at once, then at most seven times a second. */
   outbox(): void
-  /** The list changed: told at once, then at most once a second. */
+  /** The list changed: reported at once, then after a rest of 400 ms. */
   campaigns(): void
 }
 
 type Ports = { store: StoreClient; notify: Notify; clock: Clock; log: Log; workspace: () => string | null }
 
 const OUTBOX_PAUSE_MS = 150
-const LIST_PAUSE_MS = 1_000
+const LIST_PAUSE_MS = 400
 
 export function createNotifier({ store, notify, clock, log, workspace }: Ports): Notifier {
   async function notifyState(): Promise<void> {
