@@ -2,6 +2,7 @@
 import type { Handlers, Policy } from '#contract'
 import type { ConnectionTracker } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
+import type { watchForReturn } from './api/return-watch.ts'
 import type { Backups } from './backup/index.ts'
 import { desktopHandlers, noDesktopIntegration } from './desktop-integration.ts'
 import { createDiagnostics } from './diagnostics.ts'
@@ -39,6 +40,7 @@ export type OpenServices = {
   reads: Reads
   hold: Hold
   backups: Backups
+  returnWatch: ReturnType<typeof watchForReturn>
 }
 
 export function handlersOf(ports: ServicesPorts, services: OpenServices): Handlers {
@@ -57,6 +59,16 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
       () => session.current().workspace?.id ?? null,
     ),
     ...drafts.handlers,
+    outbox: {
+      ...drafts.handlers.outbox,
+      // Sending asks the server only if something waits, but a user who tries again also wants to know whether it is back.
+      retry: async (input) => {
+        const asked = connection.current().online ? null : services.returnWatch.ask()
+        const answer = await drafts.handlers.outbox.retry(input)
+        await asked
+        return answer
+      },
+    },
     ...services.transfers.handlers,
     ...services.ownData.handlers,
     files: fileHandlers(ports, services),

@@ -100,6 +100,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       reads,
       hold,
       backups,
+      returnWatch,
     }),
     takeFile: (bytes, name, type) => takeFile(blobs, bytes, name, type),
     takeBackup: (bytes) => takeBackup(backups, bytes),
@@ -108,7 +109,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
       return server && !server.inProcess && server.origin.startsWith('http:') ? server.origin : null
     },
     wake: () => {
-      returnWatch.ask()
+      void returnWatch.ask()
       wakeAll()
     },
     close: async () => {

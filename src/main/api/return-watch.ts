@@ -40,12 +40,12 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     if (isAway()) plan()
   })
   return {
-    /** Polls at once, even if the server was reachable before: the computer may have slept. */
-    ask: () => {
+    /** Polls at once, even if the server was reachable before: the computer may have slept. Returns when the poll ended; never throws. */
+    ask: async (): Promise<void> => {
       if (ports.connection.current().workOffline) return
       stop()
       if (isAway()) plan()
-      void question()
+      await question()
     },
     stop: () => {
       unlisten()

@@ -79,6 +79,16 @@ test('a page connects, asks, works offline and is told', async () => {
   expect(notices.map(([name]) => name)).toEqual(expect.arrayContaining(['session.changed', 'connection.changed']))
 })
 
+test('‘Sync now’ asks a server that was away, although nothing waits', async () => {
+  server.reply = (response) => response.destroy()
+  // A write is not repeated, so that nothing waits for a pause.
+  await ask('api.createSegment', { name: 'A', prompt: 'a', json: null, display: null })
+  expect(await ask('connection.current', null)).toMatchObject({ value: { online: false } })
+  server.reply = ok({ channel_limits: {} })
+  expect(await ask('outbox.retry', { draftId: null })).toEqual({ ok: true, value: null })
+  expect(await ask('connection.current', null)).toMatchObject({ value: { online: true } })
+})
+
 test('an expired session answers unauthorized without asking again', async () => {
   server.reply = json(401, { success: false, message: 'Expired' })
   // What it said before is there all the same, to write on with.
