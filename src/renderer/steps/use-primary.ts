@@ -36,7 +36,10 @@ export type Primary = ReturnType<typeof usePrimary>
 export function usePrimary(ports: PrimaryPorts) {
   const { session, labelOf } = ports
   const { label, approve, objections, hidden } = useStepPrimary(ports)
-  const hindered = useHindered(ports, approve !== null)
+  const offline = useOfflineReason()
+  const local = localHindrance(ports)
+  const isOffline = local === null && ports.editable && approve !== null && offline !== null
+  const hindered = isOffline ? `${offline}. Sending for approval needs a connection.` : local
   const incomplete = useIncomplete(ports)
   const blocked = hindered ?? incomplete
   const untouched = useUntouched(ports) && hindered === null
@@ -61,6 +64,7 @@ export function usePrimary(ports: PrimaryPorts) {
     label: approve ? label : labelOf(label),
     hidden,
     blocked,
+    isOffline,
     untouched,
     run,
     asking,
@@ -81,13 +85,10 @@ function useStepPrimary({ step, session, context, values }: PrimaryPorts): StepP
   })
 }
 
-/** Why the action is disabled, regardless of the step's values; or null. */
-function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: boolean): string | null {
-  const offline = useOfflineReason()
+/** Why the action is disabled, regardless of the step's values and of the connection; or null. */
+function localHindrance({ step, access, editable, lacks }: PrimaryPorts): string | null {
   if (!step) return null
-  if (!editable) return access.reason
-  if (lacks !== null) return lacks
-  return approves && offline ? `${offline}. Sending for approval needs a connection.` : null
+  return editable ? lacks : access.reason
 }
 
 /** The message that says what the step lacks before it can be saved; null if it lacks nothing. */

@@ -306,6 +306,7 @@ test('offline, the header file and the text are kept; the approval waits for a c
   await expect(
     page.getByText('The server refused the connection. Sending for approval needs a connection.').first(),
   ).toBeVisible()
+  await expect(page.locator('footer').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
   await expect(page.getByTitle('banner.png')).toBeVisible()

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { Objections } from '../../blocks/acts/objections'
+import { Reconnect } from '../../blocks/acts/reconnect'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import type { Primary } from '../../steps/use-primary'
@@ -34,6 +35,7 @@ export function StepActions({
               {primary.blocked}
             </span>
           )}
+          {primary.isOffline && !primary.hidden && <Reconnect />}
           <span className={layout.contents} ref={onSlot} />
           <SaveActions editor={editor} primary={primary} />
         </>

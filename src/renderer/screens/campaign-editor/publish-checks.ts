@@ -125,6 +125,7 @@ export function publishBlocked(now: {
   findings: readonly Finding[]
   /** True until the worker's first answer. */
   looking?: boolean
+  /** As `useOfflineReason` gives it; returned unchanged, so that the caller can offer to reconnect. */
   offline: string | null
   state: CampaignState
 }): string | null {
@@ -135,7 +136,7 @@ export function publishBlocked(now: {
   const blocking = now.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
   if (now.looking) return 'The content is being checked'
-  if (now.offline) return `${now.offline}. Reconnect to publish`
+  if (now.offline) return now.offline
   if (state.kind === 'conflict') return 'Resolve the conflict first'
   if (state.kind === 'restored') return "Saved steps wait for your click: press 'Sync now' in the outbox first"
   if (state.kind === 'refused') return 'The server refused a step: open the tab with the dot'

@@ -7,6 +7,7 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import type { Finding } from '../../../model/rules/finding'
 import { wallClock } from '../../../model/steps/schedule/engine'
 import { lateText } from '../../../model/steps/schedule/findings'
+import { Reconnect } from '../../blocks/acts/reconnect'
 import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { contentOf } from '../../channels/contents'
@@ -119,7 +120,7 @@ type PublishingState = ReturnType<typeof usePublish>
 function Publishing(props: { editor: Editor; findings: readonly Finding[]; publishing: PublishingState }) {
   const { editor, findings, publishing } = props
   const { session, context } = editor
-  const { blocked, busy, asking, ask, close, start } = publishing
+  const { blocked, isOffline, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
   const cost = useCost(editor)
   const numbers = { ...numbersOf(editor), cost: cost?.estimate ?? null }
@@ -127,7 +128,14 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
   useEditorKeys({ save: () => void session.flush(), primary: ask })
   return (
     <>
-      <PublishBar {...numbers} blocked={blocked} busy={busy} back={<BackButton editor={editor} />} onPublish={ask} />
+      <PublishBar
+        {...numbers}
+        blocked={blocked}
+        mend={isOffline ? <Reconnect /> : null}
+        busy={busy}
+        back={<BackButton editor={editor} />}
+        onPublish={ask}
+      />
       <PublishDialog
         {...numbers}
         opened={asking && !blocked}
@@ -217,6 +225,7 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
   }, [sync.unsure, access.readOnly, navigate])
   return {
     blocked,
+    isOffline: blocked !== null && blocked === offline,
     busy,
     asking,
     unsure: sync.unsure ?? null,

@@ -1,6 +1,7 @@
 /** The action bar: whether edits are stored locally, whether the journey has them, and one primary action. */
 
 import { Objections } from '../../blocks/acts/objections'
+import { Reconnect } from '../../blocks/acts/reconnect'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { unsavedIn } from '../../data/draft-state'
 import { useDraft } from '../../data/drafts'
@@ -26,6 +27,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
           {blocked}
         </span>
       )}
+      {primary.isOffline && <Reconnect />}
       {!primary.hidden && (
         <MainButton
           blocked={blocked}

@@ -24,9 +24,9 @@ export type Numbers = {
   cost?: { text: string; calculation: string } | null
 }
 
-/** `blocked`: why publishing is not possible now; null if it is. */
+/** `blocked`: why publishing is not possible now; null if it is. `mend`: the act that can end this reason. */
 export function PublishBar(
-  props: Numbers & { blocked: string | null; busy: boolean; back: ReactNode; onPublish: () => void },
+  props: Numbers & { blocked: string | null; mend: ReactNode; busy: boolean; back: ReactNode; onPublish: () => void },
 ) {
   const { moment, computerZone, blocked, counting } = props
   return (
@@ -40,8 +40,8 @@ export function PublishBar(
         </>
       )}
       {blocked && (
-        <span className={`${layout.caption} ${classes.why}`} id="publish-blocked">
-          {blocked}
+        <span className={`${layout.caption} ${classes.why}`}>
+          <span id="publish-blocked">{blocked}</span> {props.mend}
         </span>
       )}
       {props.back}

@@ -191,11 +191,11 @@ describe('why publishing waits', () => {
     ['one blocking finding', { findings: [said] }, 'Fix 1 issue to publish'],
     ['two of them', { findings: [said, said] }, 'Fix 2 issues to publish'],
     ['warnings do not block', { findings: [{ ...said, level: 'warning' as const }] }, null],
-    ['offline', { offline: 'No connection to the server' }, 'No connection to the server. Reconnect to publish'],
+    ['offline', { offline: 'No connection to the server' }, 'No connection to the server'],
     [
       'offline, saves wait',
       { offline: "'Work offline' is on", state: stateWith({ waiting: [...waiting] }) },
-      "'Work offline' is on. Reconnect to publish",
+      "'Work offline' is on",
     ],
     [
       'refused',
