@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { EndedPublish, HeldPublish } from '#contract'
-import { HoldText, UndonePublish, UndoPublish, useShownHolds, useUndone } from '../../blocks/draft-safety/hold'
+import { HoldText, UndonePublish, UndoPublish, useIsOnPage, useUndone } from '../../blocks/draft-safety/hold'
 import { notPublishedText } from '../../data/drafts'
 import { useDismissEnded, usePublishing } from '../../data/publishing'
 import layout from '../../ui/layout.module.css'
@@ -11,9 +11,9 @@ import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
 
 export function PublishHold() {
-  const onPage = useShownHolds()
+  const isOnPage = useIsOnPage('hold')
   const all = usePublishing().held
-  const isElsewhere = ({ id }: HeldPublish) => !onPage.includes(id)
+  const isElsewhere = ({ id }: HeldPublish) => !isOnPage(id)
   const elsewhere = all.filter(isElsewhere)
   const undone = useUndone(all).filter(isElsewhere)
   if (elsewhere.length + undone.length === 0) return null
@@ -80,13 +80,14 @@ function wordsOf(ended: EndedPublish): { title: string; detail: string } | null 
   }
 }
 
-/** Each entry stays until it is dismissed. */
+/** Each entry stays until it is dismissed; while the campaign's own page shows the same outcome, it is hidden. */
 export function EndedPublishing() {
   const { ended } = usePublishing()
+  const isOnPage = useIsOnPage('outcome')
   const dismiss = useDismissEnded()
   return ended.map((publish) => {
     const text = wordsOf(publish)
-    if (!text) return null
+    if (!text || (publish.why === 'answered' && isOnPage(publish.id))) return null
     const { id, name, route } = publish
     return (
       <Notice

@@ -1,7 +1,7 @@
 /** A campaign in its undo time before publishing: the countdown and Undo, above every screen and on the campaign's page. */
 import { Button } from '@mantine/core'
 import { useInterval, useTimeout } from '@mantine/hooks'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
 
@@ -76,11 +76,12 @@ function useSecondsUntil(endsAt: string): number {
   return Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1_000))
 }
 
-/** Campaigns whose own page is open: that page shows the countdown itself. */
-let onPage: readonly string[] = []
+/** What an open page shows of a publish itself: its countdown, or a notice about its outcome. `id`: of the draft. */
+type ShownOnPage = { what: 'hold' | 'outcome'; id: string }
+let onPage: readonly ShownOnPage[] = []
 const listeners = new Set<() => void>()
 
-const change = (next: readonly string[]) => {
+const change = (next: readonly ShownOnPage[]) => {
   onPage = next
   for (const listener of listeners) listener()
 }
@@ -90,13 +91,19 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** While mounted, the page of campaign `id` shows the countdown. */
-export function useShowsHold(id: string): void {
-  useEffect(() => {
-    change([...onPage, id])
-    return () => change(onPage.filter((heldId) => heldId !== id))
-  }, [id])
+/** While mounted, the page of campaign `id` shows it, and it is not repeated above the page; null if the page shows none. */
+export function useShowsOnPage(what: ShownOnPage['what'], id: string | null): void {
+  // Before the first paint: otherwise both would be seen for a moment.
+  useLayoutEffect(() => {
+    if (id === null) return
+    const own = { what, id }
+    change([...onPage, own])
+    return () => change(onPage.filter((shown) => shown !== own))
+  }, [what, id])
 }
 
-/** Campaigns whose own page shows the countdown. */
-export const useShownHolds = (): readonly string[] => useSyncExternalStore(listen, () => onPage)
+/** Whether a page shows it of campaign `id` itself. */
+export function useIsOnPage(what: ShownOnPage['what']): (id: string) => boolean {
+  const all = useSyncExternalStore(listen, () => onPage)
+  return (id) => all.some((shown) => shown.what === what && shown.id === id)
+}

@@ -8,6 +8,7 @@ import type { Finding } from '../../../model/rules/finding'
 import { wallClock } from '../../../model/steps/schedule/engine'
 import { lateText } from '../../../model/steps/schedule/findings'
 import { Reconnect } from '../../blocks/acts/reconnect'
+import { useShowsOnPage } from '../../blocks/draft-safety/hold'
 import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { contentOf } from '../../channels/contents'
@@ -70,6 +71,7 @@ export function ReviewPage(props: {
   const findings =
     workerFindings && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, workerFindings }), ...sameDay] : []
   const publishing = usePublish(editor, { findings, looking: !workerFindings || !sameDay })
+  useShowsOnPage('outcome', publishing.unsure?.failure || publishing.notPublished ? draft.id : null)
   const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()

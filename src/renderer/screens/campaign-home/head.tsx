@@ -13,7 +13,7 @@ import type { Moment } from '../../../model/steps/step'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { UndonePublish, UndoPublish, useShowsHold, useUndone } from '../../blocks/draft-safety/hold'
+import { UndonePublish, UndoPublish, useShowsOnPage, useUndone } from '../../blocks/draft-safety/hold'
 import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
 import { useHeld } from '../../data/publishing'
@@ -80,7 +80,7 @@ export function factOf(facts: {
 export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
   const hold = useHeld(session)
-  useShowsHold(session.state.id)
+  useShowsOnPage('hold', session.state.id)
   const undone = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
