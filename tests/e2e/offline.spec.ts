@@ -38,6 +38,7 @@ test('an SMS campaign written entirely offline, with a restart, becomes one camp
   await editor.create('SMS', 'One Time')
   await editor.name.fill(name)
   await editor.chooseSegment('Karachi, bought in 90 days')
+  await expect(page.getByText(/^Showing saved data from/)).toBeVisible()
   await editor.save.click()
   await editor.at('GOALS')
   await page.getByRole('button', { name: 'Skip' }).click()

@@ -5,7 +5,7 @@ import { bridge, unwrapDated } from './bridge'
 import { fromServer } from './query-updates'
 
 /** GET channel-configuration, fresh for 300 s (Source: docs/reference/calls.md). */
-const channelConfigurationQuery = queryOptions({
+export const channelConfigurationQuery = queryOptions({
   queryKey: ['channel-configuration'],
   queryFn: () => unwrapDated(bridge().api.getChannelConfiguration()),
   staleTime: 300_000,

@@ -5,7 +5,7 @@ import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
 
 /** All events by name. The main process retries failed reads, so they are not retried here. */
-const eventsQuery = queryOptions({
+export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async (): Promise<Dated<CustomEvent[]>> => {
     const { value, asOf } = await unwrapDated(bridge().api.listEventsWithProperties())
@@ -19,7 +19,7 @@ const eventsQuery = queryOptions({
 export const useEvents = () => useQuery({ ...eventsQuery, select: valueIn })
 
 /** Attributes of customers by name, for conditions of segments. */
-const attributesQuery = queryOptions({
+export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
   queryFn: async (): Promise<Dated<Attribute[]>> => {
     const { value, asOf } = await unwrapDated(bridge().api.listAttributes())

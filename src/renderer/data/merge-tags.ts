@@ -1,8 +1,9 @@
 /** Merge tags for the messages of a channel. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MergeTag } from '#contract'
-import { bridge, unwrapDated, valueIn } from './bridge'
+import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
+import { savedTextOf } from './saved-data'
 
 const none: readonly MergeTag[] = []
 
@@ -18,3 +19,10 @@ const mergeTagsQuery = (wireName: string) =>
 /** The tags; after a failed call, those of the earlier list (Source: docs/reference/calls.md). Empty until a list was read. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] =>
   useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? none
+
+/** Says since when the tags in use are saved; undefined if they are the server's. For menus, which do not know their channel, at the time they open. */
+export function useSavedTagsText(): string | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const query = cache.find<Dated<MergeTag[]>>({ queryKey: ['merge-tags'], exact: false, type: 'active' })
+  return query && savedTextOf(query.state)
+}

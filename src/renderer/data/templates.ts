@@ -3,8 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useLastFailure } from '../ui/use-last-failure'
-import { bridge, failureOf, unwrapDated, valueIn } from './bridge'
+import { bridge, failureOf, unwrapDated } from './bridge'
 import { fromServer } from './query-updates'
+import { savedTextOf } from './saved-data'
 
 /** The lists of templates by name. */
 const lists = {
@@ -30,7 +31,6 @@ const templatesQuery = (list: TemplateList) =>
       }
     },
     staleTime: 60_000,
-    select: valueIn,
     ...fromServer,
   })
 
@@ -40,6 +40,8 @@ export type Templates = {
   loading: boolean
   /** Why there is no list; null while an earlier list is shown. */
   failure: Failure | null
+  /** Says since when the list is saved; undefined if it is the server's. */
+  savedText: string | undefined
   retry: () => void
 }
 
@@ -50,9 +52,10 @@ export function useTemplates(list: TemplateList, isEnabled: boolean): Templates 
   const read = useQuery({ ...templatesQuery(list), enabled: isEnabled })
   const failure = useLastFailure(read)
   return {
-    all: read.data ?? none,
+    all: read.data?.value ?? none,
     loading: read.isLoading,
     failure: failure && failureOf(failure),
+    savedText: savedTextOf(read),
     retry: () => void read.refetch(),
   }
 }

@@ -28,36 +28,35 @@ export const voucherCountQuery = (campaignId: number | null) =>
 export const useVoucherCount = (campaignId: number | null, isEnabled: boolean) =>
   useQuery({ ...voucherCountQuery(campaignId), enabled: isEnabled && campaignId !== null })
 
-export const useContentServices = (isEnabled: boolean) =>
-  useQuery({
-    queryKey: ['vouchers', 'services'],
-    queryFn: () => unwrapDated(bridge().api.getContentServices()),
-    enabled: isEnabled,
-    staleTime: 60_000,
-    select: valueIn,
-    ...fromServer,
-  })
+export const contentServicesQuery = queryOptions({
+  queryKey: ['vouchers', 'services'],
+  queryFn: () => unwrapDated(bridge().api.getContentServices()),
+  staleTime: 60_000,
+  ...fromServer,
+})
 
-/** Merge tags of a voucher service. None after a failure (Source: docs/reference/calls.md). */
-export const useServiceAttributes = (id: number | null) =>
-  useQuery({
+export const useContentServices = () => useQuery({ ...contentServicesQuery, select: valueIn })
+
+export const serviceAttributesQuery = (id: number | null) =>
+  queryOptions({
     queryKey: ['vouchers', 'attributes', id],
     queryFn: () => unwrapDated(bridge().api.getContentServiceAttributes(id === null ? {} : { content_service_id: id })),
     enabled: id !== null,
     staleTime: 60_000,
-    select: valueIn,
     ...fromServer,
   })
 
-export const useRetargetCampaigns = (isEnabled: boolean) =>
-  useQuery({
-    queryKey: ['vouchers', 'retarget'],
-    queryFn: () => unwrapDated(bridge().api.getRetargetedCampaigns()),
-    enabled: isEnabled,
-    staleTime: 60_000,
-    select: valueIn,
-    ...fromServer,
-  })
+/** Merge tags of a voucher service. None after a failure (Source: docs/reference/calls.md). */
+export const useServiceAttributes = (id: number | null) => useQuery({ ...serviceAttributesQuery(id), select: valueIn })
+
+export const retargetCampaignsQuery = queryOptions({
+  queryKey: ['vouchers', 'retarget'],
+  queryFn: () => unwrapDated(bridge().api.getRetargetedCampaigns()),
+  staleTime: 60_000,
+  ...fromServer,
+})
+
+export const useRetargetCampaigns = () => useQuery({ ...retargetCampaignsQuery, select: valueIn })
 
 /** DELETE /voucher/{id}/remaining, with JOURNEY in a journey (Source: docs/reference/calls.md). */
 export const useRemoveRemaining = () =>

@@ -4,7 +4,8 @@ import type { CustomEvent } from '#contract'
 import { eventName } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import { choicesOf, chosenIn } from '../../../model/rules/choices'
-import { useEvents } from '../../data/events'
+import { eventsQuery, useEvents } from '../../data/events'
+import { useSavedText } from '../../data/saved-data'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { useLastFailure } from '../../ui/use-last-failure'
 
@@ -17,6 +18,7 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'd
 export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
   const failure = useLastFailure(events)
+  const savedText = useSavedText(eventsQuery)
   const choices = events.data ?? []
   const isListed = value.eventId === null || choices.some(({ id }) => id === value.eventId)
   const label = eventName(value, events.data ?? null)
@@ -32,13 +34,15 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       rightSection={events.isPending ? <Loader size={14} /> : undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
-        failure && (
+        failure ? (
           <>
             {`Events could not be loaded: ${failure.message}`}{' '}
             <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
               Try again
             </Anchor>
           </>
+        ) : (
+          savedText
         )
       }
       // A click on the selected event does not deselect it and keeps its conditions.

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../data/failure'
+import { savedDataText } from '../../data/saved-data'
 import { useOfflineReason } from '../../data/session'
-import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function KeptNotice({ read, asOf, title, isOld = read.isError || asOf !== null, children }: Props) {
   const offline = useOfflineReason()
   const savedAt = asOf ?? (read.dataUpdatedAt > 0 ? new Date(read.dataUpdatedAt).toISOString() : null)
-  const text = savedAt ? `Showing saved data from ${momentText(savedAt)}.` : 'Showing saved data.'
+  const text = savedAt ? savedDataText(savedAt) : 'Showing saved data.'
   if (offline !== null)
     return (
       <Notice wide Icon={IconCloudOff} title={`${offline}.`}>

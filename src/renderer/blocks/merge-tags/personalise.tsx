@@ -4,6 +4,7 @@ import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
 import { keyOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
+import { useSavedTagsText } from '../../data/merge-tags'
 import classes from './merge-tags.module.css'
 import { TagLine } from './tag-menu'
 
@@ -33,10 +34,16 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
 
 /** Merge tags as menu items; an unreadable tag is shown but cannot be chosen. */
 export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
+  const savedText = useSavedTagsText()
   if (tags.length === 0) return <Menu.Label>No merge tags available</Menu.Label>
-  return tags.map((tag) => (
-    <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
-      <TagLine tag={tag} tags={tags} />
-    </Menu.Item>
-  ))
+  return (
+    <>
+      {savedText && <Menu.Label>{savedText}</Menu.Label>}
+      {tags.map((tag) => (
+        <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
+          <TagLine tag={tag} tags={tags} />
+        </Menu.Item>
+      ))}
+    </>
+  )
 }

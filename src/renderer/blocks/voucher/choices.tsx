@@ -4,13 +4,22 @@ import type { MergeTag } from '#contract'
 import { type Choice, choicesOf } from '../../../model/rules/choices'
 import { serviceTags, serviceText, type VoucherValues } from '../../../model/voucher/values'
 import { failureOf } from '../../data/failure'
-import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
+import { useSavedText } from '../../data/saved-data'
+import {
+  contentServicesQuery,
+  retargetCampaignsQuery,
+  serviceAttributesQuery,
+  useContentServices,
+  useRetargetCampaigns,
+  useServiceAttributes,
+} from '../../data/vouchers'
 import layout from '../../ui/layout.module.css'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
 
 export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
-  const services = useContentServices(true)
+  const services = useContentServices()
+  const savedText = useSavedText(contentServicesQuery)
   const chosen = values.content_service_id
   const choices = choicesOf(services.data ?? [])
   return (
@@ -23,7 +32,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
         data={withChosen(choices, chosen)}
         value={chosen === null ? null : String(chosen)}
         error={Boolean(errorAt('content_service_id'))}
-        description={waitText(services)}
+        description={savedText ?? waitText(services)}
         onChange={(id) => onEdit({ content_service_id: id === null ? null : Number(id) })}
       />
       <Attributes id={chosen} />
@@ -34,9 +43,15 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
 /** Attributes that the service fills in; used in texts like merge tags. */
 function Attributes({ id }: { id: number | null }) {
   const { data, error, isFetching, refetch } = useServiceAttributes(id)
+  const savedText = useSavedText(serviceAttributesQuery(id))
   const text = serviceText(data, error ? failureOf(error).message : null)
   if (text === null) return null
-  if (data) return <p className={layout.caption}>{text}</p>
+  if (data)
+    return (
+      <p className={layout.caption}>
+        {text} {savedText}
+      </p>
+    )
   return (
     <p className={classes.shortage} role="alert">
       {text}
@@ -48,7 +63,8 @@ function Attributes({ id }: { id: number | null }) {
 }
 
 export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherProps) {
-  const campaigns = useRetargetCampaigns(true)
+  const campaigns = useRetargetCampaigns()
+  const savedText = useSavedText(retargetCampaignsQuery)
   const chosen = values.retarget_campaign_id
   const choices = choicesOf(campaigns.data ?? [])
   return (
@@ -61,7 +77,7 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
       data={withChosen(choices, chosen)}
       value={chosen === null ? null : String(chosen)}
       error={Boolean(errorAt('retarget_campaign_id'))}
-      description={waitText(campaigns) ?? 'Reuses the codes from that campaign.'}
+      description={savedText ?? waitText(campaigns) ?? 'Reuses the codes from that campaign.'}
       onChange={(id) => onEdit({ retarget_campaign_id: id === null ? null : Number(id) })}
     />
   )

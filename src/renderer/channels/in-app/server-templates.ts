@@ -18,6 +18,6 @@ export function startersOf(templates: readonly Template[]): ServerStarters['all'
 
 /** The list of templates; loads while a component uses it. */
 export function useServerTemplates(): ServerStarters {
-  const { all, loading, failure, retry } = useTemplates('inApp', true)
-  return { all: startersOf(all), loading, failure: failure?.message ?? null, retry }
+  const { all, loading, failure, savedText, retry } = useTemplates('inApp', true)
+  return { all: startersOf(all), loading, failure: failure?.message ?? null, savedText, retry }
 }

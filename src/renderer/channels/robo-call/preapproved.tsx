@@ -28,7 +28,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           label="Pre-approved template"
           placeholder={templates.loading ? 'Loading' : 'Choose a template'}
           name="selectedTemplate"
-          description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
+          description={empty && !readOnly ? 'There are no preapproved templates yet.' : templates.savedText}
           readOnly={readOnly}
           searchable
           data={isListed ? choices : [own, ...choices]}

@@ -44,7 +44,7 @@ export function Preapproved(props: Props) {
 }
 
 function Choice({ values, edit, error, templates }: Props & { templates: Templates }) {
-  const { all, loading, failure, retry } = templates
+  const { all, loading, failure, savedText, retry } = templates
   const offeredTemplates = offeredOf(all, values.template)
   if (failure)
     return (
@@ -68,6 +68,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
   return (
     <Select
       label="Preapproved Templates"
+      description={savedText}
       placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
       searchable
       nothingFoundMessage="No matching templates"

@@ -5,7 +5,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { choicesOf } from '../../../model/rules/choices'
 import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
+import { channelConfigurationQuery } from '../../data/channel-configuration'
 import { useDraft } from '../../data/drafts'
+import { useSavedText } from '../../data/saved-data'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'
@@ -82,6 +84,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
 
 function Account({ editor }: { editor: Editor }) {
   const { all, chosen, open } = editor.accounts
+  const savedText = useSavedText(channelConfigurationQuery)
   if (!open) return null
   return (
     <Select
@@ -89,6 +92,8 @@ function Account({ editor }: { editor: Editor }) {
       w={190}
       aria-label="Sending account"
       placeholder="Sending account"
+      // The bar has no room below the field.
+      title={savedText}
       data={choicesOf(
         all.map(({ id, name, sender }) => ({ id, name: name ?? sender })),
         (id) => `Account ${id}`,

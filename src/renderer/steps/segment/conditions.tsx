@@ -12,7 +12,8 @@ import {
   withAttribute,
 } from '../../../model/steps/segment/new-values'
 import type { SegmentValues } from '../../../model/steps/segment/values'
-import { useAttributes } from '../../data/events'
+import { attributesQuery, useAttributes } from '../../data/events'
+import { useSavedText } from '../../data/saved-data'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, type StepForm, useStepField } from '../../ui/use-step-form'
@@ -20,6 +21,7 @@ import classes from './segment.module.css'
 
 export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
   const rows = useStepField(form, 'newSegment.conditions')
+  const savedText = useSavedText(attributesQuery)
   const replace = (place: number, row: AttributeCondition) =>
     rows.set(rows.value.map((old, index) => (index === place ? row : old)))
   return (
@@ -39,6 +41,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
           )}
         </div>
       ))}
+      {savedText && <p className={layout.caption}>{savedText}</p>}
       <Button
         className={classes.add ?? ''}
         variant="subtle"

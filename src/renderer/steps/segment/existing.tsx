@@ -12,7 +12,8 @@ import {
   withServerName,
 } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
-import { useSegments } from '../../data/segments'
+import { useSavedText } from '../../data/saved-data'
+import { segmentsQuery, useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import room from '../../ui/error-room.module.css'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
@@ -28,6 +29,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
   const selected = withServerName(chosen.value, context)
   const unknown = selected !== null && isUnknown(selected, context)
   const { data, isPending } = useSegments()
+  const savedText = useSavedText(segmentsQuery)
   const { dbType } = useSettings()
   const choices = withChosen(data ?? [], unknown ? null : selected)
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
@@ -44,6 +46,8 @@ export function ExistingSegment({ form, context, recount }: Props) {
       className={`${classes.select} ${room.room}`}
       label="Segment"
       placeholder="Choose a segment"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={savedText}
       data-field={chosen.path}
       searchable
       openOnFocus={false}

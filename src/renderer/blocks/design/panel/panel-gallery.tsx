@@ -20,6 +20,8 @@ export type ServerStarters = {
   all: readonly { id: string; name: string; html: string | null }[]
   loading: boolean
   failure: string | null
+  /** Says since when the list is saved; undefined if it is the server's. */
+  savedText: string | undefined
   retry: () => void
 }
 
@@ -84,6 +86,7 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   return (
     <section className={`${layout.column2} ${classes.server}`} aria-label="Templates of your workspace">
       <h3>Templates of your workspace</h3>
+      {server.savedText && <p className={layout.caption}>{server.savedText}</p>}
       {server.failure !== null ? (
         <p className={`${layout.note} ${classes.failed}`} role="status">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
