@@ -83,6 +83,19 @@ const needs = (status: string, campaignId: string) =>
 const mirrorNeeds = needs('m.status', 'm.campaign_id')
 const draftNeeds = (status: string) => `(${needs(status, 'd.campaign_id')} OR ${mayBeUndecided})`
 
+/**
+ * The rule of `segmentOf` (src/renderer/steps/row-kind.ts) as a condition: a draft that can be edited is in the segment that was chosen
+ * here, if SEGMENT was edited; a new segment is none yet.
+ */
+const edited = `sections e WHERE e.workspace = ?1 AND e.draft_id = d.id AND e.section = 'segment' AND json_valid(e.value)`
+const isInSegment = (status: string): Both => [
+  `m.segment_id = ${value('segment')}`,
+  `iif((d.campaign_id IS NULL OR ${status} NOT IN (${quoted(statusesThatAre('closed'))})) AND EXISTS (SELECT 1 FROM ${edited}),
+    EXISTS (SELECT 1 FROM ${edited} AND ifnull(e.value ->> '$.segmentRadio', '') <> 'new'
+      AND e.value ->> '$.selectedSegment.id' = ${value('segment')}),
+    m.segment_id = ${value('segment')})`,
+]
+
 /** A name that one of those asked for equals: `key` is the column, in which a server may keep the blanks around it. */
 const isNamed = (key: string) =>
   `trim(${key}, char(9, 10, 13, 32, 160)) IN (SELECT j.value FROM json_each(${value('names')}) j)`
@@ -100,7 +113,7 @@ export function conditionsOf(query: Narrowing, drafted: { name: string; status: 
     const wire = `lower(m.type) IN (${value('wireType')}, ${value('type')})`
     all.push([wire, `(d.type = ${value('type')} OR ${wire})`])
   }
-  if (query.segment !== undefined) all.push(same(`m.segment_id = ${value('segment')}`))
+  if (query.segment !== undefined) all.push(isInSegment(drafted.status))
   if (query.since) all.push([`m.updated_at >= ${value('since')}`, `${drafted.updated} >= ${value('since')}`])
   if (query.until) all.push([`m.updated_at < ${value('until')}`, `${drafted.updated} < ${value('until')}`])
   if (query.sentTo) all.push(same(isSent))

@@ -75,6 +75,28 @@ describe('the list is narrowed', () => {
     expect(store.list('a', query(more)).counts.all ?? 0).toBe(names.length)
   })
 
+  it('by the segment that the row shows: the draft’s own while it can be edited, else the server’s', () => {
+    const chosen = (id: number | null, segmentRadio = 'existing') => ({
+      sections: { segment: { segmentRadio, selectedSegment: id === null ? null : { id, name: '' } } },
+    })
+    const drafts: [name: string, number | null, object][] = [
+      ['Never sent', null, chosen(7)],
+      ['Moved to it', 6, chosen(7)],
+      ['Moved away', 7, chosen(8)],
+      ['Not chosen any more', 8, chosen(null)],
+      ['To be created', 9, chosen(7, 'new')],
+      ['Only its text was edited', 10, { sections: { content: {} } }],
+      ['Runs meanwhile', 2, chosen(8)],
+    ]
+    const ids = drafts.flatMap(([, id]) => (id === null || id === 2 ? [] : [id]))
+    const onServer = ids.map((id) => campaign(id, { status: 'draft', segment_id: id === 6 ? 8 : 7 }))
+    store.upsertCampaigns('a', onServer, store.ask())
+    for (const [n, [name, campaignId, more]] of drafts.entries())
+      store.write('a', writeOf(n + 10, { name, campaignId, ...more }), iso)
+    expect(named({ segment: 7 })).toEqual(['Moved to it', 'Never sent', 'Only its text was edited', 'Runs meanwhile'])
+    expect(named({ segment: 8 })).toEqual(['Moved away'])
+  })
+
   it('by a tag in any letter case, and by a search and a status within it', () => {
     store.mark('a', { of: [...of(1), ...of(3)], addTags: ['Eid'] })
     store.mark('a', { of: of(2), addTags: ['Eid sale'] })
