@@ -185,12 +185,12 @@ async function listen(page: Page): Promise<string[]> {
   return complaints
 }
 
-/** Writes settings so that publishing does not wait and no names are asked for. Existing settings are kept. */
-export function firstSettings(data: string): void {
+/** Writes settings so that publishing waits only as long as a test asks for, and no names are asked for. Existing settings are kept. */
+export function firstSettings(data: string, { publishHoldSeconds = 0 } = {}): void {
   const file = join(data, 'settings.json')
   if (existsSync(file)) return
   mkdirSync(data, { recursive: true })
-  writeFileSync(file, JSON.stringify({ publishHoldSeconds: 0, practiceNames: { workspace: '', person: '' } }))
+  writeFileSync(file, JSON.stringify({ publishHoldSeconds, practiceNames: { workspace: '', person: '' } }))
 }
 
 /** Starts the browser host. Throws with its output if it ends before the ready line. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPageInFake } from '../page-in-fake/open.ts'
-import { expect, test } from './app.ts'
+import { expect, firstSettings, test } from './app.ts'
 import { drop } from './drop.ts'
 import { Editor } from './pages/editor.ts'
 import { Email } from './pages/email.ts'
@@ -13,8 +13,10 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
 }, async ({ folder, page }) => {
   const onDisk = join(folder, 'mine.herald-backup')
   writeFileSync(onDisk, 'no backup')
+  const data = join(folder, 'data')
+  firstSettings(data)
   const herald = await openPageInFake(page, {
-    data: join(folder, 'data'),
+    data,
     env: programClock(),
     paths: { 'mine.herald-backup': onDisk },
   })

@@ -1,5 +1,4 @@
 /** Limits layout shifts: from a screen's first paint to rest, and at a choice, an error, a mark or a toast. */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, firstSettings, test } from './app.ts'
@@ -61,8 +60,7 @@ test('choices, errors, marks and toasts move hardly anything, from the list to a
 }, async ({ folder, page, startHost }) => {
   test.setTimeout(600_000)
   const data = join(folder, 'data')
-  firstSettings(data)
-  writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 5 }))
+  firstSettings(data, { publishHoldSeconds: 5 })
   await watchCalm(page)
   await page.goto((await startHost({ data })).url)
   const list = new Campaigns(page)

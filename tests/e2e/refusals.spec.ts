@@ -200,8 +200,9 @@ test('leaving to reconnect before the first key is saved returns to the new camp
     await route.continue()
   })
   await editor.name.fill('Written past the hour')
-  // Counting its recipients asks the server, which refuses.
   await editor.chooseSegment('Loyalty, 500+ points')
+  // Counting its recipients asks the server, which refuses.
+  await page.getByRole('button', { name: 'Refresh count' }).click()
   await page.getByRole('link', { name: 'Reconnect' }).click()
   await page.getByRole('textbox', { name: 'Access token' }).fill('another-token-for-tests')
   release()

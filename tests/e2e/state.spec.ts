@@ -1,8 +1,7 @@
 /** One campaign in each of its states, seen in two windows: the list and the editor name the same state. */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, firstSettings, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { api, Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
@@ -23,11 +22,7 @@ test('the list and the editor name the same state, from the first key to a stop 
   const server = await startServer()
   const colleague = new Colleague(server)
   const data = join(folder, 'data')
-  mkdirSync(data, { recursive: true })
-  writeFileSync(
-    join(data, 'settings.json'),
-    JSON.stringify({ publishHoldSeconds: HOLD_S, practiceNames: { workspace: '', person: '' } }),
-  )
+  firstSettings(data, { publishHoldSeconds: HOLD_S })
   const host = await startHost({ data, server: server.url, token: server.token })
   const other = await context.newPage()
   await other.goto(host.url)

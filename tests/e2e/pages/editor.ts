@@ -14,7 +14,8 @@ export class Editor {
   constructor(page: Page) {
     this.page = page
     this.name = page.getByRole('textbox', { name: /^(Create|Update) Campaign/ })
-    this.save = page.getByRole('button', { name: /^Save(?! segment)/ })
+    // A banner above the page may have a 'Save' of its own.
+    this.save = page.locator('footer').getByRole('button', { name: /^Save(?! segment)/ })
     this.message = page.getByRole('textbox', { name: 'Message' })
   }
 
