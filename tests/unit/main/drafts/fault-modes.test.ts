@@ -102,6 +102,13 @@ const state = () => {
   const draft = last()
   return draft ? kindOf(draft) : 'local'
 }
+/** The state as the editor reads it, from the draft, and as the list does, from its row. */
+async function shownStates() {
+  const draft = await bench.drafts.handlers.drafts.open({ id: idOf(1) })
+  const query = { limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc' } as const
+  const { rows } = await bench.drafts.handlers.campaigns.list(query)
+  return [draft, ...rows].map((campaign) => campaign && kindOf(campaign))
+}
 
 async function save(): Promise<void> {
   const { create, ...others } = setupIntent('Eid offer')
@@ -172,9 +179,10 @@ describe('the request that makes a campaign', () => {
       calls: ['createCampaign', 'addSegment'],
       failure: { message: told },
     })
+    expect(await shownStates()).toEqual(['waiting', 'waiting'])
     const arrived = (await campaigns()).length
     await later()
-    expect(state()).toBe('synced')
+    expect(await shownStates()).toEqual(['synced', 'synced'])
     expect(await campaigns()).toMatchObject([{ name: 'Eid offer', segment_id: 1 }])
     // Once the server has made it, it is looked for and not made again.
     expect(asked.filter((line) => line === 'POST /campaign')).toHaveLength(2 - arrived)
@@ -310,6 +318,7 @@ describe('the request that publishes', () => {
       for (let click = 0; click < 2; click += 1)
         expect(await publish()).toMatchObject({ outcome: 'unknown', failure: { message, ambiguous: true } })
       expect(sent()).toBe(1)
+      expect(await shownStates()).toEqual(['outcome-unknown', 'outcome-unknown'])
       const isClear = () => last()?.sync.unsure === undefined
       for (let round = 0; round < 20 && !isClear(); round += 1) {
         bench.clock.pass(60_000)
