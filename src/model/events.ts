@@ -1,190 +1,184 @@
 /**
- * The state of one campaign between this computer and the server, and the events that change it. All of it is JSON, so that it can be
+ * The synchronisation of one draft with one campaign: its state, and the events that change it. All of it is JSON, so that it can be
  * stored.
  */
-import type { Failure, Json, JsonObject } from '#contract'
+import type { Failure, Json, SectionName } from '#contract'
+import type { Part } from './fields.ts'
 
 /** Path of a field of a campaign (fields.ts). */
 export type FieldPath = string
-/** Identifies a window of Herald; new after each reload. */
-export type WindowId = string
 export type Values = Readonly<Record<FieldPath, Json>>
 
-/** The campaign as the server had it, `status` as written there. A request lays its fields over `whole`. */
-export type Reading = { id: number; status: string; values: Values; whole: JsonObject }
-
-/**
- * A field edited on this computer. It lives until a reading after the quiet time shows that the server has it. A field without an edit
- * follows the server.
- */
+/** A field edited on this computer. A field without an edit follows the server. */
 export type Edit = {
-  /** The server's value that the edit started from; absent while the campaign is not on the server. */
-  base?: Json
+  /** The server's value that the edit was made over. While the server still has it, there is no conflict. */
+  base: Json
   /** The shown value. */
   mine: Json
-  /** The value of the last Save; absent if there was none. If it differs from `mine`, `mine` was typed later. */
+  /** The value of the last Save, which is sent; absent if the field was not saved. Typing on leaves it as it is. */
   saved?: Json
-  /** The server's value, while the user has to choose. */
+  /** A value that somebody else gave the server, while the user has to choose. */
   conflict?: Json
-  /** The window that last wrote `mine`; '' if it was taken from the server. */
-  by: WindowId
+  /** Values that other windows typed at the same time as `mine`, while the user has to choose. */
+  siblings?: readonly Json[]
+  /** Not typed: restores a value of somebody else that a request of this computer overwrote after it was read. */
+  isRestored?: true
 }
 
-/** A request that was sent and may be on the server, until a reading after the quiet time. If unanswered, the server may still apply it. */
-export type Sent = { step: string; values: Values; isAnswered: boolean }
+/**
+ * A request, derived when it is sent and never stored before. `values`: all its fields; `edited`: those of them that were saved here. The
+ * others have the server's values.
+ */
+export type Request =
+  | { kind: 'create' | 'update'; step: SectionName; values: Values; edited: readonly FieldPath[] }
+  | { kind: 'act'; act: ActKind; click: string }
 
 export type ActKind = 'publish' | 'stop' | 'approval'
 
-/** Reasons to refuse an act without asking the server. */
-export type Objection =
-  | 'changed'
-  | 'unsaved'
-  | 'conflict'
-  | 'refused'
-  | 'unsent'
-  | 'unanswered'
-  | 'offline'
-  | 'pending'
-  | 'status'
-  | 'gone'
-
 /**
- * Publish, stop or send for approval, from the click on. `held`: can be undone, until about `until` (epoch ms) · `due`: sent once
- * everything is as the user saw it (`version`) · `sent` · `unknown`: sent, outcome unknown; `before` is the earlier status, `mayComeLate`
- * whether the server may still apply it.
+ * Publish, stop or send for approval, from the click on. `held`: can be undone, until about `until` (epoch ms) · `ready`: sent after the
+ * next reading, if that shows what the user saw · `sent` · `unknown`: sent, without a usable answer.
  */
 export type Act = {
-  /** Id of the click. */
-  id: string
   kind: ActKind
-  version: number
-  state: 'held' | 'due' | 'sent' | 'unknown'
+  /** Id of the click. A click sends at most one request. */
+  click: string
+  /** The values on the screen at the click. */
+  reviewed: Values
+  phase: 'held' | 'ready' | 'sent' | 'unknown'
   until: number
+  /** The campaign's status when the request was sent. */
   before: string
-  mayComeLate: boolean
-  failure?: Failure
+  /** The server's refusal, until a reading confirms it. */
+  failure: Failure | null
 }
 
 /**
- * The outcome of an act, until the user has seen it. `closed`: Herald ended during the hold · `asleep`: the computer slept past its time.
+ * How a click ended. `done`: the server says so · `refused`, `notDone`: sent, without effect · `ended`: the status is another one by now ·
+ * the rest: nothing was sent, because the user took it back, the campaign is not what the user saw, there was no network, the computer
+ * slept past the hold, or Herald was closed.
  */
-export type ActResult = { id: string; kind: ActKind } & (
-  | { result: 'done'; status: string }
-  | { result: 'refused'; why: Objection | 'server'; failure?: Failure }
-  /** Neither the earlier status nor the requested one: another client changed it meanwhile. */
-  | { result: 'other'; status: string }
-  | { result: 'closed' | 'asleep' }
-)
+export type ActResult =
+  | 'done'
+  | 'refused'
+  | 'notDone'
+  | 'ended'
+  | 'undone'
+  | 'changed'
+  | 'offline'
+  | 'asleep'
+  | 'closed'
+/** Kept until the user has seen it. */
+export type Outcome = { click: string; kind: ActKind; result: ActResult; status: string; failure: Failure | null }
+
+/** A refusal lasts while the refused values still wait unchanged. */
+export type Refusal = { failure: Failure; edited: Values }
+
+/** A campaign on the server; `status` as the server writes it. */
+export type Found = { id: number; values: Values; status: string }
 
 export type Sync = {
-  seen: Reading | null
-  /** The campaign is no longer on the server. */
-  isGone: boolean
-  /** The campaign's id on the server; `in-doubt`: a request to create it was not answered, so it is looked up by name. */
-  created: 'no' | 'in-doubt' | number
+  /** The account that the draft was written for. Nothing is sent with another one. */
+  account: string
+  /** The campaign's id on the server; null before it is created. */
+  id: number | null
+  /** The server's values as last read or answered; of a new campaign the empty ones. */
+  seen: Values
+  /** As the server writes it; 'deleted' if the server no longer has the campaign. */
+  status: string
   edits: Readonly<Record<FieldPath, Edit>>
-  /** Values replaced by another window, a discard or a choice before their author saw it. They are offered again, by field and window. */
-  aside: Readonly<Record<FieldPath, Readonly<Record<WindowId, Json>>>>
-  /** The last value of each field that this computer sent. If the server has it, no other client changed the field. */
-  own: Readonly<Record<FieldPath, { value: Json; by: WindowId }>>
-  /** The number of the last value that each window typed. */
-  heard: Readonly<Record<WindowId, number>>
-  /** The step whose request is in flight: the last one of `sent`. */
-  flight: string | null
-  sent: readonly Sent[]
+  /** The request that was sent and not answered yet. */
+  inFlight: Request | null
+  /** Requests that ended without an answer: the server has applied them, or may apply them until the quiet time is over. */
+  unanswered: readonly Values[]
+  /** The unanswered request that creates the campaign, which is looked for by its name before another one is sent. */
+  inDoubt: Values | null
+  /** A campaign of that name with other values: the user is asked whether it is this one. */
+  found: Found | null
+  /** Campaigns of that name that the user said are others. */
+  othersIds: readonly number[]
+  /** Counts readings, requests and their ends. A reading that began in an earlier turn is ignored. */
+  turn: number
+  /** Counts sent requests; identifies the timer of the quiet time. */
+  departures: number
   /** The server can no longer apply any request that was sent. */
   isQuiet: boolean
-  /** Counts sent requests; identifies the request that began a quiet time. */
-  leaves: number
-  /** Counts requests, answers and readings: a reading requested before the last of them is ignored. */
-  exchanges: number
-  /** Refusals that wait for the user, by step; under 'name' a refusal of the name. */
-  blocked: Readonly<Record<string, Failure>>
+  refused: Readonly<Partial<Record<Part, Refusal>>>
   /** The server is not tried again before this time (epoch ms), after `attempts` failures in a row. */
   dueAt: number
   attempts: number
   act: Act | null
-  told: ActResult | null
-  /** Grows whenever a shown value changes. */
-  version: number
+  /** An act without an answer may still be applied. Until the quiet time is over, only a stop is sent. */
+  mayActLate: boolean
+  outcomes: readonly Outcome[]
+  /** The number of the last event of each window. */
+  received: Readonly<Record<string, number>>
 }
 
 /** How a campaign maps to requests. */
 export type Plan = {
   /** In the order of the wizard, in which their requests are sent. */
-  steps: readonly PlannedStep[]
-  /** The request that creates the campaign: the step whose save sends it, and its fields. */
-  create: { step: string; fields: readonly FieldPath[] }
-  /** Fields without a step of their own, sent with those steps that carry them: the name. */
-  travelling: readonly FieldPath[]
+  steps: readonly SectionName[]
+  /** The step whose save creates the campaign. */
+  create: SectionName
+  partOf(field: FieldPath): Part
+  /** Whether the request of a step has the field. */
+  carries(step: SectionName, field: FieldPath): boolean
+  /** Whether the server has the step, so that it can be sent unchanged to carry a new name. */
+  isThere(step: SectionName, seen: Values): boolean
   /** Steps that cannot be saved while the campaign has this status. */
-  locked(status: string): readonly string[]
-  /** Whether the server's value equals the typed one: addresses of files, numbers as text, times with seconds. */
-  isSame(field: FieldPath, mine: Json, theirs: Json): boolean
+  locked(status: string): readonly SectionName[]
+  /** Whether two values of a field are equal: addresses of files, numbers as text, times with seconds. */
+  isSame(field: FieldPath, one: Json, other: Json): boolean
 }
-
-/** `carries`: fields of `travelling` in its request. `isThere`: the server has the step, so it can be sent unchanged. */
-export type PlannedStep = {
-  name: string
-  fields: readonly FieldPath[]
-  carries: readonly FieldPath[]
-  isThere(seen: Reading): boolean
-}
-
-/** A request, derived when it is sent and never stored. `values` are laid over what the server has. */
-export type Request =
-  | { call: 'create' | 'save'; step: string; values: Values }
-  | { call: 'act'; step: string; values: Values }
 
 /**
- * `over`: the value that the window showed before. `n` counts the window's values from 1, so that a value repeated after a lost answer, or
- * included in a newer write, counts once.
+ * An event of a window. `n` numbers the window's events from 1, so that an event that arrives twice counts once. `window` is new after
+ * each reload.
  */
-export type Typed = { value: Json; over: Json; n: number }
+export type FromWindow = { window: string; n: number }
 
 export type Event =
-  /** Values that a window typed since its last answered write. */
-  | { kind: 'typed'; window: WindowId; values: Readonly<Record<FieldPath, Typed>> }
-  /** A step was saved, or 'name' alone, with the values that the window showed. */
-  | { kind: 'saved'; step: string; shown: Values }
-  /**
-   * `waiting`: the saved values are not sent but stay in the fields · `typed`: the fields go back to the saved values, else to the
-   * server's.
-   */
-  | { kind: 'discarded'; step: string; what: 'waiting' | 'typed'; shown: Values }
-  /** The user chose between these two values. */
-  | { kind: 'chosen'; field: FieldPath; side: 'mine' | 'theirs'; mine: Json; theirs: Json }
-  /** The user dismissed a value that was set aside. */
-  | { kind: 'dismissed'; field: FieldPath; window: WindowId }
-  /** Retries what was refused, and sends waiting saves at once. */
-  | { kind: 'retried' }
-  /** `asked`: the value of `exchanges` when the reading was requested. */
-  | { kind: 'read'; asked: number; reading: Reading }
-  /** The server has no such campaign, or none that a request in doubt may have created. */
-  | { kind: 'missing'; asked: number }
+  | WindowEvent
+  /** `turn`: the one in which the reading began. */
+  | { kind: 'read'; turn: number; values: Values; status: string }
+  /** The server has no such campaign. */
+  | { kind: 'missing'; turn: number }
+  /** The result of looking for the name of a campaign in doubt. */
+  | { kind: 'lookedUp'; turn: number; found: Found | null }
+  /** The campaign could not be read. `at` in epoch ms, here and below. */
+  | { kind: 'unread'; at: number }
   /** Stored before the request is sent. */
   | { kind: 'sent'; request: Request }
-  /** The server accepted it. `id`: of the created campaign, null if the answer has none. */
-  | { kind: 'answered'; id: number | null }
-  /** The server refused; `about`: the step, or 'name'. */
-  | { kind: 'refused'; about: string; failure: Failure }
-  /** No usable answer: the request may have been applied, or may be later. `at` in epoch ms, `wait` in ms. */
-  | { kind: 'lost'; at: number; wait: number }
-  /** The request did not reach the server, or the campaign could not be read. */
-  | { kind: 'unsent'; at: number; wait: number }
-  /** The time in which the server may apply sent requests is over. `leaves`: its value when that time began. */
-  | { kind: 'quiet'; leaves: number }
-  /** Herald was restarted. */
-  | { kind: 'started' }
-  /** `hold` in ms; `version` is the one that the user confirmed. */
-  | { kind: 'act-asked'; id: string; act: ActKind; version: number; at: number; hold: number }
-  | { kind: 'act-undone'; id: string }
-  /** The hold is over. */
-  | { kind: 'act-due'; at: number }
-  | { kind: 'act-sent' }
-  /** `status`: from the answer, null if it has none. */
-  | { kind: 'act-answered'; status: string | null }
-  /** `mayComeLate`: there was no answer, or not one of the server itself. */
-  | { kind: 'act-failed'; failure: Failure; mayComeLate: boolean }
-  /** The user has seen the outcome. */
-  | { kind: 'act-seen'; id: string }
+  /** `values`: the server's values of the request's fields, which it may have rewritten. */
+  | { kind: 'answered'; values: Values; status?: string; id?: number }
+  | { kind: 'refused'; part: Part; failure: Failure }
+  /** 429, or 503 with Retry-After (in ms, null if the server named none): the server did not apply the request. */
+  | { kind: 'busy'; at: number; retryAfter: number | null; failure: Failure }
+  /** No usable answer. */
+  | { kind: 'lost'; at: number }
+  /** The time in which the server may apply sent requests is over. `departures`: its value when that time began. */
+  | { kind: 'quiet'; departures: number }
+  /** `account`: the one that is signed in. */
+  | { kind: 'holdOver'; click: string; at: number; account: string }
+  | { kind: 'restarted' }
+
+/** `over`: the values of the field that the window showed before; `under`: the server's value under them, as far as the window knew. */
+export type WindowEvent = FromWindow &
+  (
+    | { kind: 'typed'; field: FieldPath; value: Json; over: readonly Json[]; under: Json }
+    /** `values`: the edited fields that are saved, as the window showed them. */
+    | { kind: 'saved'; values: Values }
+    /** `waiting`: no longer sent, the values stay unsaved · `all`: the server's values are shown again. */
+    | { kind: 'discarded'; what: 'waiting' | 'all'; over: Readonly<Record<FieldPath, readonly Json[]>> }
+    /** `mine`, `theirs`: the two values that the window showed. */
+    | { kind: 'chosen'; field: FieldPath; side: 'mine' | 'theirs'; mine: Json; theirs: Json }
+    /** The answer to whether the campaign `found` is this one. */
+    | { kind: 'claimed'; id: number; isOurs: boolean }
+    /** Sends again what was refused. */
+    | { kind: 'retried'; part: Part }
+    | { kind: 'asked'; act: ActKind; reviewed: Values; until: number }
+    | { kind: 'undone'; click: string }
+    /** The user has seen an outcome. */
+    | { kind: 'acknowledged'; click: string }
+  )

@@ -1,118 +1,95 @@
-/** Derives the next request of a campaign from its state; requests are never stored. */
-import { isClosed, type Json } from '#contract'
-import type { Edit, FieldPath, Plan, PlannedStep, Reading, Request, Sync, Values } from './events.ts'
-import { sameJson } from './fields.ts'
+/** What the state of a campaign says, and its next request. Requests are derived when they are sent and never stored before. */
+import { isClosed, type Json, type SectionName } from '#contract'
+import type { Edit, FieldPath, Plan, Request, Sync, Values } from './events.ts'
+import type { Part } from './fields.ts'
+import { isDue } from './server-wait.ts'
 
-/** The server's value as last read; null if empty, undefined if it was never read. */
-export const theirsOf = ({ seen }: Sync, field: FieldPath): Json | undefined =>
-  seen ? (seen.values[field] ?? null) : undefined
+export const same = (plan: Plan, field: FieldPath, one: Json | undefined, other: Json | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : plan.isSame(field, one, other)
 
 /** The shown value of a field; null if unknown. */
-export function shownOf(sync: Sync, field: FieldPath): Json {
-  const edit = sync.edits[field]
-  return edit ? edit.mine : (theirsOf(sync, field) ?? null)
-}
+export const shownOf = ({ edits, seen }: Sync, field: FieldPath): Json =>
+  (edits[field] ? edits[field].mine : seen[field]) ?? null
+
+/** The values that a window shows for a field: one, or several while the user has to choose between those of two windows. */
+export const alternativesOf = (sync: Sync, field: FieldPath): readonly Json[] => [
+  shownOf(sync, field),
+  ...(sync.edits[field]?.siblings ?? []),
+]
+
+/** The server's value under the shown one. */
+export const underOf = ({ edits, seen }: Sync, field: FieldPath): Json =>
+  (edits[field] ? edits[field].base : seen[field]) ?? null
 
 /** Whether there is an edit newer than the last Save. */
-export const isUnsaved = ({ saved, mine }: Edit): boolean => saved === undefined || !sameJson(saved, mine)
+export const isUnsaved = ({ seen }: Sync, field: FieldPath, { mine, saved }: Edit, plan: Plan): boolean =>
+  !same(plan, field, mine, saved === undefined ? seen[field] : saved)
 
 /** Whether the saved value of a field differs from the server's as last read. */
-export function isWaiting(sync: Sync, field: FieldPath, plan: Plan): boolean {
-  const saved = sync.edits[field]?.saved
-  if (saved === undefined) return false
-  const serverValue = theirsOf(sync, field)
-  return serverValue === undefined || !plan.isSame(field, saved, serverValue)
+export const isWaiting = ({ seen, edits }: Sync, field: FieldPath, plan: Plan): boolean => {
+  const saved = edits[field]?.saved
+  return saved !== undefined && !same(plan, field, saved, seen[field])
 }
+
+export const isOpen = ({ conflict, siblings }: Edit): boolean => conflict !== undefined || siblings !== undefined
 
 /** Whether the campaign was published, stopped or deleted, so that no save can reach it. */
-export const isEnded = ({ seen, isGone }: Sync): boolean => isGone || (seen !== null && isClosed(seen.status))
+export const isEnded = ({ status }: Sync): boolean => isClosed(status) || status === 'deleted'
 
-const isActing = ({ act }: Sync): boolean => act?.state === 'sent' || act?.state === 'unknown'
+/** Whether the user has to choose. */
+export const isAsking = ({ found, edits }: Sync): boolean => found !== null || Object.values(edits).some(isOpen)
 
-/** The longest wait for the server, in milliseconds: a longer one means that the clock was set back. */
-const MAX_WAIT_MS = 600_000
-
-const isDue = ({ dueAt }: Sync, now: number): boolean => now >= dueAt || dueAt - now > MAX_WAIT_MS
-
-/**
- * The next action at `now` (epoch ms). `find`: look up the campaign that a request in doubt may have created · `read`: read the campaign,
- * then call `requestOf` · `send`: send the request of `requestOf`, since there is nothing to read yet. Null: nothing to do now.
- */
-export function wantsOf(sync: Sync, plan: Plan, now: number): 'find' | 'read' | 'send' | null {
-  if (sync.flight || sync.act?.state === 'sent' || sync.isGone || !isDue(sync, now)) return null
-  if (sync.created === 'in-doubt') return 'find'
-  if (sync.created === 'no') return requestOf(sync, plan) && 'send'
-  const isToBeRead = sync.seen === null || sync.act?.state === 'unknown' || (sync.isQuiet && isToBeRetired(sync, plan))
-  return isToBeRead || requestOf(sync, plan) ? 'read' : null
-}
-
-/** Whether sent requests, or saved edits that the server already has, are still kept: the next reading drops them. */
-const isToBeRetired = (sync: Sync, plan: Plan): boolean =>
-  sync.sent.length > 0 ||
-  Object.entries(sync.edits).some(
-    ([field, { saved, conflict }]) => saved !== undefined && conflict === undefined && !isWaiting(sync, field, plan),
-  )
+/** Whether neither a question nor a refusal holds up the part. */
+const isFree = ({ refused, edits }: Sync, part: Part, plan: Plan): boolean =>
+  refused[part] === undefined &&
+  !Object.entries(edits).some(([field, edit]) => plan.partOf(field) === part && isOpen(edit))
 
 /**
- * The request to send right after a reading (`wantsOf`): the first step of the wizard with a waiting edit, one request per step. A conflict
- * or refusal stops its step and those behind it.
+ * The request to send at `now` (epoch ms), right after a reading or, before the campaign exists, at once; null if there is none. One step
+ * at a time, in the order of the wizard; a question or refusal holds up its own step alone.
  */
-export function requestOf(sync: Sync, plan: Plan): Request | null {
-  if (sync.flight || sync.created === 'in-doubt' || isEnded(sync) || isActing(sync)) {
-    return sync.act?.state === 'due' && sync.act.kind === 'stop' && !sync.flight ? actRequest(sync) : null
+export function requestOf(sync: Sync, plan: Plan, now: number, account: string): Request | null {
+  const { act, inFlight, inDoubt, found, dueAt, status } = sync
+  if (account !== sync.account || inFlight || inDoubt || found || !isDue(dueAt, now)) return null
+  if (act?.phase === 'unknown') return null
+  const actRequest: Request | null = act?.phase === 'ready' ? { kind: 'act', act: act.kind, click: act.click } : null
+  if (act?.kind === 'stop') return actRequest
+  if (sync.mayActLate) return null
+  if (isEnded(sync)) return actRequest
+  const isRenamed = isWaiting(sync, 'name', plan) && isFree(sync, 'name', plan)
+  if (sync.id === null) {
+    if (!isRenamed || !isFree(sync, plan.create, plan)) return null
+    return { kind: 'create', step: plan.create, ...bodyOf(sync, plan.create, true, plan) }
   }
-  if (sync.created === 'no') return createRequest(sync, plan)
-  const save = sync.seen && saveRequest(sync, sync.seen, plan)
-  if (save || sync.act?.state !== 'due') return save
-  return isAnyWaiting(sync, plan) ? null : actRequest(sync)
+  const locked = plan.locked(status)
+  const open = plan.steps.filter((step) => !locked.includes(step))
+  const waiting = open.find((step) => isStepWaiting(sync, step, plan) && isFree(sync, step, plan))
+  if (waiting) return { kind: 'update', step: waiting, ...bodyOf(sync, waiting, true, plan) }
+  if (!isRenamed) return actRequest
+  // A name has no call of its own: the last step carries it, with everything else as the server has it.
+  const carrier = open.findLast(
+    (step) => !sync.refused[step] && plan.carries(step, 'name') && plan.isThere(step, sync.seen),
+  )
+  return carrier ? { kind: 'update', step: carrier, ...bodyOf(sync, carrier, false, plan) } : null
 }
 
-const actRequest = ({ act }: Sync): Request | null => act && { call: 'act', step: act.kind, values: {} }
+const isStepWaiting = (sync: Sync, step: SectionName, plan: Plan): boolean =>
+  Object.keys(sync.edits).some((field) => plan.partOf(field) === step && isWaiting(sync, field, plan))
 
-export const isAnyWaiting = (sync: Sync, plan: Plan): boolean =>
-  Object.keys(sync.edits).some((field) => isWaiting(sync, field, plan))
-
-function createRequest(sync: Sync, { create, steps, travelling }: Plan): Request | null {
-  const own = [...(steps.find(({ name }) => name === create.step)?.fields ?? []), ...travelling]
-  const isSaved = own.some((field) => sync.edits[field]?.saved !== undefined)
-  if (!isSaved || sync.blocked[create.step] || sync.blocked.name) return null
-  return { call: 'create', step: create.step, values: valuesOf(sync, create.fields) }
-}
-
-function saveRequest(sync: Sync, reading: Reading, plan: Plan): Request | null {
-  const locked = plan.locked(reading.status)
-  const open = plan.steps.filter(({ name }) => !locked.includes(name))
-  const saveOf = ({ name, fields, carries }: PlannedStep): Request => ({
-    call: 'save',
-    step: name,
-    values: valuesOf(sync, [...fields, ...carries]),
+/** The server's values with the saved ones of the name and, with `isOwn`, of the step laid over them. */
+function bodyOf(
+  sync: Sync,
+  step: SectionName,
+  isOwn: boolean,
+  plan: Plan,
+): { values: Values; edited: readonly FieldPath[] } {
+  const carried = [...new Set([...Object.keys(sync.seen), ...Object.keys(sync.edits)])].filter((field) =>
+    plan.carries(step, field),
+  )
+  const edited = carried.filter((field) => {
+    if (sync.edits[field]?.saved === undefined) return false
+    return field === 'name' ? isFree(sync, 'name', plan) : isOwn && plan.partOf(field) === step
   })
-  for (const step of open) {
-    if (!step.fields.some((field) => isWaiting(sync, field, plan))) continue
-    return isStopped(sync, step) ? null : saveOf(step)
-  }
-  // A new name on its own is sent with a step that is unchanged on the server.
-  const waitingFields = plan.travelling.filter((field) => isWaiting(sync, field, plan))
-  const carrier = open.find(
-    (step) =>
-      step.carries.some((field) => waitingFields.includes(field)) && step.isThere(reading) && !isStopped(sync, step),
-  )
-  return carrier ? saveOf(carrier) : null
-}
-
-/** Whether the step waits for the user. */
-const isStopped = ({ blocked, edits }: Sync, { name, fields, carries }: PlannedStep): boolean =>
-  blocked[name] !== undefined ||
-  (carries.length > 0 && blocked.name !== undefined) ||
-  [...fields, ...carries].some((field) => edits[field]?.conflict !== undefined)
-
-/** The saved values of these fields, else the server's. */
-function valuesOf(sync: Sync, fields: readonly FieldPath[]): Values {
-  const values: Record<FieldPath, Json> = {}
-  for (const field of fields) {
-    const saved = sync.edits[field]?.saved
-    const value = saved === undefined ? theirsOf(sync, field) : saved
-    if (value !== undefined) values[field] = value
-  }
-  return values
+  const sentValue = (field: FieldPath) => (edited.includes(field) ? sync.edits[field]?.saved : sync.seen[field]) ?? null
+  return { values: Object.fromEntries(carried.map((field) => [field, sentValue(field)])), edited }
 }

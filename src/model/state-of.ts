@@ -1,7 +1,7 @@
 /** The current state of a campaign, in one answer for every screen: list, peek, home, editor, calendar, outbox, chip and tray. */
-import { type CampaignSync, type Failure, isClosed, statusOf } from '#contract'
-import type { ActKind, FieldPath, Plan, Sync } from './events.ts'
-import { isUnsaved, isWaiting } from './requests.ts'
+import { type CampaignSync, type Failure, statusOf } from '#contract'
+import type { Act, ActKind, Edit, Plan, Sync } from './events.ts'
+import { isEnded, isOpen, isUnsaved, isWaiting } from './requests.ts'
 import { isRestored } from './rules/restored.ts'
 
 /** What a state is concluded from. Parts are fields or steps, by name. */
@@ -95,33 +95,37 @@ function kindOf(facts: StateFacts, now: number): Kind {
 
 /** The facts in the state machine of a campaign (sync.ts). */
 export function factsIn(sync: Sync, plan: Plan): StateFacts {
-  const { act, edits, seen } = sync
-  const status = statusOf(seen?.status)
-  const fields: readonly FieldPath[] = Object.keys(edits)
-  const unsaved = fields.filter((field) => edits[field] && isUnsaved(edits[field]))
-  const waiting = fields.filter((field) => isWaiting(sync, field, plan))
-  const locked = plan.locked(status)
-  const shut = plan.steps.filter(({ name }) => locked.includes(name)).flatMap((step) => step.fields)
-  const isCut = isClosed(status) && unsaved.length + waiting.length > 0
+  const { act, edits, found } = sync
+  const status = statusOf(sync.status)
+  const isEditOpen = ([, edit]: [string, Edit]) => isOpen(edit)
+  const unsaved = Object.entries(edits).flatMap(([field, edit]) => (isUnsaved(sync, field, edit, plan) ? [field] : []))
+  const waiting = Object.keys(edits).filter((field) => isWaiting(sync, field, plan))
+  const locked: readonly string[] = plan.locked(status)
+  const isCut = isEnded(sync) && unsaved.length + waiting.length > 0
   return {
     status,
-    isLocal: sync.created === 'no',
+    isLocal: sync.id === null,
     unsaved,
     waiting,
-    conflicts: fields.filter((field) => edits[field]?.conflict !== undefined),
-    failures: sync.blocked,
-    isSending: sync.flight !== null,
-    isInDoubt: sync.created === 'in-doubt',
-    isLocked: waiting.every((field) => shut.includes(field)),
+    conflicts: [
+      ...Object.entries(edits)
+        .filter(isEditOpen)
+        .map(([field]) => field),
+      ...(found ? ['name'] : []),
+    ],
+    failures: Object.fromEntries(Object.entries(sync.refused).map(([part, { failure }]) => [part, failure])),
+    isSending: sync.inFlight !== null && sync.inFlight.kind !== 'act',
+    isInDoubt: sync.inDoubt !== null,
+    isLocked: waiting.every((field) => locked.includes(plan.partOf(field))),
     dueAt: sync.attempts > 0 ? sync.dueAt : 0,
-    end: sync.isGone ? 'deleted' : isCut ? status : null,
+    end: status === 'deleted' || isCut ? status : null,
     act: act && actIn(act),
   }
 }
 
-function actIn({ state, kind, id, until, failure }: NonNullable<Sync['act']>): StateFacts['act'] {
-  if (state === 'held') return { state, kind, id, until }
-  return state === 'unknown' ? { state, kind, failure: failure ?? null, at: null } : { state: 'sent', kind }
+function actIn({ phase, kind, click: id, until, failure }: Act): StateFacts['act'] {
+  if (phase === 'held') return { state: phase, kind, id, until }
+  return phase === 'unknown' ? { state: phase, kind, failure, at: null } : { state: 'sent', kind }
 }
 
 /** A campaign as the draft store reports it: a row of the list, or a draft. `held`: its publish on hold, `until` in ISO 8601. */

@@ -1,272 +1,338 @@
 /**
- * The state machine of a campaign: the next state after an event. Pure, and explored completely by tests/explore; requests.ts derives what
- * to send.
+ * The state machine of a campaign: the state after an event. Pure, and explored completely by tests/explore; requests.ts derives what to
+ * send.
  */
-import type { Json } from '#contract'
-import { afterEvent, reduceAct } from './act.ts'
-import type { Edit, Event, FieldPath, Plan, Reading, Sync, Typed, Values, WindowId } from './events.ts'
-import { sameJson } from './fields.ts'
-import { isUnsaved, shownOf, theirsOf } from './requests.ts'
+import type { Failure, Json } from '#contract'
+import { judgeAct, reduceAct, withoutReadyAct, withoutUnsentAct } from './act.ts'
+import type { Edit, Event, FieldPath, Found, Plan, Sync, Values, WindowEvent } from './events.ts'
+import type { Part } from './fields.ts'
+import { alternativesOf, isWaiting, same } from './requests.ts'
+import { waitAfter } from './server-wait.ts'
 
-/** The author of values taken from the server. */
-const NOBODY = ''
-
-/** The state before anything was typed or read. */
-export const emptySync: Sync = {
-  seen: null,
-  isGone: false,
-  created: 'no',
+/** A draft without edits: of a new campaign with its empty values, or of the campaign that was read. */
+export const newSync = (account: string, id: number | null, seen: Values, status = 'draft'): Sync => ({
+  account,
+  id,
+  seen,
+  status,
   edits: {},
-  aside: {},
-  own: {},
-  heard: {},
-  flight: null,
-  sent: [],
+  inFlight: null,
+  unanswered: [],
+  inDoubt: null,
+  found: null,
+  othersIds: [],
+  turn: 0,
+  departures: 0,
   isQuiet: true,
-  leaves: 0,
-  exchanges: 0,
-  blocked: {},
+  refused: {},
   dueAt: 0,
   attempts: 0,
   act: null,
-  told: null,
-  version: 0,
-}
+  mayActLate: false,
+  outcomes: [],
+  received: {},
+})
 
-/** The one rule: what the server's value of a field means for an edit. `sent`: sent values of the field that may be on the server. */
+/**
+ * The one rule: what the server's value of a field means for an edit. `unanswered`: values of the field that the server may have applied
+ * unnoticed. `keep`: such a value, while a question is open: the question may be about the value that it replaced.
+ */
 export function decide(
   edit: Edit,
   theirs: Json,
-  sent: readonly Json[],
-  isSame: (mine: Json, theirs: Json) => boolean,
-): 'same' | 'mine' | 'conflict' {
-  if (isSame(edit.mine, theirs)) return 'same'
-  if (sent.some((value) => isSame(value, theirs))) return 'mine'
-  if (edit.saved !== undefined && isSame(edit.saved, theirs)) return 'mine'
-  // Typed before the campaign existed: if no request of ours had the field, the server filled it in by itself.
-  if (edit.base === undefined) return sent.length === 0 ? 'mine' : 'conflict'
-  return isSame(edit.base, theirs) ? 'mine' : 'conflict'
+  unanswered: readonly Json[],
+  isSame: (one: Json, other: Json) => boolean,
+): 'same' | 'mine' | 'conflict' | 'keep' {
+  const isUnanswered = unanswered.some((value) => isSame(theirs, value))
+  if (edit.conflict !== undefined && isUnanswered) return 'keep'
+  const isShown = isSame(theirs, edit.mine)
+  const isSaved = edit.saved !== undefined && isSame(theirs, edit.saved)
+  if (isShown && (edit.saved === undefined || isSaved)) return 'same'
+  if (isSaved || isUnanswered || isSame(theirs, edit.base)) return 'mine'
+  return isShown ? 'same' : 'conflict'
 }
 
-export function reduce(sync: Sync, event: Event, plan: Plan): Sync {
-  const next = withVersion(sync, reduceAct(reduceFields(sync, event, plan), event))
-  return afterEvent(next, event, plan)
+export function reduce(before: Sync, event: Event, plan: Plan): Sync {
+  if ('window' in event) {
+    const { window, n } = event
+    if (n <= (before.received[window] ?? 0)) return before
+    return reduceWindow({ ...before, received: { ...before.received, [window]: n } }, event, plan)
+  }
+  return reduceExchange(before, event, plan)
 }
 
-function reduceFields(sync: Sync, event: Event, plan: Plan): Sync {
+function reduceWindow(sync: Sync, event: WindowEvent, plan: Plan): Sync {
   switch (event.kind) {
     case 'typed':
-      return withTyping(sync, event, plan)
+      return typed(sync, event, plan)
     case 'saved':
-      return saved(sync, event, plan)
-    case 'discarded':
-      return discarded(sync, event, plan)
-    case 'chosen':
-      return chosen(sync, event)
-    case 'dismissed':
-      return { ...sync, aside: withoutAside(sync.aside, event.field, event.window) }
+      return saved(sync, event.values, plan)
     case 'retried':
-      return { ...sync, blocked: {}, dueAt: 0 }
-    case 'read':
-      return event.asked === sync.exchanges ? read(sync, event.reading, plan) : sync
-    case 'missing':
-      return event.asked === sync.exchanges ? missing(sync) : sync
-    case 'sent': {
-      const { step, values } = event.request
-      const sent = [...sync.sent, { step, values, isAnswered: false }]
-      const { leaves, exchanges } = sync
-      const own = ownIn(sync, values)
-      return { ...sync, flight: step, sent, own, isQuiet: false, leaves: leaves + 1, exchanges: exchanges + 1 }
-    }
-    case 'answered': {
-      if (!sync.flight) return sync
-      const created = sync.created === 'no' ? (event.id ?? 'in-doubt') : sync.created
-      return { ...withoutFlight(sync, true), created, dueAt: 0, attempts: 0 }
-    }
-    case 'refused':
-      if (!sync.flight) return sync
-      return {
-        ...withoutFlight(sync, true),
-        // A refused request to create the campaign created nothing.
-        sent: sync.created === 'no' ? [] : withoutFlight(sync, true).sent,
-        blocked: { ...sync.blocked, [event.about]: event.failure },
-        dueAt: 0,
-        attempts: 0,
-      }
-    case 'lost':
-      if (!sync.flight) return sync
-      return {
-        ...delayed(withoutFlight(sync, false), event),
-        created: sync.created === 'no' ? 'in-doubt' : sync.created,
-      }
-    case 'unsent':
-      return { ...delayed(withoutFlight(sync, false), event), sent: sync.flight ? sync.sent.slice(0, -1) : sync.sent }
-    case 'quiet':
-      if (sync.flight || sync.act?.state === 'sent' || event.leaves !== sync.leaves) return sync
-      return { ...sync, isQuiet: true, exchanges: sync.exchanges + 1 }
-    case 'started': {
-      const created = sync.flight && sync.created === 'no' ? 'in-doubt' : sync.created
-      return { ...withoutFlight(sync, false), created, dueAt: 0 }
-    }
+      return withoutRefusal(sync, event.part)
+    case 'discarded':
+      return Object.entries(event.over).reduce(
+        (next, [field, over]) => discarded(next, field, event.what, over, plan),
+        sync,
+      )
+    case 'chosen':
+      return chosen(sync, event, plan)
+    case 'claimed':
+      return claimed(sync, event, plan)
     default:
-      return sync
+      return reduceAct(sync, event)
   }
 }
 
-/** `own` with the values of this request that were typed here. */
-function ownIn({ own, edits }: Sync, values: Values): Sync['own'] {
-  const unsavedEdits = Object.entries(edits).flatMap(([field, { saved: value, by }]) =>
-    value === undefined || values[field] === undefined || by === NOBODY ? [] : [[field, { value, by }] as const],
-  )
-  return { ...own, ...Object.fromEntries(unsavedEdits) }
-}
+type Exchange = Exclude<Event, WindowEvent>
 
-function withTyping(sync: Sync, { window, values }: Extract<Event, { kind: 'typed' }>, plan: Plan): Sync {
-  const heard = sync.heard[window] ?? 0
-  const news = Object.entries(values).filter(([, { n }]) => n > heard)
-  if (news.length === 0) return sync
-  const last = Math.max(...news.map(([, { n }]) => n))
-  let next: Sync = { ...sync, heard: { ...sync.heard, [window]: last } }
-  for (const [field, typed] of news) next = typedIn(next, field, typed, window, plan)
-  return next
-}
-
-function typedIn(sync: Sync, field: FieldPath, { value, over }: Typed, window: WindowId, plan: Plan): Sync {
-  const known = sync.edits[field]
-  const isSame = (one: Json, other: Json) => plan.isSame(field, one, other)
-  let aside = withoutAside(sync.aside, field, window)
-  if (known) {
-    // A value of another window that this one had not shown.
-    const isUnseen =
-      known.by !== window && known.by !== NOBODY && !isSame(known.mine, over) && !isSame(known.mine, value)
-    if (isUnseen) aside = withAside(aside, field, known.by, known.mine)
-    return settledEdit({ ...sync, aside }, field, { ...known, mine: value, by: window }, plan)
+function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
+  const { inFlight, turn } = sync
+  switch (event.kind) {
+    case 'read':
+      if (inFlight || event.turn !== turn || sync.id === null) return sync
+      return judgeAct(read(sync, event.values, event.status, plan), plan)
+    case 'missing':
+      if (inFlight || event.turn !== turn || sync.id === null) return sync
+      return judgeAct({ ...sync, status: 'deleted', turn: turn + 1 }, plan)
+    case 'lookedUp':
+      return inFlight || event.turn !== turn ? sync : lookedUp(sync, event.found, plan)
+    case 'sent': {
+      const { request } = event
+      const act =
+        request.kind === 'act' && sync.act ? { ...sync.act, phase: 'sent' as const, before: sync.status } : sync.act
+      return { ...sync, inFlight: request, act, isQuiet: false, turn: turn + 1, departures: sync.departures + 1 }
+    }
+    case 'answered':
+      return answered(sync, event, plan)
+    case 'refused':
+      return refused(sync, event.part, event.failure, plan)
+    case 'busy':
+      return delayed(busy(sync, event.failure, plan), event.at, event.retryAfter)
+    case 'lost':
+      return delayed(withoutReadyAct(unanswered(sync)), event.at, null)
+    case 'unread':
+      return delayed(withoutReadyAct(sync), event.at, null)
+    case 'quiet':
+      if (inFlight || event.departures !== sync.departures) return sync
+      return { ...sync, isQuiet: true, mayActLate: false, turn: turn + 1 }
+    case 'holdOver':
+      return reduceAct(sync, event)
+    case 'restarted':
+      return withoutUnsentAct(unanswered(sync))
   }
-  const theirs = theirsOf(sync, field)
-  if (theirs === undefined) return withEdit({ ...sync, aside }, field, { mine: value, by: window })
-  const own = sync.own[field]
-  const isSeen = !own || own.by === window || isSame(over, theirs) || aside[field]?.[own.by] !== undefined
-  if (!isSeen && isSame(own.value, theirs)) aside = withAside(aside, field, own.by, own.value)
-  // The new value was typed over the server's earlier value, over a value of this computer, or over one that such a value replaced.
-  const isOwn =
-    (own && isSame(own.value, theirs)) ||
-    sentOf(sync, field).some((value) => isSame(value, theirs)) ||
-    Object.values(sync.aside[field] ?? {}).some((value) => isSame(value, over))
-  const edit: Edit = { base: isOwn ? theirs : over, mine: value, by: window }
-  const isClash = !isOwn && !isSame(over, theirs) && !isSame(value, theirs)
-  return settledEdit({ ...sync, aside }, field, isClash ? { ...edit, conflict: theirs } : edit, plan)
 }
 
-/** Ends an edit that was typed back to its base, unless another value of it may be on the server. */
-function settledEdit(sync: Sync, field: FieldPath, edit: Edit, plan: Plan): Sync {
-  const theirs = theirsOf(sync, field)
+// Events of windows.
+
+function typed(sync: Sync, event: Extract<Event, { kind: 'typed' }>, plan: Plan): Sync {
+  const { field, value, over, under } = event
+  const isSame = sameIn(plan, field)
+  const edit = sync.edits[field]
+  const theirs = sync.seen[field] ?? null
+  const isShown = (one: Json) => over.some((other) => isSame(one, other))
+  const current = alternativesOf(sync, field)
+  const siblings = edit ? current.filter((one) => !isShown(one) && !isSame(one, value)) : []
+  // A window that did not show the current value typed over the server's value that it knew.
+  const isAware = current.some(isShown) || (edit !== undefined && !isSame(edit.base, theirs))
+  const { isRestored, siblings: _, ...others } = edit ?? { base: theirs }
+  const base = isAware ? (isRestored ? (edit?.mine ?? null) : others.base) : under
+  // Picking one of several values answers the question, also for the saved ones among them.
+  const isPick = edit?.siblings !== undefined && siblings.length === 0 && current.some((one) => isSame(one, value))
+  const next: Edit = {
+    ...others,
+    base,
+    mine: value,
+    ...(siblings.length > 0 ? { siblings } : {}),
+    ...(isPick && edit?.saved !== undefined ? { saved: value } : {}),
+  }
+  // Typing the server's value ends the edit, and typing the other value of a question chooses it.
   const isBack =
-    edit.saved === undefined &&
-    theirs !== undefined &&
-    plan.isSame(field, edit.mine, theirs) &&
-    sentOf(sync, field).every((value) => plan.isSame(field, value, theirs))
-  return isBack ? withoutEdit(sync, field) : withEdit(sync, field, edit)
+    next.conflict === undefined ? next.saved === undefined && isSame(value, base) : isSame(value, next.conflict)
+  if (isBack && isSame(value, theirs) && siblings.length === 0) return withoutEdit(sync, field)
+  // A window that was behind typed over a value of somebody else.
+  const isUnseen = next.conflict === undefined && decide(next, theirs, unansweredIn(sync, field), isSame) === 'conflict'
+  return withEdit(sync, field, isUnseen ? { ...next, conflict: theirs } : next)
 }
 
-function saved(sync: Sync, { step, shown }: Extract<Event, { kind: 'saved' }>, plan: Plan): Sync {
-  const { [step]: _, name: __, ...blocked } = sync.blocked
-  let next: Sync = { ...sync, blocked, dueAt: 0, attempts: 0 }
-  for (const field of fieldsSavedWith(sync, step, plan)) {
+/** Values of a field that the server may have applied unnoticed. */
+const unansweredIn = (sync: Sync, field: FieldPath): Json[] =>
+  sync.unanswered.flatMap((body) => (body[field] === undefined ? [] : [body[field]]))
+
+function saved(sync: Sync, values: Values, plan: Plan): Sync {
+  let next = sync
+  for (const [field, value] of Object.entries(values)) {
     const edit = sync.edits[field]
-    const value = shown[field]
-    // Typed in another window and not shown in this one.
-    if (!edit || value === undefined || !plan.isSame(field, edit.mine, value)) continue
-    next = withEdit(next, field, { ...edit, saved: edit.mine })
-  }
-  return next
-}
-
-/** The fields of a step and those sent with it. */
-function fieldsSavedWith(sync: Sync, step: string, plan: Plan): readonly FieldPath[] {
-  const planned = plan.steps.find(({ name }) => name === step)
-  if (!planned) return plan.travelling
-  const carries = sync.created === 'no' ? plan.travelling : planned.carries
-  return [...planned.fields, ...carries]
-}
-
-function discarded(sync: Sync, { step, what, shown }: Extract<Event, { kind: 'discarded' }>, plan: Plan): Sync {
-  const { [step]: _, ...blocked } = sync.blocked
-  let next: Sync = { ...sync, blocked }
-  const planned = plan.steps.find(({ name }) => name === step)
-  for (const field of planned?.fields ?? plan.travelling) {
-    const edit = sync.edits[field]
-    if (!edit) continue
-    const { saved: value, ...unsaved } = edit
-    if (what === 'waiting') next = withEdit(next, field, unsaved)
-    else if (shown[field] !== undefined && plan.isSame(field, edit.mine, shown[field])) {
-      next = value === undefined ? withoutEdit(next, field) : withEdit(next, field, { ...edit, mine: value })
-      next = isUnsaved(edit) ? { ...next, aside: withAside(next.aside, field, edit.by, edit.mine) } : next
+    // A value that was replaced, discarded or decided against meanwhile is not saved, nor one of several that wait for a choice.
+    if (edit && !edit.isRestored && same(plan, field, edit.mine, value)) {
+      next = withEdit(next, field, { ...edit, saved: value })
+    }
+    for (const [part, { edited }] of refusalsOf(next)) {
+      if (part === plan.partOf(field) || field in edited) next = withoutRefusal(next, part)
     }
   }
   return next
 }
 
-/** Applies only to the two values that the user saw: if one changed meanwhile, the question is asked again. */
-function chosen(sync: Sync, { field, side, mine, theirs }: Extract<Event, { kind: 'chosen' }>): Sync {
+const refusalsOf = ({ refused }: Sync) => Object.entries(refused) as [Part, NonNullable<Sync['refused'][Part]>][]
+
+function withoutRefusal(sync: Sync, part: Part): Sync {
+  const { [part]: _, ...refused } = sync.refused
+  return { ...sync, refused }
+}
+
+function discarded(sync: Sync, field: FieldPath, what: 'waiting' | 'all', over: readonly Json[], plan: Plan): Sync {
   const edit = sync.edits[field]
-  if (edit?.conflict === undefined || !sameJson(edit.conflict, theirs) || !sameJson(edit.mine, mine)) return sync
-  const { conflict: _, ...open } = edit
+  const isShown = (one: Json) => over.some((other) => same(plan, field, one, other))
+  // A value that another window typed meanwhile is not discarded.
+  if (!edit || edit.isRestored || !alternativesOf(sync, field).every(isShown)) return sync
+  const { saved: _, ...unsaved } = edit
+  return withLastingRefusals(what === 'all' ? withoutEdit(sync, field) : withEdit(sync, field, unsaved), plan)
+}
+
+function chosen(sync: Sync, { field, side, mine, theirs }: Extract<Event, { kind: 'chosen' }>, plan: Plan): Sync {
+  const edit = sync.edits[field]
+  const isSame = sameIn(plan, field)
+  // If one of the two values changed meanwhile, the question is another one, and stays.
+  if (edit?.conflict === undefined || !isSame(edit.conflict, theirs) || !isSame(edit.mine, mine)) return sync
+  const { conflict: _, ...others } = edit
   if (side === 'mine') {
-    const taken = edit.saved === undefined ? {} : { saved: edit.mine }
-    return withEdit(sync, field, { ...open, base: theirs, ...taken })
+    return withEdit(sync, field, { ...others, base: theirs, ...(edit.saved === undefined ? {} : { saved: edit.mine }) })
   }
-  const aside = withAside(sync.aside, field, edit.by, edit.mine)
-  return withEdit({ ...sync, aside }, field, { base: theirs, mine: theirs, saved: theirs, by: NOBODY })
+  if (edit.siblings) return withEdit(sync, field, { base: theirs, mine: theirs, siblings: edit.siblings })
+  const now = sync.seen[field] ?? null
+  if (isSame(now, theirs)) return withLastingRefusals(withoutEdit(sync, field), plan)
+  // A request of this computer overwrote it meanwhile.
+  return withLastingRefusals(withEdit(sync, field, restored(now, theirs)), plan)
 }
 
-function read(sync: Sync, reading: Reading, plan: Plan): Sync {
-  const isOver = sync.isQuiet && !sync.flight
-  const exchanges = sync.exchanges + 1
-  let next: Sync = { ...sync, seen: reading, created: reading.id, isGone: false, exchanges }
-  for (const [field, edit] of Object.entries(sync.edits)) {
-    const theirs = reading.values[field] ?? null
-    const verdict = decide(edit, theirs, sentOf(sync, field), (a, b) => plan.isSame(field, a, b))
-    const { conflict: _, ...open } = edit
-    if (verdict === 'conflict') next = withEdit(next, field, { ...edit, conflict: theirs })
-    else if (verdict === 'mine')
-      next = withEdit(next, field, { ...arrived(open, theirs, isOver, field, plan), base: theirs })
-    else if (isOver && (edit.saved === undefined || plan.isSame(field, edit.saved, theirs)))
-      next = withoutEdit(next, field)
-    else next = withEdit(next, field, open)
+/** An edit that gives the server a value of somebody else again. */
+const restored = (now: Json, value: Json): Edit => ({ base: now, mine: value, saved: value, isRestored: true })
+
+function claimed(sync: Sync, { id, isOurs }: Extract<Event, { kind: 'claimed' }>, plan: Plan): Sync {
+  if (sync.found?.id !== id) return sync
+  if (isOurs) return adopted(sync, sync.found, plan)
+  const failure: Failure = { kind: 'refused', message: 'Another campaign on the server has this name.' }
+  const refusal = { failure, edited: { name: sync.inDoubt?.name ?? null } }
+  const next = { ...sync, found: null, othersIds: [...sync.othersIds, id], refused: { ...sync.refused, name: refusal } }
+  return withLastingRefusals(next, plan)
+}
+
+// Readings and answers.
+
+function read(sync: Sync, values: Values, status: string, plan: Plan): Sync {
+  let next: Sync = { ...sync, seen: { ...sync.seen, ...values }, status, turn: sync.turn + 1 }
+  let isAnyKept = false
+  for (const [field, theirs] of Object.entries(values)) {
+    const isSame = sameIn(plan, field)
+    const edit = sync.edits[field]
+    const mayBeOurs = unansweredIn(sync, field)
+    if (!edit) {
+      const before = sync.seen[field]
+      const isOverwritten =
+        before !== undefined && !isSame(before, theirs) && mayBeOurs.some((value) => isSame(value, theirs))
+      if (isOverwritten) next = withEdit(next, field, restored(theirs, before))
+      continue
+    }
+    const { conflict: _, ...others } = edit
+    const verdict = decide(edit, theirs, mayBeOurs, isSame)
+    if (verdict === 'keep') isAnyKept = true
+    else if (verdict === 'conflict') {
+      next = edit.isRestored ? withoutEdit(next, field) : withEdit(next, field, { ...others, conflict: theirs })
+    } else if (verdict === 'same' && sync.isQuiet && !edit.siblings) next = withoutEdit(next, field)
+    else next = withEdit(next, field, { ...others, base: theirs })
   }
-  return isOver ? { ...next, sent: [] } : next
+  // While a value is restored, the requests that overwrote it count.
+  const isOver = sync.isQuiet && !isAnyKept && !Object.values(next.edits).some(({ isRestored }) => isRestored)
+  return withLastingRefusals(isOver ? { ...next, unanswered: [] } : next, plan)
 }
 
-/** The edit, without its saved value once the server has that value for good. What remains was typed after the save. */
-function arrived(edit: Edit, theirs: Json, isOver: boolean, field: FieldPath, plan: Plan): Edit {
-  const { saved: value, ...unsaved } = edit
-  return isOver && value !== undefined && plan.isSame(field, value, theirs) ? unsaved : edit
+/** Drops each refusal of which no refused value still waits unchanged. */
+function withLastingRefusals(sync: Sync, plan: Plan): Sync {
+  const isLasting = ([field, value]: [string, Json]) =>
+    same(plan, field, sync.edits[field]?.saved, value) && isWaiting(sync, field, plan)
+  const all = refusalsOf(sync)
+  const lasting = all.filter(([, { edited }]) => Object.entries(edited).some(isLasting))
+  return lasting.length === all.length ? sync : { ...sync, refused: Object.fromEntries(lasting) }
 }
 
-function missing(sync: Sync): Sync {
-  const exchanges = sync.exchanges + 1
-  if (typeof sync.created === 'number') return { ...sync, isGone: true, exchanges }
-  // A sent request may still be applied: only after the quiet time there is none.
-  const isOver = sync.created === 'in-doubt' && sync.isQuiet && !sync.flight
-  return isOver ? { ...sync, created: 'no', sent: [], exchanges } : { ...sync, exchanges }
+/** The request that creates the campaign was applied after all. */
+const adopted = (sync: Sync, { id, values, status }: Found, plan: Plan): Sync =>
+  read({ ...sync, id, inDoubt: null, found: null }, values, status, plan)
+
+function lookedUp(sync: Sync, found: Found | null, plan: Plan): Sync {
+  const { inDoubt } = sync
+  if (!inDoubt) return sync
+  if (!found || sync.othersIds.includes(found.id)) {
+    return sync.isQuiet ? { ...sync, inDoubt: null, unanswered: [], found: null } : { ...sync, found: null }
+  }
+  const isExact = Object.entries(inDoubt).every(([field, value]) => same(plan, field, value, found.values[field]))
+  return isExact ? adopted(sync, found, plan) : { ...sync, found }
 }
 
-/** Ends the flight. */
-function withoutFlight(sync: Sync, isAnswered: boolean): Sync {
-  const sent = sync.flight && isAnswered ? sync.sent.with(-1, { ...lastOf(sync.sent), isAnswered }) : sync.sent
-  return { ...sync, flight: null, sent, exchanges: sync.exchanges + 1 }
+function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'answered' }>, plan: Plan): Sync {
+  const request = sync.inFlight
+  if (!request) return sync
+  // The server has created a campaign without saying which one.
+  if (request.kind === 'create' && id === undefined) return unanswered(sync)
+  const ended: Sync = { ...sync, inFlight: null, turn: sync.turn + 1, attempts: 0, dueAt: 0 }
+  if (request.kind === 'act') {
+    if (!sync.act) return ended
+    return judgeAct({ ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }, plan)
+  }
+  let next = withoutRefusal({ ...ended, id: id ?? sync.id, seen: { ...sync.seen, ...values } }, request.step)
+  for (const field of request.edited) {
+    const edit = sync.edits[field]
+    const now = values[field]
+    if (!edit || now === undefined) continue
+    // The sent value, as the server writes it.
+    const rewritten = (value: Json) => (same(plan, field, value, request.values[field]) ? now : value)
+    const { saved } = edit
+    next = withEdit(next, field, {
+      ...edit,
+      base: now,
+      mine: rewritten(edit.mine),
+      ...(saved === undefined ? {} : { saved: rewritten(saved) }),
+    })
+  }
+  return withLastingRefusals(next, plan)
 }
 
-const lastOf = (sent: Sync['sent']): Sync['sent'][number] => sent.at(-1) ?? { step: '', values: {}, isAnswered: true }
+function refused(sync: Sync, part: Part, failure: Failure, plan: Plan): Sync {
+  const request = sync.inFlight
+  // A refusal does not prove that nothing was applied.
+  const next = unanswered(sync)
+  if (request?.kind === 'act') {
+    return { ...next, mayActLate: sync.mayActLate, act: next.act && { ...next.act, failure } }
+  }
+  const edited = Object.fromEntries((request?.edited ?? []).map((field) => [field, request?.values[field] ?? null]))
+  const refusals = { ...sync.refused, [part]: { failure, edited } }
+  return withLastingRefusals(withoutReadyAct({ ...next, inDoubt: null, refused: refusals }), plan)
+}
 
-const delayed = (sync: Sync, { at, wait }: { at: number; wait: number }): Sync => ({
-  ...sync,
-  dueAt: at + wait,
-  attempts: sync.attempts + 1,
-})
+function busy(sync: Sync, failure: Failure, plan: Plan): Sync {
+  if (sync.inFlight?.kind === 'act') return refused(sync, 'name', failure, plan)
+  return withoutReadyAct({ ...sync, inFlight: null, turn: sync.turn + 1 })
+}
 
-const sentOf = (sync: Sync, field: FieldPath): Json[] =>
-  sync.sent.flatMap(({ values }) => (values[field] === undefined ? [] : [values[field]]))
+function unanswered(sync: Sync): Sync {
+  const request = sync.inFlight
+  if (!request) return sync
+  const next: Sync = { ...sync, inFlight: null, turn: sync.turn + 1 }
+  if (request.kind === 'act') return { ...next, mayActLate: true, act: sync.act && { ...sync.act, phase: 'unknown' } }
+  const { values } = request
+  return {
+    ...next,
+    unanswered: [...sync.unanswered, values],
+    inDoubt: request.kind === 'create' ? values : sync.inDoubt,
+  }
+}
+
+function delayed(sync: Sync, at: number, retryAfter: number | null): Sync {
+  const attempts = sync.attempts + 1
+  return { ...sync, attempts, dueAt: at + waitAfter(attempts, retryAfter) }
+}
+
+const sameIn = (plan: Plan, field: FieldPath) => (one: Json, other: Json) => plan.isSame(field, one, other)
 
 const withEdit = (sync: Sync, field: FieldPath, edit: Edit): Sync => ({
   ...sync,
@@ -276,28 +342,4 @@ const withEdit = (sync: Sync, field: FieldPath, edit: Edit): Sync => ({
 function withoutEdit(sync: Sync, field: FieldPath): Sync {
   const { [field]: _, ...edits } = sync.edits
   return { ...sync, edits }
-}
-
-const withAside = (aside: Sync['aside'], field: FieldPath, window: WindowId, value: Json): Sync['aside'] => ({
-  ...aside,
-  [field]: { ...aside[field], [window]: value },
-})
-
-function withoutAside(aside: Sync['aside'], field: FieldPath, window: WindowId): Sync['aside'] {
-  const { [field]: values = {}, ...others } = aside
-  if (values[window] === undefined) return aside
-  const { [window]: _, ...rest } = values
-  return Object.keys(rest).length === 0 ? others : { ...others, [field]: rest }
-}
-
-function withVersion(before: Sync, after: Sync): Sync {
-  if (before.edits === after.edits && before.seen === after.seen && before.isGone === after.isGone) return after
-  const fields = new Set(
-    [before, after].flatMap(({ edits, seen }) => [...Object.keys(edits), ...Object.keys(seen?.values ?? {})]),
-  )
-  const isNews =
-    before.isGone !== after.isGone ||
-    before.seen?.status !== after.seen?.status ||
-    [...fields].some((field) => !sameJson(shownOf(before, field), shownOf(after, field)))
-  return isNews ? { ...after, version: before.version + 1 } : after
 }

@@ -1,108 +1,248 @@
-/** The axes that are explored: each one direction in which histories may go, within bounds that can be gone through whole. */
-import type { Act, Plan, PlannedStep, Reading } from '../../src/model/events.ts'
-import type { Axis, Budget } from './world.ts'
+/** The explored axes, each with its bounds, and what no program can promise to this server. */
+import type { Axis } from './world.ts'
 
-export type { Axis }
+const field = 'goals.a'
+const both = ['goals.a', 'goals.b']
+const swapped = [['goals.b', 'goals.a']]
 
-const isThere = (seen: Reading) => seen.values.a !== undefined
-const step = (name: string, fields: string[], carries: string[] = []): PlannedStep => ({
-  name,
-  fields,
-  carries,
-  isThere,
-})
+export const axes: readonly Axis[] = [
+  {
+    name: 'fields',
+    about: 'two fields of one step',
+    fields: both,
+    alike: swapped,
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 1, discard: 1 },
+  },
+  {
+    name: 'field',
+    about: 'one field, longer: emptied, discarded, refused',
+    fields: [field],
+    bounds: { type: 3, clear: 1, save: 2, others: 2, send: 3, lost: 2, discard: 1, revert: 1, refuse: 1 },
+  },
+  {
+    name: 'steps',
+    about: 'two steps',
+    fields: [field, 'schedule.b'],
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 2, refuse: 1 },
+  },
+  {
+    name: 'setup',
+    about: 'setup values that travel with another step',
+    fields: ['trigger.setup.a', 'goals.setup.b'],
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 2 },
+  },
+  {
+    name: 'tabs',
+    about: 'the tab of a step, which travels with others and is never typed',
+    fields: ['goals.a', 'trigger.setup.tab'],
+    typable: [field],
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 2, discard: 1 },
+  },
+  {
+    name: 'calls',
+    about: 'a step that takes several calls, of which some are applied',
+    fields: both,
+    bounds: { type: 2, save: 2, others: 1, send: 3, lost: 1, partly: 1, refuse: 1 },
+  },
+  {
+    name: 'rewrites',
+    about: 'a server that keeps another value than was sent, and answers with it',
+    fields: both,
+    alike: swapped,
+    isRewriting: true,
+    bounds: { type: 3, save: 3, others: 1, send: 4, discard: 1, busy: 1 },
+  },
+  {
+    name: 'create',
+    about: 'the create: lost, late, refused, its name taken',
+    fields: ['name', 'trigger.a'],
+    foreignTo: ['trigger.a'],
+    isNew: true,
+    bounds: { type: 3, save: 2, others: 1, send: 4, lost: 2, rival: 1, refuse: 1, busy: 1, discard: 1 },
+  },
+  {
+    name: 'create-more',
+    about: 'a create, then another step',
+    fields: ['name', 'trigger.a', 'goals.b'],
+    foreignTo: ['trigger.a', 'goals.b'],
+    isNew: true,
+    bounds: { type: 3, save: 2, others: 1, send: 4, lost: 1, restart: 1 },
+  },
+  {
+    name: 'rename',
+    about: 'a name that travels with steps, changed by others, taken',
+    fields: [field, 'name'],
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 1, rival: 1, refuse: 1 },
+  },
+  {
+    name: 'carrier',
+    about: 'a rename beside a step that carries no name',
+    fields: ['segment.a', 'name', 'schedule.b'],
+    bounds: { type: 2, save: 2, others: 1, send: 3, lost: 1, refuse: 1 },
+  },
+  {
+    name: 'end',
+    about: 'published, stopped, deleted, made a draft again by others',
+    fields: [field, 'schedule.b'],
+    bounds: { type: 2, save: 1, others: 1, send: 3, lost: 1, end: 3, refuse: 1 },
+  },
+  {
+    name: 'choices',
+    about: 'mine and theirs, offline, followed by typing, undone',
+    fields: [field],
+    bounds: { type: 2, back: 2, save: 2, others: 3, send: 3, lost: 2, revert: 1 },
+  },
+  {
+    name: 'acts',
+    about: 'publish and stop with a hold that can be undone',
+    fields: [field],
+    bounds: {
+      type: 1,
+      save: 1,
+      others: 1,
+      send: 4,
+      lost: 1,
+      ask: 2,
+      undo: 1,
+      end: 1,
+      refuse: 1,
+      acknowledged: 1,
+      asleep: 1,
+      hollow: 1,
+    },
+  },
+  {
+    name: 'acts-late',
+    about: 'acts and approvals that are lost, late, refused for load, restarted',
+    fields: [field],
+    isApproving: true,
+    bounds: { type: 1, save: 1, send: 4, lost: 2, ask: 2, undo: 1, end: 2, restart: 1, busy: 1, unread: 1 },
+  },
+  {
+    name: 'windows',
+    about: 'two windows on one draft',
+    fields: [field],
+    windows: 2,
+    bounds: { type: 3, save: 2, send: 2, others: 1 },
+  },
+  {
+    name: 'windows-alone',
+    about: 'two windows and no other user',
+    fields: [field],
+    windows: 2,
+    bounds: { type: 2, save: 2, send: 2 },
+  },
+  {
+    name: 'windows-choice',
+    about: 'two windows, a save and a choice between mine and theirs',
+    fields: [field],
+    windows: 2,
+    bounds: { type: 3, save: 1, send: 1, others: 1 },
+  },
+  {
+    name: 'windows-discard',
+    about: 'two windows that also discard and lose answers',
+    fields: [field],
+    windows: 2,
+    bounds: { type: 2, save: 2, send: 2, lost: 1, discard: 1, revert: 1 },
+  },
+  {
+    name: 'windows-restart',
+    about: 'two windows, a restart, a lost answer',
+    fields: [field],
+    windows: 2,
+    bounds: { type: 2, save: 1, send: 2, others: 1, restart: 1, lost: 1 },
+  },
+  {
+    name: 'windows-computers',
+    about: 'two windows on each of two computers',
+    fields: [field],
+    windows: 2,
+    computers: 2,
+    bounds: { type: 2, save: 2, send: 2 },
+  },
+  {
+    name: 'computers',
+    about: 'two computers with this same program',
+    fields: [field],
+    computers: 2,
+    bounds: { type: 3, save: 3, send: 4, lost: 2 },
+  },
+  {
+    name: 'computers-two',
+    about: 'two computers, two fields of one step',
+    fields: both,
+    computers: 2,
+    alike: swapped,
+    bounds: { type: 2, save: 2, send: 4, lost: 2, others: 1 },
+  },
+  {
+    name: 'computers-restart',
+    about: 'two computers, restarts, discards, others',
+    fields: [field],
+    computers: 2,
+    bounds: { type: 2, save: 2, send: 3, lost: 1, restart: 1, revert: 1, others: 1 },
+  },
+  {
+    name: 'computers-acts',
+    about: 'two computers that edit, publish and stop one campaign',
+    fields: [field],
+    computers: 2,
+    bounds: { type: 1, save: 1, send: 4, lost: 1, ask: 2, refuse: 1, end: 1 },
+  },
+  {
+    name: 'restart',
+    about: 'a restart at any point, another account',
+    fields: both,
+    alike: swapped,
+    bounds: { type: 2, save: 1, others: 1, send: 3, lost: 1, restart: 2, account: 2, busy: 1 },
+  },
+  {
+    name: 'set-back',
+    about: 'others give a field its first value again, no answer is lost',
+    fields: [field],
+    bounds: { type: 3, save: 3, others: 1, again: 3, send: 4, discard: 1, busy: 1 },
+  },
+  {
+    name: 'slow',
+    about: 'readings that are overtaken by others, by requests and by the quiet time',
+    fields: [field],
+    bounds: { type: 2, save: 2, others: 2, send: 3, lost: 1, slow: 2, restart: 1 },
+  },
+]
 
-function planOf(steps: PlannedStep[], create: string[] = steps[0]?.fields as string[]): Plan {
-  const travelling = [...new Set(steps.flatMap(({ carries }) => carries))]
-  return {
-    steps,
-    create: { step: steps[0]?.name ?? '', fields: [...create, ...travelling] },
-    travelling,
-    locked: (status) => (status === 'pending' ? steps.slice(0, 1).map(({ name }) => name) : []),
-    isSame: (_field, mine, theirs) => mine === theirs,
-  }
+/** The clock has a model of its own (clock.ts). */
+export const clockAxis = {
+  name: 'clock',
+  about: 'two drafts, one server: 429 with Retry-After, silence, a clock that jumps',
+  bounds: { tick: 7, jump: 2, busy: 2, silent: 1, lost: 1, save: 4 },
 }
 
-const one = planOf([step('first', ['a', 'b'])])
-const two = planOf([step('first', ['a']), step('second', ['b'])])
-const single = planOf([step('first', ['a'])])
-const named = planOf([step('first', ['a']), step('second', ['b'], ['name'])])
-const namedFirst = planOf([step('first', ['a'], ['name'])])
-
-const axis = (name: string, plan: Plan, budget: Budget, more: Partial<Axis> = {}): Axis => ({
-  name,
-  plan,
-  fields: [...plan.steps.flatMap(({ fields }) => fields), ...plan.travelling],
-  isThere: true,
-  windows: 1,
-  computers: 1,
-  wait: 0,
-  hold: 0,
-  acts: [],
-  budget,
-  ...more,
-})
-
-const publish: readonly Act['kind'][] = ['publish']
-
-/** Bounds are as wide as an axis can be gone through in a minute or two. */
-export const axes: readonly Axis[] = [
-  axis('two fields', one, { type: 2, save: 2, others: 2, send: 3, lost: 1, discard: 1 }),
-  axis('two fields, saved often', one, { type: 3, back: 1, save: 3, others: 1, send: 3, lost: 1 }),
-  axis('two fields, partly taken', one, {
-    type: 2,
-    save: 2,
-    others: 1,
-    send: 3,
-    lost: 1,
-    partly: 1,
-    refuse: 1,
-    taken: 1,
-  }),
-  axis('two steps', two, { type: 2, save: 2, others: 1, send: 3, lost: 1, refuse: 1, repeat: 1 }),
-  axis('create', two, { type: 2, save: 2, others: 1, send: 3, lost: 2, refuse: 1, taken: 1 }, { isThere: false }),
-  axis(
-    'create with a name',
-    namedFirst,
-    { type: 3, save: 2, others: 1, send: 3, lost: 1, refuse: 1, discard: 1 },
-    { isThere: false },
-  ),
-  axis('the name', named, { type: 2, save: 2, others: 1, send: 3, lost: 1, refuse: 1, discard: 1 }),
-  axis('remote end', two, { type: 2, save: 2, others: 1, send: 2, lost: 1, end: 2, pending: 2 }),
-  axis('choices', single, { type: 3, back: 1, save: 3, others: 3, send: 3, lost: 1, discard: 1 }),
-  axis(
-    'acts with the hold',
-    single,
-    { type: 1, save: 1, others: 1, send: 2, lost: 1, act: 2, undo: 1, taken: 1, repeat: 1, jump: 1 },
-    { acts: publish, hold: 10_000 },
-  ),
-  axis(
-    'acts, ends and restarts',
-    single,
-    { type: 1, save: 1, others: 1, send: 3, lost: 1, act: 1, undo: 1, end: 1, taken: 1, restart: 1 },
-    { acts: publish, hold: 10_000 },
-  ),
-  axis(
-    'stop and approval',
-    single,
-    { type: 1, save: 1, send: 3, lost: 1, act: 2, end: 1, pending: 1, taken: 1, restart: 1 },
-    { acts: ['publish', 'stop', 'approval'] },
-  ),
-  axis(
-    'two windows',
-    single,
-    { type: 3, save: 1, others: 1, send: 1, repeat: 1, discard: 1, dismiss: 1 },
-    { windows: 2 },
-  ),
-  axis('two windows, two fields', one, { type: 3, save: 1, others: 1, send: 1, repeat: 1 }, { windows: 2 }),
-  axis('two computers', single, { type: 2, save: 2, send: 3, lost: 1 }, { computers: 2 }),
-  axis('restart from events', one, { type: 2, save: 1, others: 1, send: 3, lost: 1, restart: 2 }),
-  axis('restart of a create', two, { type: 2, save: 2, send: 3, lost: 1, restart: 2 }, { isThere: false }),
-  axis(
-    'a clock that jumps',
-    single,
-    { type: 2, save: 2, others: 1, send: 3, lost: 1, unsent: 1, jump: 2 },
-    { wait: 60_000 },
-  ),
-  axis('slow readings', one, { type: 2, save: 1, others: 2, send: 2, slow: 2 }),
+/** What no program can promise: each is broken, and its shortest history shows why. */
+export const limits: readonly (Axis & { why: string })[] = [
+  {
+    name: 'same-value',
+    about: 'somebody else writes exactly the value of an unanswered request',
+    why: 'two histories with the same readings: the late request was applied, or somebody else wrote that value',
+    fields: both,
+    typable: [field],
+    foreignTo: ['goals.b'],
+    bounds: { type: 1, save: 1, others: 1, again: 1, send: 3, lost: 1 },
+  },
+  {
+    name: 'very-late',
+    about: 'the server applies a request after the quiet time',
+    why: 'a request that is applied after the wait for it is one more writer',
+    fields: [field],
+    isNeverQuiet: true,
+    bounds: { type: 2, save: 2, send: 3, lost: 1 },
+  },
+  {
+    name: 'renamed-in-doubt',
+    about: 'somebody else renames a campaign whose create had no answer',
+    why: 'only its name says which campaign the request created',
+    fields: ['name', 'trigger.a'],
+    isNew: true,
+    bounds: { type: 2, save: 1, others: 1, send: 3, lost: 1 },
+  },
 ]

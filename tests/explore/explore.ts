@@ -1,157 +1,149 @@
-/** Goes breadth first through every state of an axis; equal states are met once, whatever their values are called. */
-
-import { brokenAtRest, brokenBy, brokenIn } from './promises.ts'
+/** Goes breadth first through every state of an axis, and rebuilds sampled states from their events. */
+import type { Event, Sync } from '../../src/model/events.ts'
+import { sameJson } from '../../src/model/fields.ts'
+import { keyOfWorld } from './keys.ts'
+import { judgeStep } from './promises.ts'
+import { brokenAtRest, modes } from './rest.ts'
 import { stepsFrom } from './steps.ts'
-import { type Axis, type Computer, flying, originOf, type Server, start, type World } from './world.ts'
+import { type Axis, log, reduced, start, syncOf, type World } from './world.ts'
 
-export type Broken = { what: string; history: string[] }
-/** `isWhole`: every state within the bounds was met. */
-export type Result = { axis: string; states: number; transitions: number; broken: Broken[]; isWhole: boolean }
+export type Broken = { what: string; history: readonly string[] }
+/** `isWhole`: every state within the bounds was met. `depth`: steps of the longest history. */
+export type Report = { states: number; transitions: number; depth: number; broken: readonly Broken[]; isWhole: boolean }
 
-/** Stops at the first depth with something broken, or after `most` states. */
-export function explore(axis: Axis, most = Number.POSITIVE_INFINITY): Result {
+const MAX_BROKEN = 40
+
+/** Stops after `most` states, or with the first broken promise. */
+export function explore(axis: Axis, most: number, isStoppedAtFirst = false): Report {
   const first = start(axis)
   const seen = new Seen()
-  seen.add(keyOf(first, axis), -1, 0)
-  let level: [World, number][] = [[first, 0]]
-  let transitions = 0
-  let states = 0
-  const broken = new Map<string, string[]>()
-  const note = (what: string, at: number, step: number | null) => {
-    if (!broken.has(what)) broken.set(what, historyOf(seen, at, step, axis))
-  }
-  while (level.length > 0 && broken.size === 0 && states < most) {
-    const deeper: [World, number][] = []
-    for (const [world, index] of level) {
-      if (states >= most) break
-      states += 1
-      for (const what of [...brokenIn(world, axis), ...brokenAtRest(world, axis)]) note(what, index, null)
-      for (const [number, step] of stepsFrom(world, axis).entries()) {
-        transitions += 1
-        for (const what of brokenBy(world, step, axis)) note(what, index, number)
-        const at = seen.add(keyOf(step.world, axis), index, number)
-        if (at >= 0) deeper.push([step.world, at])
+  seen.add(keyOfWorld(first, axis), -1, '')
+  const broken = new Map<string, readonly string[]>()
+  let level = [{ world: first, index: 0 }]
+  let [transitions, depth, isWhole] = [0, 0, true]
+  const isDone = () => broken.size >= MAX_BROKEN || (isStoppedAtFirst && broken.size > 0)
+  while (level.length > 0 && !isDone()) {
+    const deeper: typeof level = []
+    for (const { world, index } of level) {
+      if (isDone()) break
+      const note = (what: string, label?: string) => {
+        if (!broken.has(what)) broken.set(what, [...seen.historyOf(index), ...(label === undefined ? [] : [label])])
       }
+      for (const mode of modes) {
+        const what = brokenAtRest(world, mode, axis)
+        if (what) note(`${what} (${{ idle: 'the user does nothing', mine: 'all mine', theirs: 'all theirs' }[mode]})`)
+      }
+      stepsFrom(world, axis, (label, next) => {
+        transitions += 1
+        judgeStep(world, next, axis, (what) => note(what, label))
+        if (seen.size >= most) {
+          isWhole = false
+          return
+        }
+        const added = seen.add(keyOfWorld(next, axis), index, label)
+        if (added >= 0) deeper.push({ world: next, index: added })
+      })
     }
     level = deeper
+    depth += 1
   }
   const found = [...broken].map(([what, history]) => ({ what, history }))
-  return { axis: axis.name, states, transitions, broken: found, isWhole: level.length === 0 }
+  return { states: seen.size, transitions, depth, broken: found, isWhole }
 }
 
-/** The labels of the steps that lead to a state, and of one more. */
-function historyOf(seen: Seen, at: number, step: number | null, axis: Axis): string[] {
-  const numbers = step === null ? [] : [step]
-  for (let index = at; seen.parents[index] !== -1; index = seen.parents[index] ?? 0)
-    numbers.unshift(seen.steps[index] ?? 0)
-  let world = start(axis)
-  return numbers.map((number) => {
-    const taken = stepsFrom(world, axis)[number]
-    if (!taken) throw new Error('A history cannot be repeated: a step depends on more than the world')
-    world = taken.world
-    return taken.label
-  })
-}
-
-/** States by 64 bits of their key, each with the one that it was reached from: two of some millions share them once in a hundred thousand runs. */
+/** States by their exact keys, each with the step that first led to it. */
 class Seen {
-  parents: number[] = []
-  steps: number[] = []
-  readonly #places = new Map<number, number[]>()
+  readonly #keys = new Set<string>()
+  readonly #labels = new Map<string, number>()
+  readonly #parents = new Numbers()
+  readonly #steps = new Numbers()
+
+  get size(): number {
+    return this.#keys.size
+  }
 
   /** Returns the index of a new state, -1 for a known one. */
-  add(key: string, parent: number, step: number): number {
-    const [high, low] = hashesOf(key)
-    const place = this.#places.get(high)
-    if (place?.includes(low)) return -1
-    if (place) place.push(low)
-    else this.#places.set(high, [low])
-    this.parents.push(parent)
-    this.steps.push(step)
-    return this.parents.length - 1
+  add(key: string, parent: number, label: string): number {
+    if (this.#keys.has(key)) return -1
+    this.#keys.add(key)
+    if (!this.#labels.has(label)) this.#labels.set(label, this.#labels.size)
+    this.#parents.push(parent)
+    this.#steps.push(this.#labels.get(label) ?? 0)
+    return this.#keys.size - 1
+  }
+
+  historyOf(index: number): string[] {
+    const labels = [...this.#labels.keys()]
+    const path: string[] = []
+    for (let state = index; this.#parents.at(state) >= 0; state = this.#parents.at(state))
+      path.unshift(labels[this.#steps.at(state)] ?? '')
+    return path
   }
 }
 
-/** Two hashes of 32 bits (cyrb53's rounds). */
-function hashesOf(text: string): [number, number] {
-  let [one, two] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2_654_435_761)
-    two = Math.imul(two ^ code, 1_597_334_677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909)
-  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
-  return [one >>> 0, two >>> 0]
-}
-
-/** The world as a text in which values are numbered as they are met: two worlds that differ in the names of their values alone are one. */
-function keyOf(world: World, axis: Axis): string {
-  const numbers = new Map<unknown, number>()
-  const value = (of: unknown): string => {
-    if (of === undefined || of === null) return '-'
-    const known = numbers.get(of)
-    if (known !== undefined) return known.toString(36)
-    numbers.set(of, numbers.size)
-    return `${(numbers.size - 1).toString(36)}.${originOf(of as number)}`
-  }
-  const values = (of: Readonly<Record<string, unknown>> | undefined): string => {
-    if (!of) return '-'
-    let text = ''
-    for (const field of axis.fields) text += `${value(of[field])},`
-    return text
-  }
-  let key = `${serverKey(world.server, axis, values)}|${world.left.join('')}`
-  for (const computer of world.computers) key += `|${computerKey(computer, world, axis, value, values)}`
-  return key
-}
-
-type OfValues = (of: Readonly<Record<string, unknown>> | undefined) => string
-
-function serverKey(
-  { values: given, who, status, count, isGone, taken }: Server,
-  { fields }: Axis,
-  values: OfValues,
-): string {
-  return `${values(given)}${fields.map((field) => who[field])}${status[0]}${status[1]}${count}${isGone ? 'g' : ''}${JSON.stringify(taken)}`
-}
-
-function computerKey(
-  computer: Computer,
-  { now }: World,
-  { fields }: Axis,
-  value: (of: unknown) => string,
-  values: OfValues,
-): string {
-  const { sync, wild, slow, windows, ghost } = computer
-  let key = `${sync.created === 7 ? 'c' : sync.created}${sync.isGone ? 'g' : ''}${sync.isQuiet ? 'q' : ''}${sync.seen?.status ?? ''}${sync.flight ?? ''}${flying(computer) ? 'f' : ''};${values(sync.seen?.values)};`
-  for (const field of fields) {
-    const edit = sync.edits[field]
-    if (edit)
-      key += `${value(edit.base)},${value(edit.mine)},${value(edit.saved)},${value(edit.conflict)},${windows.length > 1 ? edit.by : ''};`
-    else key += '.;'
-    const aside = windows.length > 1 ? sync.aside[field] : undefined
-    if (windows.length > 1) key += `${value(sync.own[field]?.value)}${sync.own[field]?.by ?? ''}`
-    for (const window of Object.keys(aside ?? {}).toSorted()) key += `${window}${value(aside?.[window])}`
-  }
-  for (const { step, values: of, isAnswered } of sync.sent) key += `${step}${isAnswered ? 'a' : 'o'}${values(of)};`
-  key += `${Object.keys(sync.blocked)};${sync.attempts > 0 ? 't' : ''}${sync.dueAt > now ? sync.dueAt - now : ''};`
-  for (const request of wild) key += `w${request.call}${request.step}${values(request.values)}${request.act ?? ''};`
-  if (slow) key += `s${slow.asked === sync.exchanges}${slow.reading?.status ?? ''}${values(slow.reading?.values)};`
-  if (windows.length > 1) {
-    for (const window of windows) {
-      const { shows, pending } = window
-      key += `v${values(shows)}`
-      for (const field of fields)
-        key += pending[field]
-          ? `${value(pending[field].value)}>${value(pending[field].over)}${pending[field].n > (sync.heard[`w${windows.indexOf(window)}`] ?? 0)}`
-          : '.'
+/** Integers in a quarter of the memory of an array. */
+class Numbers {
+  #values = new Int32Array(1 << 16)
+  #size = 0
+  push(value: number): void {
+    if (this.#size === this.#values.length) {
+      const doubled = new Int32Array(this.#size * 2)
+      doubled.set(this.#values)
+      this.#values = doubled
     }
+    this.#values[this.#size] = value
+    this.#size += 1
   }
-  const { act, told } = sync
-  if (act)
-    key += `${act.kind}${act.id}${act.state}${act.before}${act.mayComeLate}${act.version - sync.version}${act.state === 'held' ? act.until - now : ''}${act.failure ? 'x' : ''};`
-  if (told) key += `${told.id}${told.result}${'why' in told ? told.why : ''};`
-  for (const owed of ghost.owed) key += values(owed)
-  return `${key}${values(ghost.said)}${values(ghost.last)}${values(ghost.decided)}${JSON.stringify(ghost.left)}${ghost.clicks}${Object.keys(ghost.refused)}${Object.values(ghost.looked).map(values)}`
+  at(index: number): number {
+    return this.#values[index] ?? 0
+  }
+}
+
+/**
+ * Rebuilds the states of random histories from their events, with each event and each state as JSON, as a restart does. `differs`: the
+ * first history whose state differs.
+ */
+export function rebuild(axis: Axis, samples: number): { compared: number; differs: readonly string[] | null } {
+  const random = randomFrom(1)
+  for (let compared = 0; compared < samples; compared += 1) {
+    let world = start(axis)
+    const first = syncOf(world, 0)
+    const events: Event[] = []
+    const history: string[] = []
+    for (let step = 0; step < 14; step += 1) {
+      const choices: { label: string; next: World }[] = []
+      log.entries = []
+      stepsFrom(world, axis, (label, next) => choices.push({ label, next }))
+      const chosen = choices[random(choices.length)]
+      if (!chosen) break
+      events.push(...eventsBetween(syncOf(world, 0), syncOf(chosen.next, 0)))
+      history.push(chosen.label)
+      world = chosen.next
+    }
+    log.entries = null
+    const rebuilt = throughJson(events).reduce((sync, event) => throughJson(reduced(sync, event)), throughJson(first))
+    if (!sameJson(rebuilt, throughJson(syncOf(world, 0)))) return { compared, differs: history }
+  }
+  return { compared: samples, differs: null }
+}
+
+function eventsBetween(from: Sync, to: Sync): Event[] {
+  const events: Event[] = []
+  for (let state = to; state !== from; ) {
+    const entry = log.entries?.findLast((one) => one.to === state)
+    if (!entry) throw new Error('An event is missing')
+    events.unshift(entry.event)
+    state = entry.from
+  }
+  return events
+}
+const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
+
+/** A generator of whole numbers below a bound (a linear congruence), the same for each seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return below === 0 ? 0 : (state >>> 8) % below
+  }
 }

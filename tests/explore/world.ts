@@ -1,265 +1,298 @@
-/** The world around the model: a server, its other users, the network, a person with one or two windows, and a clock. */
-import type { Act, Event, Plan, Reading, Request, Sync } from '../../src/model/events.ts'
-import { emptySync, reduce } from '../../src/model/sync.ts'
+/** The world around the model: a server without versions, its other users, a network, and a person with one or two windows. */
+import type { Event, FieldPath, Plan, Request, Sync, WindowEvent } from '../../src/model/events.ts'
+import type { Part } from '../../src/model/fields.ts'
+import { newSync, reduce } from '../../src/model/sync.ts'
 
-/** A value is its writer: each one is new, and its remainder says whose it is: 0 somebody else's, else the number of a computer. */
-export const originOf = (value: number): number => value % 4
-export const valueBy = (world: World, by: number): number => world.next * 4 + by + 1
-export type Record1<Value> = Readonly<Record<string, Value>>
-
-/** How often each thing may happen in a history. */
-export type Budget = Partial<Record<Spent, number>>
-const spent = [
-  'type',
-  'back',
-  'save',
-  'others',
-  'send',
-  'lost',
-  'partly',
-  'unsent',
-  'refuse',
-  'taken',
-  'discard',
-  'end',
-  'pending',
-  'act',
-  'undo',
-  'restart',
-  'jump',
-  'slow',
-  'repeat',
-  'dismiss',
-] as const
-export type Spent = (typeof spent)[number]
-
-export type Axis = {
-  name: string
-  plan: Plan
-  fields: readonly string[]
-  /** Whether the campaign is on the server at the beginning. */
-  isThere: boolean
-  windows: number
-  computers: number
-  /** Milliseconds until the server is tried again, and for which an act is held. */
-  wait: number
-  hold: number
-  /** Acts that are clicked. */
-  acts: readonly Act['kind'][]
-  budget: Budget
+/** Values are numbers; the remainder by 3 says who made one (0 others, 1 and 2 the computers). null is an emptied field. */
+export type Value = number | null
+export type Numbers = Readonly<Record<FieldPath, Value>>
+export type Server = { fields: Numbers; status: string; who: Readonly<Record<FieldPath, number>> }
+/** What a window last received, and the events that it sent since. */
+export type Window = { received: Sync; queue: readonly WindowEvent[] }
+export type Click = {
+  id: string
+  act: 'publish' | 'stop' | 'approval'
+  reviewed: Numbers
+  /** Requests that were sent for it. */
+  sent: number
+  /** Undone, or its time has passed. */
+  isUndone: boolean
+  isApplied: boolean
 }
 
-export type Server = {
-  values: Record1<number>
-  /** Who wrote each: the number of a computer, or -1 for somebody else. */
-  who: Record1<number>
-  status: string
-  /** 0: there is none · more than 1: it was created twice. */
-  count: number
-  isGone: boolean
-  /** Acts that were taken, by click. */
-  taken: Record1<number>
-}
-
-/** A window: what it shows, and what it typed and was not answered yet. */
-export type Window = { shows: Record1<number>; n: number; pending: Record1<{ value: number; over: number; n: number }> }
-
-/** `act`: the click that a request belongs to. */
-export type Wild = Request & { act?: string }
-
-/** What is known of one computer from outside, to judge it by. */
-export type Ghost = {
-  /** By window: values that were typed and neither discarded, chosen away nor seen and replaced since. */
-  owed: readonly Record1<number>[]
-  /** What was saved or chosen last, and may be sent. */
-  said: Record1<number>
-  /** The same, until somebody else writes the field. */
-  last: Record1<number>
-  /** Values of others that a choice was made about. */
-  decided: Record1<number>
-  /** Steps (or 'name') that the server refused, until the person said something. */
-  refused: Record1<true>
-  /** Requests of acts that left, by click. */
-  left: Record1<number>
-  /** By click, what the person looked at. */
-  looked: Record1<Record1<number>>
-  clicks: number
+/** What the person knows. It is kept beside the program, which never reads it. */
+export type Truth = {
+  /** Typed and neither discarded, nor decided against, nor on the server for good: must be on the screen. */
+  typed: Numbers
+  unsaved: Readonly<Record<FieldPath, true>>
+  /** Saved last and neither discarded nor decided against: must be on the server in the end, or asked about. */
+  saved: Numbers
+  /** Saved values that the program dropped because the server had them. */
+  arrived: Readonly<Record<FieldPath, true>>
+  /** For each typed value (`keyOf`) the server's values that were seen under it. */
+  known: Readonly<Record<string, readonly Value[]>>
+  decided: Readonly<Record<FieldPath, { side: 'mine' | 'theirs'; theirs: Value }>>
+  /** Values of others that were read last and that no request of others changed since. */
+  foreign: Numbers
+  /** What the server had at the last reading or answer. */
+  server: Numbers | null
+  /** Values that a request of this computer overwrote after they were read: they may be restored. */
+  back: Numbers
+  /** With two windows: typed values that no other was typed over, and what each was typed over. */
+  tips: Readonly<Record<FieldPath, readonly Value[]>>
+  parents: Readonly<Record<string, readonly Value[]>>
+  /** With two windows: typed values that somebody who saw them typed over, discarded or decided against. */
+  gone: Readonly<Record<FieldPath, readonly Value[]>>
+  clicks: readonly Click[]
+  /** An event that arrived twice changed something twice. */
+  isRepeated: boolean
 }
 
 export type Computer = {
   sync: Sync
-  /** Requests without an answer that the server may still take. */
-  wild: readonly Wild[]
-  /** A reading on its way. */
-  slow: { asked: number; reading: Reading | null } | null
+  /** Requests without an answer that the server may still apply. */
+  wild: readonly Request[]
+  slow: { turn: number; fields: Numbers; status: string } | null
   windows: readonly Window[]
-  ghost: Ghost
+  truth: Truth
+  account: string
 }
 
 export type World = {
-  server: Server
+  server: Server | null
+  /** Campaigns that were created. */
+  made: number
+  /** Another campaign. */
+  rival: Numbers | null
   computers: readonly Computer[]
-  now: number
+  left: Readonly<Record<string, number>>
   /** The next new value. */
   next: number
-  left: readonly number[]
 }
 
-/** `by`: the computer that it happened to; `event`: what became of its request. */
-export type Step = { label: string; world: World; by: number; request?: Request }
+export type Axis = {
+  name: string
+  about: string
+  fields: readonly FieldPath[]
+  /** Fields that are typed into; all if absent. */
+  typable?: readonly FieldPath[]
+  /** Fields that others change; all if absent. */
+  foreignTo?: readonly FieldPath[]
+  computers?: 1 | 2
+  windows?: 1 | 2
+  isNew?: boolean
+  /** How often each thing may happen. */
+  bounds: Readonly<Record<string, number>>
+  /** Other orders of the fields, in which their names may be exchanged without a difference. */
+  alike?: readonly (readonly FieldPath[])[]
+  /** The server applies requests also after the quiet time. */
+  isNeverQuiet?: boolean
+  /** What is clicked on a draft besides 'publish'. */
+  isApproving?: boolean
+  /** The server keeps another value than was sent, and answers with it. */
+  isRewriting?: boolean
+}
 
-export const start = (axis: Axis): World => {
-  const empty = {
-    owed: Array.from({ length: axis.windows }, () => ({})),
-    said: {},
-    last: {},
-    decided: {},
-    refused: {},
-    left: {},
-    looked: {},
-    clicks: 0,
+/** Later than every wait: the clock has an axis of its own. */
+export const NOW = 1e15
+export const OWN_ID = 7
+export const RIVAL_ID = 8
+
+const partOf = (field: FieldPath): Part => (field.split('.')[0] ?? '') as Part
+
+/** The steps of an event-triggered campaign. Setup values travel with all three steps that are set up, the name with all but the segment. */
+export const plan: Plan = {
+  steps: ['trigger', 'segment', 'goals', 'content', 'schedule'],
+  create: 'trigger',
+  partOf,
+  carries: (step, field) => {
+    if (field === 'name') return step !== 'segment'
+    return partOf(field) === step || (field.includes('.setup.') && ['trigger', 'segment', 'goals'].includes(step))
+  },
+  isThere: (step, seen) => Object.keys(seen).some((field) => partOf(field) === step),
+  locked: (status) => (status === 'pending' ? ['goals'] : []),
+  isSame: (_field, one, other) => one === other,
+}
+
+export const isClosedOnServer = (status: string) => ['running', 'completed', 'stopped', 'deleted'].includes(status)
+export const isInstant = (axis: Axis) => axis.windows !== 2
+export const isMany = (axis: Axis) => axis.computers === 2
+export const initialOf = ({ fields }: Axis): Numbers => Object.fromEntries(fields.map((field) => [field, 0]))
+
+const emptyTruth: Truth = {
+  typed: {},
+  unsaved: {},
+  saved: {},
+  arrived: {},
+  known: {},
+  decided: {},
+  foreign: {},
+  server: null,
+  back: {},
+  tips: {},
+  parents: {},
+  gone: {},
+  clicks: [],
+  isRepeated: false,
+}
+
+export function start(axis: Axis): World {
+  const initial = initialOf(axis)
+  const sync = newSync('us', axis.isNew ? null : OWN_ID, initial)
+  const computer: Computer = {
+    sync,
+    wild: [],
+    slow: null,
+    windows: isInstant(axis) ? [] : [0, 1].map(() => ({ received: sync, queue: [] })),
+    truth: { ...emptyTruth, server: axis.isNew ? null : initial },
+    account: 'us',
   }
-  const values = Object.fromEntries(axis.fields.map((field, at) => [field, (at + 1) * 4]))
-  const server: Server = {
-    values: axis.isThere ? values : {},
-    who: Object.fromEntries(axis.fields.map((field) => [field, -1])),
-    status: 'draft',
-    count: axis.isThere ? 1 : 0,
-    isGone: false,
-    taken: {},
-  }
-  const shows = axis.isThere ? values : Object.fromEntries(axis.fields.map((field) => [field, 0]))
-  const windows = Array.from({ length: axis.windows }, () => ({ shows, n: 0, pending: {} }))
-  const fresh: Sync = axis.isThere
-    ? reduce(emptySync, { kind: 'read', asked: 0, reading: readingOf(server) as Reading }, axis.plan)
-    : emptySync
-  const computer: Computer = { sync: fresh, wild: [], slow: null, windows, ghost: empty }
+  const who = Object.fromEntries(axis.fields.map((field) => [field, 0]))
   return {
-    server,
-    computers: Array.from({ length: axis.computers }, () => computer),
-    now: 0,
-    next: axis.fields.length + 1,
-    left: spent.map((kind) => axis.budget[kind] ?? 0),
+    server: axis.isNew ? null : { fields: initial, status: 'draft', who },
+    made: 0,
+    rival: null,
+    computers: isMany(axis) ? [computer, computer] : [computer],
+    left: axis.bounds,
+    next: 1,
   }
 }
 
-export const has = (world: World, kind: Spent): boolean => (world.left[spent.indexOf(kind)] ?? 0) > 0
-export const spend = (world: World, kind: Spent): World => ({
+// Plain data.
+
+export type Of<Item> = Readonly<Record<string, Item>>
+export const set = <Item>(of: Of<Item>, key: string, value: Item): Of<Item> => ({ ...of, [key]: value })
+export function unset<Item>(of: Of<Item>, key: string): Of<Item> {
+  if (!(key in of)) return of
+  const { [key]: _, ...rest } = of
+  return rest as Of<Item>
+}
+export const keyOf = (field: FieldPath, value: Value) => `${field}|${value}`
+export const has = ({ left }: World, key: string) => (left[key] ?? 0) > 0
+export const spend = (world: World, key: string): World => ({
   ...world,
-  left: world.left.map((left, at) => (at === spent.indexOf(kind) ? left - 1 : left)),
+  left: { ...world.left, [key]: (world.left[key] ?? 0) - 1 },
+})
+export const computerOf = (world: World, by: number) => world.computers[by] as Computer
+export const syncOf = (world: World, by: number) => computerOf(world, by).sync
+export const withComputer = (world: World, by: number, change: (one: Computer) => Computer): World => ({
+  ...world,
+  computers: world.computers.map((one, index) => (index === by ? change(one) : one)),
+})
+export const withTruth = (world: World, by: number, change: (truth: Truth) => Truth): World =>
+  withComputer(world, by, (one) => ({ ...one, truth: change(one.truth) }))
+
+/** Every event that the program reduces, for the test that rebuilds a state from its events. */
+export const log: { entries: { from: Sync; event: Event; to: Sync }[] | null } = { entries: null }
+export const dispatch = (world: World, by: number, event: Event): World =>
+  withComputer(world, by, (one) => ({ ...one, sync: reduced(one.sync, event) }))
+export function reduced(from: Sync, event: Event): Sync {
+  const to = reduce(from, event, plan)
+  log.entries?.push({ from, event, to })
+  return to
+}
+
+// The server.
+
+/** Other computers wrote a field, or other users. */
+const touched = (truth: Truth, field: FieldPath): Truth => ({
+  ...truth,
+  decided: unset(truth.decided, field),
+  foreign: unset(truth.foreign, field),
+  ...(truth.arrived[field] ? { saved: unset(truth.saved, field), arrived: unset(truth.arrived, field) } : {}),
 })
 
-export function readingOf({ values, status, count, isGone }: Server): Reading | null {
-  return count === 0 || isGone ? null : { id: 7, status, values, whole: {} }
-}
+/** `part`: where the server refuses the request. */
+export type Taken = { world: World; part: Part | null }
 
-export const withComputer = (world: World, by: number, change: Partial<Computer>): World => ({
-  ...world,
-  computers: world.computers.map((one, at) => (at === by ? { ...one, ...change } : one)),
-})
-
-/** The world after an event of one computer. */
-export const happened = (world: World, by: number, event: Event, plan: Plan): World => {
-  const one = world.computers[by] as Computer
-  return withComputer(world, by, { sync: reduce(one.sync, event, plan) })
-}
-
-export const haunted = (world: World, by: number, change: Partial<Ghost>): World => {
-  const one = world.computers[by] as Computer
-  return withComputer(world, by, { ghost: { ...one.ghost, ...change } })
-}
-
-export const without = <Value>(from: Record1<Value>, key: string): Record1<Value> => {
-  if (from[key] === undefined) return from
-  const { [key]: _, ...rest } = from
-  return rest
-}
-
-/** The server takes a request; of `fields` alone, where only a part of its calls arrived. */
-export function taken(world: World, by: number, request: Wild, fields?: readonly string[]): World {
-  const { server } = world
-  if (server.isGone) return world
-  if (request.call === 'act') {
-    const status = { publish: 'running', stop: 'stopped', approval: 'pending' }[request.step] ?? ''
-    const key = request.act ?? ''
-    return { ...world, server: { ...server, status, taken: { ...server.taken, [key]: (server.taken[key] ?? 0) + 1 } } }
+/** The server receives a request. */
+export function take(world: World, by: number, request: Request, axis: Axis): Taken {
+  if (request.kind === 'create') return takeCreate(world, by, request.values as Numbers, axis)
+  const { server, rival } = world
+  if (!server || server.status === 'deleted') return { world, part: 'name' }
+  if (request.kind === 'act') return takeAct(world, by, request, server)
+  if (isClosedOnServer(server.status) || plan.locked(server.status).includes(request.step))
+    return { world, part: request.step }
+  const sent = request.values as Numbers
+  const body = axis.isRewriting ? rewritten(sent) : sent
+  if (body.name !== undefined && rival !== null && body.name !== server.fields.name && body.name === rival.name)
+    return { world, part: 'name' }
+  let { who } = server
+  let { computers } = world
+  for (const field of Object.keys(body)) {
+    if (body[field] === server.fields[field]) continue
+    who = { ...who, [field]: by + 1 }
+    computers = computers.map((one, index) => (index === by ? one : { ...one, truth: touched(one.truth, field) }))
   }
-  const given = request.values as Record1<number>
-  if (request.call === 'create') {
-    if (server.count > 0) return { ...world, server: { ...server, count: server.count + 1 } }
-    // What the request says nothing of the server fills in by itself.
-    const filled = Object.fromEntries(
-      Object.keys(server.who).map((field, at) => [field, given[field] ?? (900 + at) * 4]),
-    )
-    const who = Object.fromEntries(
-      Object.keys(server.who).map((field) => [field, given[field] === undefined ? -1 : by]),
-    )
-    return { ...world, server: { ...server, values: filled, who, count: 1 } }
+  return {
+    world: { ...world, computers, server: { ...server, fields: { ...server.fields, ...body }, who } },
+    part: null,
   }
-  if (server.count === 0) return world
-  let { values, who } = server
-  for (const [field, value] of Object.entries(given)) {
-    if ((fields && !fields.includes(field)) || values[field] === value) continue
-    values = { ...values, [field]: value }
-    who = { ...who, [field]: by }
-  }
-  const news = { ...world, server: { ...server, values, who } }
-  return othersWrote(
-    news,
-    by,
-    Object.keys(given).filter((field) => server.values[field] !== values[field]),
+}
+
+/** The typed values as such a server keeps them; its own are in its form already. */
+const rewritten = (sent: Numbers): Numbers =>
+  Object.fromEntries(
+    Object.entries(sent).map(([field, value]) => [
+      field,
+      value === null || value % 3 === 0 || value >= REWRITTEN ? value : value + REWRITTEN,
+    ]),
   )
+const REWRITTEN = 300
+
+function takeCreate(world: World, by: number, values: Numbers, axis: Axis): Taken {
+  const { server, rival, made } = world
+  const isTaken =
+    (server !== null && server.status !== 'deleted' && server.fields.name === values.name) ||
+    (rival !== null && rival.name === values.name)
+  if (isTaken) return { world, part: 'name' }
+  if (server) return { world: { ...world, made: made + 1 }, part: null }
+  const who = Object.fromEntries(axis.fields.map((field) => [field, by + 1]))
+  const fields = { ...initialOf(axis), ...values }
+  return { world: { ...world, made: made + 1, server: { fields, status: 'draft', who } }, part: null }
 }
 
-/** For the other computers somebody else wrote these fields. */
-export function othersWrote(world: World, writer: number, fields: readonly string[]): World {
-  if (world.computers.length === 1 && writer === 0) return world
-  let next = world
-  for (const [by, { ghost }] of world.computers.entries()) {
-    if (by === writer) continue
-    let { last, decided } = ghost
-    for (const field of fields) [last, decided] = [without(last, field), without(decided, field)]
-    next = haunted(next, by, { last, decided })
-  }
-  return next
+const statusBefore = { publish: 'draft', approval: 'draft', stop: 'running' }
+const statusAfter = { publish: 'running', approval: 'pending', stop: 'stopped' }
+
+function takeAct(world: World, by: number, request: Extract<Request, { kind: 'act' }>, server: Server): Taken {
+  if (server.status !== statusBefore[request.act]) return { world, part: 'content' }
+  const next = withTruth(world, by, (truth) => ({
+    ...truth,
+    clicks: truth.clicks.map((one) => (one.id === request.click ? { ...one, isApplied: true } : one)),
+  }))
+  return { world: { ...next, server: { ...server, status: statusAfter[request.act] } }, part: null }
+}
+export const isWanted = (act: Click['act'], status: string) => statusAfter[act] === status
+
+/** Somebody else changes a field. */
+export function others(world: World, field: FieldPath, value: Value): World {
+  const { server } = world
+  if (!server) return world
+  const computers = world.computers.map((one) => ({ ...one, truth: touched(one.truth, field) }))
+  const fields = { ...server.fields, [field]: value }
+  return { ...world, computers, server: { ...server, fields, who: { ...server.who, [field]: 0 } } }
 }
 
-export function readEvent(world: World, by: number): Event {
-  const asked = (world.computers[by] as Computer).sync.exchanges
-  const reading = readingOf(world.server)
-  return reading ? { kind: 'read', asked, reading } : { kind: 'missing', asked }
+/** Somebody else sets a field to its first value. That this computer once saw that value does not allow it to overwrite it now. */
+export function setBack(world: World, field: FieldPath): World {
+  const who = world.server?.who[field] ?? 0
+  const next = others(world, field, 0)
+  if (who === 0) return next
+  return withTruth(next, who - 1, (truth) => ({
+    ...truth,
+    known: Object.fromEntries(
+      Object.entries(truth.known).map(([key, values]) => [
+        key,
+        key.startsWith(`${field}|`) ? values.filter((one) => one !== 0) : values,
+      ]),
+    ),
+  }))
 }
 
-/** A reading is taken in; what was owed and has arrived for good is owed no more. */
-export function readIn(world: World, by: number, event: Event, plan: Plan): World {
-  const before = world.computers[by] as Computer
-  const next = happened(world, by, event, plan)
-  const after = next.computers[by] as Computer
-  if (event.kind !== 'read' || before.sync === after.sync) return next
-  let { owed, said } = after.ghost
-  for (const field of Object.keys(before.sync.edits)) {
-    const edit = after.sync.edits[field]
-    if (edit?.saved === undefined && said[field] === event.reading.values[field]) said = without(said, field)
-    if (edit) continue
-    owed = owed.map((values) => (values[field] === event.reading.values[field] ? without(values, field) : values))
-  }
-  return haunted(next, by, { owed, said })
+/** The state that a window shows. */
+export const viewOf = ({ windows, sync }: Computer, window: number): Sync => {
+  const one = windows[window]
+  return one ? one.queue.reduce(reduced, one.received) : sync
 }
-
-export function sendOut(world: World, by: number, request: Request, plan: Plan): World {
-  if (request.call !== 'act') return happened(world, by, { kind: 'sent', request }, plan)
-  const { sync, ghost } = world.computers[by] as Computer
-  const id = sync.act?.id ?? ''
-  const next = happened(world, by, { kind: 'act-sent' }, plan)
-  return haunted(next, by, { left: { ...ghost.left, [id]: (ghost.left[id] ?? 0) + 1 } })
-}
-
-/** The request that is on its way. */
-export const flying = ({ sync }: Computer): Wild | null => {
-  if (sync.act?.state === 'sent') return { call: 'act', step: sync.act.kind, values: {}, act: sync.act.id }
-  const sent = sync.flight === null ? undefined : sync.sent.at(-1)
-  return sent ? { call: sync.created === 'no' ? 'create' : 'save', step: sent.step, values: sent.values } : null
-}
-
-/** Takes in one step that is possible. */
-export type Add = (label: string, next: World, request?: Request) => void
+export const isUpToDate = ({ windows, sync }: Computer, window: number) => windows[window]?.received === sync

@@ -1,128 +1,168 @@
-/** Short histories of one campaign, written as a person would tell them: each word is an event, or what the loop does next. */
+/** Short histories of one campaign: each entry is an event, or what the loop does next. */
 import type { Failure, Json } from '#contract'
-import type { Event, Plan, Reading, Request, Sync, Values } from '../../../src/model/events.ts'
-import { isUnsaved, requestOf, shownOf, wantsOf } from '../../../src/model/requests.ts'
+import type { ActKind, Event, Plan, Sync, Values } from '../../../src/model/events.ts'
+import { alternativesOf, requestOf, shownOf, underOf } from '../../../src/model/requests.ts'
 import { factsIn, stateOf } from '../../../src/model/state-of.ts'
-import { emptySync, reduce } from '../../../src/model/sync.ts'
+import { newSync, reduce } from '../../../src/model/sync.ts'
 
-/** Three steps of one field each, of which the second one carries no name. */
+/** Three steps with one field each; the segment carries no name, and a pending campaign locks the content. */
 export const plan: Plan = {
-  steps: [
-    { name: 'setup', fields: ['trigger'], carries: ['name'], isThere: () => true },
-    { name: 'segment', fields: ['segment'], carries: [], isThere: () => true },
-    { name: 'content', fields: ['text'], carries: ['name'], isThere: ({ values }) => values.text !== null },
-  ],
-  create: { step: 'setup', fields: ['trigger', 'name'] },
-  travelling: ['name'],
+  steps: ['trigger', 'segment', 'content'],
+  create: 'trigger',
+  partOf: (field) => (field === 'name' || field === 'trigger' || field === 'segment' ? field : 'content'),
+  carries: (step, field) => (field === 'name' ? step !== 'segment' : plan.partOf(field) === step),
+  isThere: (step, seen) => step !== 'content' || seen.text !== null,
   locked: (status) => (status === 'pending' ? ['content'] : []),
-  isSame: (_field, mine, theirs) => String(mine) === String(theirs),
+  isSame: (_field, one, other) => String(one) === String(other),
 }
 
 export const HOUR = 3_600_000
 
-export type Word = (sync: Sync) => Event
+export type Entry = (sync: Sync) => Event
 
 /** The server's campaign; what is left out is as in `there`. */
-export const there: Values = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
-const reading = (values: Values, status: string): Reading => ({
-  id: 7,
-  status,
-  values: { ...there, ...values },
-  whole: {},
-})
+const there: Values = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
+const empty: Values = { name: '', trigger: null, segment: null, text: null }
 
 export const read =
-  (values: Values = {}, status = 'draft'): Word =>
-  ({ exchanges }) => ({ kind: 'read', asked: exchanges, reading: reading(values, status) })
-/** One that was asked for before the last request left. */
+  (values: Values = {}, status = 'draft'): Entry =>
+  ({ turn }) => ({ kind: 'read', turn, values: { ...there, ...values }, status })
+/** One that began before the last request was sent. */
 export const lateReading =
-  (values: Values): Word =>
-  ({ exchanges }) => ({ kind: 'read', asked: exchanges - 1, reading: reading(values, 'draft') })
-export const missing: Word = ({ exchanges }) => ({ kind: 'missing', asked: exchanges })
-let turns = 0
-/** In `window`, which showed `over` where it had not what there is. */
+  (values: Values): Entry =>
+  ({ turn }) => ({ kind: 'read', turn: turn - 1, values: { ...there, ...values }, status: 'draft' })
+export const missing: Entry = ({ turn }) => ({ kind: 'missing', turn })
+export const lookUp =
+  (values: Values | null, id = 7): Entry =>
+  ({ turn }) => ({
+    kind: 'lookedUp',
+    turn,
+    found: values && { id, values: { ...there, ...values }, status: 'draft' },
+  })
+const from = ({ received }: Sync, window: string) => ({ window, n: (received[window] ?? 0) + 1 })
+/** In a window that showed `over`, if not the current values. */
 export const type =
-  (field: string, value: Json, window = 'one', over?: Json): Word =>
-  (sync) => {
-    turns += 1
-    return { kind: 'typed', window, values: { [field]: { value, over: over ?? shownOf(sync, field), n: turns } } }
-  }
-/** `unseen`: fields of which the window shows something else than there is. */
+  (field: string, value: Json, window = 'one', over?: Json): Entry =>
+  (sync) => ({
+    kind: 'typed',
+    field,
+    value,
+    over: over === undefined ? alternativesOf(sync, field) : [over],
+    under: over ?? underOf(sync, field),
+    ...from(sync, window),
+  })
+/** The edited fields, or those that a window shows otherwise. */
 export const save =
-  (step: string, unseen: readonly string[] = []): Word =>
-  (sync) => ({ kind: 'saved', step, shown: shownIn(sync, unseen) })
+  (...fields: readonly string[]): Entry =>
+  (sync) => {
+    const saved = fields.length > 0 ? fields : Object.keys(sync.edits)
+    return {
+      kind: 'saved',
+      values: Object.fromEntries(saved.map((field) => [field, shownOf(sync, field)])),
+      ...from(sync, 'one'),
+    }
+  }
 export const discard =
-  (step: string, what: 'waiting' | 'typed'): Word =>
-  (sync) => ({ kind: 'discarded', step, what, shown: shownIn(sync, []) })
+  (what: 'waiting' | 'all'): Entry =>
+  (sync) => ({
+    kind: 'discarded',
+    what,
+    over: Object.fromEntries(Object.keys(sync.edits).map((field) => [field, alternativesOf(sync, field)])),
+    ...from(sync, 'one'),
+  })
 export const choose =
-  (field: string, side: 'mine' | 'theirs'): Word =>
-  ({ edits }) => ({
+  (field: string, side: 'mine' | 'theirs'): Entry =>
+  (sync) => ({
     kind: 'chosen',
     field,
     side,
-    mine: edits[field]?.mine ?? null,
-    theirs: edits[field]?.conflict ?? null,
+    mine: sync.edits[field]?.mine ?? null,
+    theirs: sync.edits[field]?.conflict ?? null,
+    ...from(sync, 'one'),
   })
-const shownIn = (sync: Sync, unseen: readonly string[]): Values =>
-  Object.fromEntries(
-    Object.entries(sync.edits).map(([field, { mine }]) => [field, unseen.includes(field) ? 'older' : mine]),
-  )
-/** What the loop sends; throws where it sends nothing. */
-export const send: Word = (sync) => {
-  const request = requestOf(sync, plan)
+export const claim =
+  (isOurs: boolean, id = 7): Entry =>
+  (sync) => ({ kind: 'claimed', id, isOurs, ...from(sync, 'one') })
+export const retry =
+  (part: 'trigger' | 'content' | 'name'): Entry =>
+  (sync) => ({ kind: 'retried', part, ...from(sync, 'one') })
+/** What the loop sends; throws if it sends nothing. */
+export const send: Entry = (sync) => {
+  const request = requestOf(sync, plan, HOUR, 'us')
   if (!request) throw new Error('Nothing is to be sent')
-  return request.call === 'act' ? { kind: 'act-sent' } : { kind: 'sent', request }
+  return { kind: 'sent', request }
 }
-export const answered: Word = () => ({ kind: 'answered', id: 7 })
-export const answeredWithoutId: Word = () => ({ kind: 'answered', id: null })
+/** With the values of the request, or the server's own. */
+export const answered =
+  (values: Values = {}): Entry =>
+  ({ inFlight }) => {
+    if (!inFlight || inFlight.kind === 'act') throw new Error('No save is in flight')
+    return {
+      kind: 'answered',
+      values: { ...inFlight.values, ...values },
+      ...(inFlight.kind === 'create' ? { id: 7 } : {}),
+    }
+  }
+export const answeredWithoutId: Entry = () => ({ kind: 'answered', values: {} })
 const failure = (message: string): Failure => ({ kind: 'refused', message })
 export const refuse =
-  (about: string, message = 'No'): Word =>
-  () => ({ kind: 'refused', about, failure: failure(message) })
+  (part: 'trigger' | 'content' | 'name', message = 'No'): Entry =>
+  () => ({ kind: 'refused', part, failure: failure(message) })
 export const lose =
-  (at = 0, wait = 0): Word =>
-  () => ({ kind: 'lost', at, wait })
-export const unsent =
-  (at = 0, wait = 0): Word =>
-  () => ({ kind: 'unsent', at, wait })
-export const quiet: Word = ({ leaves }) => ({ kind: 'quiet', leaves })
-export const start: Word = () => ({ kind: 'started' })
-export const retry: Word = () => ({ kind: 'retried' })
+  (at = 0): Entry =>
+  () => ({ kind: 'lost', at })
+export const unread: Entry = () => ({ kind: 'unread', at: 0 })
+export const busy =
+  (retryAfter: number | null): Entry =>
+  () => ({ kind: 'busy', at: HOUR, retryAfter, failure: failure('Too many requests') })
+export const quiet: Entry = ({ departures }) => ({ kind: 'quiet', departures })
+export const restart: Entry = () => ({ kind: 'restarted' })
 export const click =
-  (act: 'publish' | 'stop' | 'approval', hold = 0, id = 'click'): Word =>
-  ({ version }) => ({ kind: 'act-asked', id, act, version, at: 0, hold })
-export const undo: Word = () => ({ kind: 'act-undone', id: 'click' })
+  (act: ActKind): Entry =>
+  (sync) => ({
+    kind: 'asked',
+    act,
+    reviewed: Object.fromEntries(Object.keys(there).map((field) => [field, shownOf(sync, field)])),
+    until: 10_000,
+    ...from(sync, 'one'),
+  })
+export const undo: Entry = (sync) => ({ kind: 'undone', click: sync.act?.click ?? '', ...from(sync, 'one') })
 export const holdOver =
-  (at: number): Word =>
-  () => ({ kind: 'act-due', at })
+  (at = 10_000, account = 'us'): Entry =>
+  ({ act }) => ({ kind: 'holdOver', click: act?.click ?? '', at, account })
 export const actAnswered =
-  (status: string | null): Word =>
-  () => ({ kind: 'act-answered', status })
-export const actFailed =
-  (mayComeLate: boolean): Word =>
-  () => ({ kind: 'act-failed', failure: failure('Not allowed'), mayComeLate })
+  (status?: string): Entry =>
+  () => ({ kind: 'answered', values: {}, ...(status === undefined ? {} : { status }) })
+export const acknowledge: Entry = (sync) => ({
+  kind: 'acknowledged',
+  click: sync.outcomes[0]?.click ?? '',
+  ...from(sync, 'one'),
+})
 
-/** Everything after one another; each state goes through JSON, as it is stored. */
-export function folded(...words: readonly Word[]): Sync {
-  let sync: Sync = emptySync
-  for (const word of words) {
-    const event: Event = JSON.parse(JSON.stringify(word(sync)))
+export const newCampaign: Sync = newSync('us', null, empty)
+export const opened: Sync = newSync('us', 7, there)
+
+/** The state after all entries; each event and state goes through JSON, as it is stored. */
+export function folded(start: Sync, ...entries: readonly Entry[]): Sync {
+  let sync = start
+  for (const entry of entries) {
+    const event: Event = JSON.parse(JSON.stringify(entry(sync)))
     sync = JSON.parse(JSON.stringify(reduce(sync, event, plan)))
   }
   return sync
 }
 
-/** What a state comes down to. `sends`: the next request with its values. */
-export function summary(sync: Sync, at = HOUR) {
-  const request: Request | null = requestOf(sync, plan)
-  const { kind } = stateOf(factsIn(sync, plan), at)
-  const edits = Object.entries(sync.edits)
+/** `sends`: the next request with its values. */
+export function summary(sync: Sync, now = HOUR, account = 'us') {
+  const request = requestOf(sync, plan, now, account)
+  const { kind, unsaved } = stateOf(factsIn(sync, plan), now)
+  const asks = Object.entries(sync.edits).flatMap(([field, { conflict }]) => (conflict === undefined ? [] : [field]))
   return {
     kind,
-    wants: wantsOf(sync, plan, at),
-    sends: request && { [`${request.call} ${request.step}`]: request.values },
-    unsaved: edits.filter(([, edit]) => isUnsaved(edit)).map(([field]) => field),
-    asks: edits.filter(([, { conflict }]) => conflict !== undefined).map(([field]) => field),
+    unsaved,
+    asks,
+    sends: request && (request.kind === 'act' ? request.act : { [`${request.kind} ${request.step}`]: request.values }),
     shows: Object.fromEntries(Object.keys(there).map((field) => [field, shownOf(sync, field)])),
+    outcome: sync.outcomes.at(-1)?.result ?? null,
   }
 }

@@ -1,16 +1,20 @@
-/** What a campaign is now: one answer for each of its states, and the facts beside it. */
+/** The state that screens show, for each state of the machine. */
 import { expect, it } from 'vitest'
+import type { Sync } from '../../../src/model/events.ts'
 import { factsIn, stateOf } from '../../../src/model/state-of.ts'
 import {
-  actFailed,
   answered,
   choose,
   click,
+  type Entry,
   folded,
   HOUR,
   holdOver,
+  lookUp,
   lose,
   missing,
+  newCampaign,
+  opened,
   plan,
   quiet,
   read,
@@ -18,57 +22,78 @@ import {
   save,
   send,
   type,
-  type Word,
 } from './histories.ts'
 
-const waiting = [read(), type('text', 'new'), save('content')] as const
-const out = [read(), click('publish'), read(), send] as const
+const waiting = [type('text', 'new'), save()] as const
+const out = [click('publish'), holdOver(), read(), send] as const
+const created = [type('name', 'x'), type('trigger', 1), save(), send] as const
 
-it.each<[string, readonly Word[], object]>([
-  ['nothing of it is on the server', [], { kind: 'local', status: 'draft' }],
-  ['words that no Save took', [read(), type('text', 'new')], { kind: 'unsaved', unsaved: ['text'], waiting: [] }],
-  ['also of a campaign that the server never saw', [type('name', 'x')], { kind: 'unsaved', unsaved: ['name'] }],
-  ['a save that waits', waiting, { kind: 'waiting', unsaved: [], waiting: ['text'] }],
-  ['on its way', [...waiting, read(), send], { kind: 'sending' }],
-  ['the server is away', [...waiting, read(), send, lose(HOUR, 5_000)], { kind: 'no-network', until: HOUR + 5_000 }],
-  ['its time has come again', [...waiting, read(), send, lose(0, 5_000)], { kind: 'waiting' }],
+it.each<[string, Sync, readonly Entry[], object, number?]>([
+  ['a new campaign', newCampaign, [], { kind: 'local', status: 'draft' }],
+  ['an edit without a Save', opened, [type('text', 'new')], { kind: 'unsaved', unsaved: ['text'], waiting: [] }],
+  ['the same in a new campaign', newCampaign, [type('name', 'x')], { kind: 'unsaved', unsaved: ['name'] }],
+  ['a save that waits', opened, waiting, { kind: 'waiting', unsaved: [], waiting: ['text'] }],
+  ['a save in flight', opened, [...waiting, read(), send], { kind: 'sending' }],
   [
-    'it may have been created',
-    [type('name', 'x'), type('trigger', 1), save('setup'), send, lose()],
-    { kind: 'in-doubt' },
+    'a server that does not answer',
+    opened,
+    [...waiting, read(), send, lose(HOUR)],
+    { kind: 'no-network', until: HOUR + 2_000 },
+  ],
+  ['after the wait for it', opened, [...waiting, read(), send, lose()], { kind: 'waiting' }],
+  ['a create without an answer', newCampaign, [...created, lose()], { kind: 'in-doubt' }],
+  [
+    'another campaign of its name',
+    newCampaign,
+    [...created, lose(), lookUp({ trigger: 2 }, 8)],
+    { kind: 'conflict', fields: ['name'] },
   ],
   [
-    'the server has it',
-    [...waiting, read(), send, answered, read({ text: 'new' })],
+    'a save that the server has',
+    opened,
+    [...waiting, read(), send, answered(), read({ text: 'new' })],
     { kind: 'synced', status: 'draft', waiting: [] },
   ],
-  ['a question', [...waiting, read({ text: 'theirs' })], { kind: 'conflict', fields: ['text'] }],
+  ['a conflict', opened, [...waiting, read({ text: 'theirs' })], { kind: 'conflict', fields: ['text'] }],
   [
-    'a refusal, in the server’s words',
+    'values of two windows',
+    opened,
+    [type('text', 'one', 'one'), type('text', 'two', 'two', 'old')],
+    { kind: 'conflict', fields: ['text'] },
+  ],
+  [
+    'a refusal',
+    opened,
     [...waiting, read(), send, refuse('content', 'Too long')],
     { kind: 'refused', failures: { content: { kind: 'refused', message: 'Too long' } } },
   ],
-  ['a locked step', [...waiting, read({}, 'Pending')], { kind: 'locked', status: 'pending' }],
+  ['a locked step', opened, [...waiting, read({}, 'Pending')], { kind: 'locked', status: 'pending' }],
   [
-    'published elsewhere with words of here',
+    'published by somebody else, with an edit',
+    opened,
     [...waiting, read({}, 'running')],
     { kind: 'ended-elsewhere', as: 'running', unsent: ['text'] },
   ],
-  ['deleted elsewhere', [read(), missing], { kind: 'ended-elsewhere', as: 'deleted', unsent: [] }],
-  ['it runs', [read({}, 'RUNNING')], { kind: 'synced', status: 'running' }],
+  ['deleted by somebody else', opened, [missing], { kind: 'ended-elsewhere', as: 'deleted', unsent: [] }],
+  ['a running campaign', opened, [read({}, 'RUNNING')], { kind: 'synced', status: 'running' }],
   [
-    'the hold, in whole seconds',
-    [read(), click('publish', HOUR + 9_500)],
-    { kind: 'held', act: 'publish', id: 'click', seconds: 10 },
+    'a hold, in whole seconds',
+    opened,
+    [click('publish')],
+    { kind: 'held', act: 'publish', id: 'one/1', seconds: 10 },
+    500,
   ],
-  ['the hold with a clock that went on', [read(), click('publish', 1)], { kind: 'held', seconds: 0 }],
-  ['the hold is over', [read(), click('publish', HOUR), holdOver(HOUR)], { kind: 'acting', act: 'publish' }],
-  ['sent', out, { kind: 'acting', act: 'publish' }],
+  ['a hold that is over', opened, [click('publish'), holdOver()], { kind: 'acting', act: 'publish' }],
+  ['an act in flight', opened, out, { kind: 'acting', act: 'publish' }],
+  ['an act without an answer', opened, [...out, lose()], { kind: 'outcome-unknown', act: 'publish', failure: null }],
   [
-    'nobody knows',
-    [...out, actFailed(true)],
-    { kind: 'outcome-unknown', act: 'publish', failure: { kind: 'refused', message: 'Not allowed' } },
+    'a refused act before the reading',
+    opened,
+    [...out, refuse('content', 'Not allowed')],
+    { kind: 'outcome-unknown', failure: { kind: 'refused', message: 'Not allowed' } },
   ],
-  ['it did not happen', [...out, actFailed(true), quiet, read()], { kind: 'synced' }],
-  ['words that gave way', [...waiting, read({ text: 'theirs' }), choose('text', 'theirs')], { kind: 'synced' }],
-])('%s', (_what, history, state) => expect(stateOf(factsIn(folded(...history), plan), HOUR)).toMatchObject(state))
+  ['an act that was not applied', opened, [...out, lose(), quiet, read()], { kind: 'synced' }],
+  ['a choice of theirs', opened, [...waiting, read({ text: 'theirs' }), choose('text', 'theirs')], { kind: 'synced' }],
+])('%s', (_what, start, history, state, now = HOUR) =>
+  expect(stateOf(factsIn(folded(start, ...history), plan), now)).toMatchObject(state),
+)

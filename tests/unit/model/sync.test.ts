@@ -1,250 +1,196 @@
-/** What the core promises, each as a short history. The same promises are held over all histories by tests/explore. */
+/** What the state machine promises, each as a short history. tests/explore checks the same promises over all histories. */
 import { describe, expect, it } from 'vitest'
+import type { Edit, Sync } from '../../../src/model/events.ts'
+import { isDue, MAX_WAIT_MS, noWait, reduceWait, waitAfter } from '../../../src/model/server-wait.ts'
 import { decide } from '../../../src/model/sync.ts'
 import {
+  acknowledge,
   actAnswered,
-  actFailed,
   answered,
   answeredWithoutId,
+  busy,
   choose,
+  claim,
   click,
   discard,
+  type Entry,
   folded,
   HOUR,
   holdOver,
   lateReading,
+  lookUp,
   lose,
   missing,
+  newCampaign,
+  opened,
   quiet,
   read,
   refuse,
+  restart,
   retry,
   save,
   send,
-  start,
   summary,
-  there,
   type,
   undo,
-  unsent,
-  type Word,
+  unread,
 } from './histories.ts'
 
-type Row = [promise: string, history: readonly Word[], what: Partial<ReturnType<typeof summary>>]
-const holds = (rows: readonly Row[]) =>
-  it.each(rows)('%s', (_promise, history, what) => expect(summary(folded(...history))).toMatchObject(what))
+type Row = [promise: string, history: readonly Entry[], what: Partial<ReturnType<typeof summary>>]
+const holds = (rows: readonly Row[], start: Sync = opened) =>
+  it.each(rows)('%s', (_promise, history, what) => expect(summary(folded(start, ...history))).toMatchObject(what))
 
-const opened = read()
-const typed = [opened, type('text', 'new')] as const
-const waiting = [...typed, save('content')] as const
+const typed = [type('text', 'new')] as const
+const waiting = [...typed, save()] as const
 const sent = [...waiting, read(), send] as const
-const arrived = [...sent, answered, quiet, read({ text: 'new' })] as const
+const arrived = [...sent, answered(), quiet, read({ text: 'new' })] as const
+const showing = (text: unknown) => expect.objectContaining({ text })
+const sendsText = (text: string, name = 'Eid') => ({ 'update content': { text, name } })
 
 describe('the one rule', () => {
   const same = (one: unknown, other: unknown) => one === other
-  it.each([
-    ['the server has it', { base: 1, mine: 2, by: 'w' }, 2, [], 'same'],
-    ['the server has what it was typed over', { base: 1, mine: 2, by: 'w' }, 1, [], 'mine'],
-    ['the server has what left before', { base: 1, mine: 3, by: 'w' }, 2, [2], 'mine'],
-    ['the server has what was saved before more was typed', { base: 1, mine: 3, saved: 2, by: 'w' }, 2, [], 'mine'],
-    ['somebody else has been there', { base: 1, mine: 2, by: 'w' }, 9, [], 'conflict'],
-    ['typed before there was a campaign, over what the server fills in', { mine: 2, by: 'w' }, 9, [], 'mine'],
-    ['a colleague renamed the campaign that was just created', { mine: 2, by: 'w' }, 9, [1], 'conflict'],
-  ] as const)('%s', (_what, edit, theirs, left, verdict) => expect(decide(edit, theirs, left, same)).toBe(verdict))
+  it.each<[string, Edit, number, number[], ReturnType<typeof decide>]>([
+    ['the server has it', { base: 1, mine: 2 }, 2, [], 'same'],
+    ['the server has the base', { base: 1, mine: 2 }, 1, [], 'mine'],
+    ['the server has an unanswered value', { base: 1, mine: 3 }, 2, [2], 'mine'],
+    ['the server has the saved value, and more was typed since', { base: 1, mine: 3, saved: 2 }, 2, [], 'mine'],
+    ['the server has what is shown, and another value waits', { base: 1, mine: 3, saved: 2 }, 3, [], 'same'],
+    ['somebody else changed it', { base: 1, mine: 2 }, 9, [], 'conflict'],
+    ['an unanswered value came over what a question is about', { base: 1, mine: 2, conflict: 9 }, 2, [2], 'keep'],
+  ])('%s', (_what, edit, theirs, unanswered, verdict) => expect(decide(edit, theirs, unanswered, same)).toBe(verdict))
 })
 
 describe('typing and saving', () => {
   holds([
-    [
-      'what is typed is shown, unsaved, and not sent',
-      typed,
-      { kind: 'unsaved', unsaved: ['text'], sends: null, wants: null },
-    ],
-    ['typed back it is no edit', [...typed, type('text', 'old')], { kind: 'synced', unsaved: [] }],
-    [
-      'a save waits with its step alone',
-      [...waiting, type('segment', 2)],
-      { kind: 'waiting', sends: { 'save content': { text: 'new', name: 'Eid' } } },
-    ],
+    ['a typed value is shown, unsaved and not sent', typed, { kind: 'unsaved', unsaved: ['text'], sends: null }],
+    ['typing the old value again ends the edit', [...typed, type('text', 'old')], { kind: 'synced', unsaved: [] }],
+    ['a save sends its step alone', [...waiting, type('segment', 2)], { kind: 'waiting', sends: sendsText('new') }],
     [
       'each step is a request of its own, in the order of the wizard',
       [...waiting, type('segment', 2), save('segment')],
-      { sends: { 'save segment': { segment: 2 } } },
+      { sends: { 'update segment': { segment: 2 } } },
     ],
     [
-      'words typed after a save do not hold it back, and stay unsaved',
+      'a value typed after a save does not hold the save back',
       [...waiting, type('text', 'newer')],
-      {
-        sends: { 'save content': { text: 'new', name: 'Eid' } },
-        unsaved: ['text'],
-        shows: expect.objectContaining({ text: 'newer' }),
-      },
+      { sends: sendsText('new'), unsaved: ['text'], shows: showing('newer') },
     ],
     [
-      'nor are they gone once it has arrived',
-      [...sent, type('text', 'newer'), answered, quiet, read({ text: 'new' })],
-      { kind: 'unsaved', unsaved: ['text'], sends: null },
+      'and stays unsaved when the save has arrived',
+      [...sent, type('text', 'newer'), answered(), quiet, read({ text: 'new' })],
+      { unsaved: ['text'], sends: null },
     ],
     [
-      'a save while one is on its way goes after it',
-      [...sent, type('text', 'newer'), save('content'), answered, read({ text: 'new' })],
-      { sends: { 'save content': { text: 'newer', name: 'Eid' } } },
+      'a save during a request is sent after it',
+      [...sent, type('text', 'newer'), save(), answered(), read({ text: 'new' })],
+      { sends: sendsText('newer') },
     ],
     [
-      'what has arrived is synced, and follows the server',
+      'a field without an edit follows the server',
       [...arrived, read({ text: 'theirs' })],
-      { kind: 'synced', asks: [], shows: expect.objectContaining({ text: 'theirs' }) },
+      { kind: 'synced', asks: [], shows: showing('theirs') },
     ],
     [
-      'taken back, a save is not sent and its words stay',
-      [...waiting, discard('content', 'waiting')],
-      { kind: 'unsaved', sends: null, shows: expect.objectContaining({ text: 'new' }) },
+      'a discarded save is not sent, and its value stays',
+      [...waiting, discard('waiting')],
+      { kind: 'unsaved', sends: null, shows: showing('new') },
     ],
     [
-      'discarded, what was typed gives way to what was saved',
-      [...waiting, type('text', 'newer'), discard('content', 'typed')],
-      { kind: 'waiting', shows: expect.objectContaining({ text: 'new' }) },
+      'discarding all shows the server’s values',
+      [...waiting, discard('all')],
+      { kind: 'synced', shows: showing('old') },
     ],
     [
-      'a server that writes it in another way has it',
-      [opened, type('segment', 2), save('segment'), read(), send, answered, quiet, read({ segment: '2' })],
+      'the server’s own form of a value is the same value',
+      [type('segment', 2), save(), read(), send, answered({ segment: '2' }), quiet, read({ segment: '2' })],
       { kind: 'synced', unsaved: [] },
     ],
     [
-      'a request is what was read, with what was saved laid over it',
+      'another value that the server made of it is shown',
+      [...waiting, read(), send, answered({ text: 'New' }), quiet, read({ text: 'New' })],
+      { kind: 'synced', shows: showing('New') },
+    ],
+    [
+      'a request has the server’s values under the saved ones',
       [...waiting, read({ name: 'Eid II' })],
-      { sends: { 'save content': { text: 'new', name: 'Eid II' } } },
+      { sends: sendsText('new', 'Eid II') },
+    ],
+    [
+      'an emptied field is sent empty',
+      [type('text', null), save()],
+      { sends: { 'update content': { text: null, name: 'Eid' } } },
+    ],
+    [
+      'a field that a colleague filled in meanwhile is asked about',
+      [read({ text: null }), type('text', 'new'), save(), read({ text: 'theirs' })],
+      { asks: ['text'] },
     ],
   ])
-})
-
-describe('a field that holds nothing', () => {
-  const emptied = [opened, type('text', null), save('content')] as const
-  const filled = [read({ text: null }), type('text', 'new'), save('content')] as const
-  holds([
-    ['can be emptied', emptied, { kind: 'waiting', shows: expect.objectContaining({ text: null }) }],
-    ['and is sent so', emptied, { sends: { 'save content': { text: null, name: 'Eid' } } }],
-    ['a colleague who fills it in is asked about', [...filled, read({ text: 'theirs' })], { asks: ['text'] }],
-  ])
-  it('also where the server leaves it out', () => {
-    const { text: _, ...without } = there
-    const withoutText = ({ exchanges }: { exchanges: number }) =>
-      ({ kind: 'read', asked: exchanges, reading: { id: 7, status: 'draft', values: without, whole: {} } }) as const
-    const sync = folded(withoutText, type('text', 'new'), save('content'), read({ text: 'theirs' }))
-    expect(summary(sync).asks).toEqual(['text'])
-  })
+  it('nothing is sent with another account', () =>
+    expect(summary(folded(opened, ...waiting), HOUR, 'them').sends).toBeNull())
 })
 
 describe('no answer', () => {
   const lost = [...sent, lose()] as const
   holds([
+    ['an unanswered save is sent again', [...lost, read()], { kind: 'waiting', sends: sendsText('new') }],
     [
-      'what was lost is sent again',
-      [...lost, read()],
-      { kind: 'waiting', sends: { 'save content': { text: 'new', name: 'Eid' } } },
+      'and is no conflict with oneself if the server applied it',
+      [...lost, type('text', 'newer'), save(), read({ text: 'new' })],
+      { asks: [], sends: sendsText('newer') },
     ],
     [
-      'and is no conflict with oneself where the server took it',
-      [...lost, type('text', 'newer'), save('content'), read({ text: 'new' })],
-      { asks: [], sends: { 'save content': { text: 'newer', name: 'Eid' } } },
-    ],
-    [
-      'twice lost, and typed back to the words of the beginning',
+      'one that is applied after a newer one is corrected',
       [
         ...lost,
         type('text', 'newer'),
-        save('content'),
+        save(),
         read(),
         send,
-        lose(),
-        type('text', 'old'),
-        save('content'),
-        read({ text: 'newer' }),
-      ],
-      { asks: [], sends: { 'save content': { text: 'old', name: 'Eid' } } },
-    ],
-    [
-      'one that the server takes after a newer one is put right',
-      [
-        ...lost,
-        type('text', 'newer'),
-        save('content'),
-        read(),
-        send,
-        answered,
+        answered(),
         read({ text: 'newer' }),
         read({ text: 'new' }),
       ],
-      { asks: [], sends: { 'save content': { text: 'newer', name: 'Eid' } } },
+      { asks: [], sends: sendsText('newer') },
     ],
     [
-      'after the quiet time it is looked at once more, and then no more',
-      [...lost, read({ text: 'new' }), quiet],
-      { wants: 'read' },
+      'one that overwrote a colleague’s value that was read is corrected',
+      [type('segment', 2), save(), read(), send, lose(), discard('all'), read({ segment: 9 }), read({ segment: 2 })],
+      { asks: [], sends: { 'update segment': { segment: 9 } } },
     ],
-    ['and is synced then', [...lost, quiet, read({ text: 'new' })], { kind: 'synced', wants: null }],
+    ['after the quiet time it is synced', [...lost, quiet, read({ text: 'new' })], { kind: 'synced' }],
     [
-      "somebody else's change meanwhile is a question",
+      'a change of somebody else meanwhile is a question',
       [...lost, read({ text: 'theirs' })],
       { kind: 'conflict', asks: ['text'], sends: null },
     ],
     [
-      'what did not leave waits, and is in no doubt',
-      [type('trigger', 'x'), save('setup'), send, unsent()],
-      { kind: 'waiting', wants: 'send' },
+      'a server that does not answer is tried again later',
+      [...waiting, read(), send, lose(HOUR)],
+      { kind: 'no-network', sends: null },
+    ],
+    ['the time that it names counts', [...sent, busy(60_000)], { kind: 'no-network', sends: null }],
+    ['a clock that was set back holds nothing up', [...sent, lose(9 * HOUR), read()], { sends: sendsText('new') }],
+    ['closed in flight, it is sent again', [...sent, restart, read()], { sends: sendsText('new') }],
+    [
+      'a reading that began before the request is ignored',
+      [...sent, lose(), lateReading({ text: 'older' })],
+      { asks: [] },
     ],
     [
-      'a server that is away is tried again at its time',
-      [...sent, lose(HOUR, 60_000)],
-      { kind: 'no-network', wants: null },
-    ],
-    ['a clock that is set back holds nothing up', [...sent, lose(9 * HOUR, 60_000)], { wants: 'read' }],
-    [
-      'a new save does not wait for one that failed before',
-      [...sent, lose(HOUR, 60_000), type('segment', 2), save('segment')],
-      { wants: 'read' },
-    ],
-    [
-      'killed on its way, it is sent again',
-      [...sent, start, read()],
-      { sends: { 'save content': { text: 'new', name: 'Eid' } } },
-    ],
-    [
-      'a reading that was asked for before the request is not believed',
-      [...sent, lateReading({ text: 'older' })],
-      { asks: [], kind: 'sending' },
-    ],
-  ])
-})
-
-describe('the same moment', () => {
-  holds([
-    ['a save over which another one went is told', [...sent, answered, read({ text: 'theirs' })], { asks: ['text'] }],
-    [
-      'also after the step was saved a second time',
+      'a colleague’s save of the same moment is noticed, also after a second save of the step',
       [
         ...sent,
-        answered,
+        answered(),
         read({ text: 'new' }),
         type('name', 'B'),
-        save('content'),
+        save('name'),
         read({ text: 'new' }),
         send,
-        answered,
-        quiet,
+        answered(),
         read({ text: 'theirs', name: 'B' }),
       ],
       { asks: ['text'] },
-    ],
-    [
-      'different fields both stand, without a question',
-      [...sent, answered, quiet, read({ text: 'new', segment: 5 })],
-      { kind: 'synced', asks: [], shows: expect.objectContaining({ segment: 5 }) },
-    ],
-    [
-      'a colleague who changes it later is followed',
-      [...arrived, read({ text: 'later' })],
-      { kind: 'synced', asks: [] },
     ],
   ])
 })
@@ -255,318 +201,298 @@ describe('choices', () => {
     [
       'theirs is shown at once, and nothing is sent',
       [...clash, choose('text', 'theirs')],
-      { kind: 'synced', sends: null, shows: expect.objectContaining({ text: 'theirs' }) },
+      { kind: 'synced', sends: null, shows: showing('theirs') },
     ],
     [
-      'theirs is asked about no more when it is saved again',
-      [...clash, choose('text', 'theirs'), save('content'), read({ text: 'theirs' })],
-      { asks: [], sends: null },
+      'after theirs, the field follows the server',
+      [...clash, choose('text', 'theirs'), read({ text: 'again' })],
+      { asks: [], shows: showing('again') },
     ],
     [
-      'nor when something else is typed over it',
-      [...clash, choose('text', 'theirs'), type('text', 'mine'), save('content'), read({ text: 'theirs' })],
-      { asks: [], sends: { 'save content': { text: 'mine', name: 'Eid' } } },
-    ],
-    [
-      'mine goes over theirs',
+      'mine is sent over theirs',
       [...clash, choose('text', 'mine'), read({ text: 'theirs' })],
-      { asks: [], sends: { 'save content': { text: 'new', name: 'Eid' } } },
+      { asks: [], sends: sendsText('new') },
     ],
     [
-      'mine, while they changed it once more, asks again',
+      'mine is asked again if they change it once more',
       [...clash, choose('text', 'mine'), read({ text: 'again' })],
       { asks: ['text'] },
     ],
     [
-      'words typed after the question was read are not chosen away',
+      'a choice between other values than the current ones changes nothing',
       [...clash, (sync) => ({ ...choose('text', 'theirs')(sync), mine: 'older' }) as never],
       { asks: ['text'] },
     ],
-    ['a question ends by itself when they take their change back', [...clash, read()], { asks: [], kind: 'waiting' }],
+    ['a question ends if they take their change back', [...clash, read()], { asks: [], kind: 'waiting' }],
     [
-      'it holds back what is behind it',
-      [...waiting, type('trigger', 'x'), save('setup'), read({ trigger: 'theirs' })],
-      { sends: null, asks: ['trigger'] },
+      'a question holds up its own step alone',
+      [...waiting, type('trigger', 'x'), save(), read({ trigger: 'theirs' })],
+      { asks: ['trigger'], sends: sendsText('new') },
     ],
-    [
-      'of words that no Save took it holds back nothing',
-      [...waiting, type('trigger', 'x'), read({ trigger: 'theirs' })],
-      { asks: ['trigger'], sends: { 'save content': { text: 'new', name: 'Eid' } } },
-    ],
-    ['it is there after a restart', [...clash, start], { kind: 'conflict', asks: ['text'] }],
+    ['it outlives a restart', [...clash, restart], { kind: 'conflict', asks: ['text'] }],
   ])
 })
 
 describe('a new campaign', () => {
-  const begun = [type('name', 'Eid'), type('trigger', 'cart'), save('setup')] as const
-  const created = [...begun, send, answered, read()] as const
-  holds([
-    ['is local until its first step is saved', [type('text', 'x'), save('content')], { sends: null, wants: null }],
+  const begun = [type('name', 'Eid'), type('trigger', 'cart'), save()] as const
+  const lost = [...begun, send, lose()] as const
+  const asCreated = { text: null, segment: null }
+  holds(
     [
-      'is created by its first step, with its name',
-      begun,
-      { wants: 'send', sends: { 'create setup': { trigger: 'cart', name: 'Eid' } } },
+      ['is local until its first step is saved', [type('text', 'x'), save()], { sends: null }],
+      [
+        'is created by its first step, with its name',
+        begun,
+        { sends: { 'create trigger': { trigger: 'cart', name: 'Eid' } } },
+      ],
+      [
+        'later steps update it',
+        [...begun, type('segment', 3), save('segment'), send, answered(), read(asCreated)],
+        { sends: { 'update segment': { segment: 3 } } },
+      ],
+      ['without an answer it is not sent again', lost, { kind: 'in-doubt', sends: null }],
+      ['found by its name, it is adopted', [...lost, lookUp(asCreated), read(asCreated)], { asks: [], sends: null }],
+      [
+        'not found before the quiet time, it may still be created',
+        [...lost, lookUp(null)],
+        { kind: 'in-doubt', sends: null },
+      ],
+      [
+        'not found after it, it is sent again',
+        [...lost, quiet, lookUp(null)],
+        { sends: { 'create trigger': { trigger: 'cart', name: 'Eid' } } },
+      ],
+      ['an answer without an id is looked up', [...begun, send, answeredWithoutId], { kind: 'in-doubt' }],
+      ['closed in flight, it is looked up', [...begun, send, restart], { kind: 'in-doubt', sends: null }],
+      [
+        'another campaign of that name is asked about',
+        [...lost, lookUp({ trigger: 'other' }, 8)],
+        { kind: 'conflict', sends: null },
+      ],
+      [
+        'if it is this one, its values count',
+        [...lost, lookUp({ trigger: 'other' }, 8), claim(true, 8)],
+        { asks: ['trigger'] },
+      ],
+      [
+        'if it is not, the name is taken',
+        [...lost, lookUp({ trigger: 'other' }, 8), claim(false, 8), quiet, lookUp(null)],
+        { kind: 'refused', sends: null },
+      ],
+      [
+        'a refused name is sent again once another one is saved',
+        [...begun, send, refuse('name'), type('name', 'New'), save()],
+        { sends: { 'create trigger': { trigger: 'cart', name: 'New' } } },
+      ],
     ],
-    [
-      'the steps after it are updates',
-      [...begun, type('segment', 3), save('segment'), send, answered, read()],
-      { sends: { 'save segment': { segment: 3 } } },
-    ],
-    [
-      'what the server fills in by itself is no question',
-      [...begun, type('text', 'mine'), send, answered, read({ text: 'filled in' })],
-      { asks: [], unsaved: ['text'] },
-    ],
-    [
-      'without an answer it is looked for, and sent no second time',
-      [...begun, send, lose()],
-      { kind: 'in-doubt', wants: 'find', sends: null },
-    ],
-    ['found, it is its own', [...begun, send, lose(), read()], { asks: [], kind: 'synced' }],
-    [
-      'not found before the quiet time, it may still come',
-      [...begun, send, lose(), missing],
-      { wants: 'find', sends: null },
-    ],
-    ['not found after it, it is created', [...begun, send, lose(), quiet, missing], { wants: 'send' }],
-    [
-      'saved again while in doubt, it waits as well',
-      [...begun, send, lose(), type('name', 'New'), save('setup')],
-      { sends: null, wants: 'find' },
-    ],
-    ['an answer without an id is looked for', [...begun, send, answeredWithoutId], { wants: 'find' }],
-    ['killed on its way, it is looked for', [...begun, send, start], { wants: 'find', sends: null }],
-    [
-      'renamed by a colleague before it was found, a name typed since is a question',
-      [...begun, send, lose(), type('name', 'New'), save('setup'), read({ name: 'Theirs' })],
-      { asks: ['name'] },
-    ],
-    [
-      'refused, it creates nothing, and is created under the name that was typed since',
-      [...begun, send, refuse('name'), type('name', 'New'), save('setup')],
-      { sends: { 'create setup': { trigger: 'cart', name: 'New' } } },
-    ],
-    ['is synced when all has arrived', [...created, quiet, read()], { kind: 'synced' }],
-  ])
+    newCampaign,
+  )
 })
 
 describe('the name', () => {
-  const renamed = [opened, type('name', 'New'), save('name')] as const
+  const renamed = [type('name', 'New'), save()] as const
   holds([
     [
       'travels with the next save that carries it',
-      [opened, type('name', 'New'), type('text', 'x'), save('content')],
-      { sends: { 'save content': { text: 'x', name: 'New' } } },
+      [...waiting, type('name', 'New'), save()],
+      { sends: sendsText('new', 'New') },
     ],
     [
-      'not with one that does not',
+      'not with a step that does not',
       [...renamed, type('segment', 2), save('segment')],
-      { sends: { 'save segment': { segment: 2 } } },
+      { sends: { 'update segment': { segment: 2 } } },
     ],
+    ['alone it is sent with the last step that the server has', renamed, { sends: sendsText('old', 'New') }],
     [
-      'alone it goes with a step as the server has it',
-      renamed,
-      { sends: { 'save setup': { trigger: 'cart', name: 'New' } } },
-    ],
-    [
-      'a duplicate waits for another name',
-      [...renamed, read(), send, refuse('name', 'Campaign with same name already exists')],
+      'a taken one waits for another name',
+      [...renamed, read(), send, refuse('name')],
       { kind: 'refused', sends: null },
     ],
     [
-      'and goes again under that',
-      [...renamed, read(), send, refuse('name'), type('name', 'Newer'), save('name')],
-      { sends: { 'save setup': { trigger: 'cart', name: 'Newer' } } },
+      'and is sent again with that',
+      [...renamed, read(), send, refuse('name'), type('name', 'B'), save()],
+      { sends: sendsText('old', 'B') },
     ],
     [
-      'changed on both sides it is asked about once, and holds back the save with it',
+      'changed on both sides it is asked about',
       [...renamed, read({ name: 'Theirs' })],
       { asks: ['name'], sends: null },
     ],
     [
-      'typed here it stands, any other follows the server',
-      [opened, read({ name: 'Theirs' })],
-      { shows: expect.objectContaining({ name: 'Theirs' }) },
+      'and steps are sent with the server’s name',
+      [...renamed, ...waiting.slice(0, 1), save('text'), read({ name: 'Theirs' })],
+      { sends: sendsText('new', 'Theirs') },
     ],
   ])
 })
 
 describe('refusals', () => {
   const refused = [
-    opened,
     type('trigger', 'x'),
-    save('setup'),
     type('text', 'y'),
-    save('content'),
+    save(),
     read(),
     send,
-    refuse('setup', 'Too long'),
+    refuse('trigger', 'Too long'),
   ] as const
   holds([
-    ['block the step, and hold what follows', refused, { kind: 'refused', sends: null }],
-    ['wait for a retry', [...refused, retry], { sends: { 'save setup': { trigger: 'x', name: 'Eid' } } }],
+    ['hold up their step alone', refused, { kind: 'refused', sends: sendsText('y') }],
     [
-      'or for another save',
-      [...refused, type('trigger', 'z'), save('setup')],
-      { sends: { 'save setup': { trigger: 'z', name: 'Eid' } } },
+      'wait for a retry',
+      [...refused, retry('trigger')],
+      { sends: { 'update trigger': { trigger: 'x', name: 'Eid' } } },
     ],
     [
-      'or to be taken back',
-      [...refused, discard('setup', 'waiting')],
-      { sends: { 'save content': { text: 'y', name: 'Eid' } } },
+      'or another save',
+      [...refused, type('trigger', 'z'), save()],
+      { sends: { 'update trigger': { trigger: 'z', name: 'Eid' } } },
     ],
-    ['outlive a restart', [...refused, start], { kind: 'refused' }],
+    ['or a discard', [...refused, discard('waiting')], { kind: 'unsaved' }],
+    ['outlive a restart', [...refused, restart], { kind: 'refused' }],
   ])
-  it("keep the server's words", () => expect(folded(...refused).blocked.setup?.message).toBe('Too long'))
+  it('keep the server’s message', () =>
+    expect(folded(opened, ...refused).refused.trigger?.failure.message).toBe('Too long'))
 })
 
 describe('a campaign that ended meanwhile', () => {
   holds([
-    ['is never written to', [...waiting, read({}, 'running')], { kind: 'ended-elsewhere', sends: null }],
-    ['whatever the case of its status', [...waiting, read({}, 'RUNNING')], { kind: 'ended-elsewhere', sends: null }],
-    ['nor is one that was deleted', [...waiting, missing], { kind: 'ended-elsewhere', sends: null, wants: null }],
-    ['what was typed stays', [...waiting, missing], { shows: expect.objectContaining({ text: 'new' }) }],
+    ['gets no save', [...waiting, read({}, 'RUNNING')], { kind: 'ended-elsewhere', sends: null }],
     [
-      'with nothing of its own it shows what was published',
-      [opened, read({ text: 'out' }, 'running')],
-      { kind: 'synced', shows: expect.objectContaining({ text: 'out' }) },
+      'nor does a deleted one, and the edits stay',
+      [...waiting, missing],
+      { kind: 'ended-elsewhere', sends: null, shows: showing('new') },
     ],
     [
-      'while approval is pending the content is locked',
-      [...waiting, read({}, 'pending')],
-      { kind: 'locked', sends: null },
+      'without edits it shows the published values',
+      [read({ text: 'out' }, 'running')],
+      { kind: 'synced', shows: showing('out') },
     ],
+    ['while it is pending, a locked step waits', [...waiting, read({}, 'pending')], { kind: 'locked', sends: null }],
     [
-      'and other steps are not',
+      'and other steps do not',
       [...waiting, type('segment', 2), save('segment'), read({}, 'pending')],
-      { sends: { 'save segment': { segment: 2 } } },
+      { sends: { 'update segment': { segment: 2 } } },
     ],
-    [
-      'until it is approved',
-      [...waiting, read({}, 'pending'), read({}, 'approved')],
-      { sends: { 'save content': { text: 'new', name: 'Eid' } } },
-    ],
+    ['until it is approved', [...waiting, read({}, 'pending'), read({}, 'approved')], { sends: sendsText('new') }],
   ])
 })
 
 describe('two windows', () => {
-  const both = [opened, type('text', 'one', 'one'), type('text', 'two', 'two', 'old')] as const
-  it("the last writer's value is shown, and the other's is set aside", () => {
-    expect(folded(...both).aside).toEqual({ text: { one: 'one' } })
-    expect(summary(folded(...both)).shows.text).toBe('two')
+  const both = [type('text', 'one', 'one'), type('text', 'two', 'two', 'old')] as const
+  it('values typed at the same time are a question, and the last one is shown', () => {
+    const sync = folded(opened, ...both)
+    expect([sync.edits.text?.siblings, summary(sync).shows.text, summary(sync).kind]).toEqual([
+      ['one'],
+      'two',
+      'conflict',
+    ])
   })
-  it('a value that was seen before it was replaced is not', () =>
-    expect(folded(opened, type('text', 'one', 'one'), type('text', 'two', 'two')).aside).toEqual({}))
-  it('a save takes only what its window shows', () =>
-    expect(summary(folded(...both, type('segment', 2), save('content', ['text']))).unsaved).toContain('text'))
-  it('the same write twice counts once, also after a choice', () => {
-    const write = { kind: 'typed', window: 'one', values: { text: { value: 'new', over: 'old', n: 1_000 } } } as const
-    const chosen = [opened, () => write, read({ text: 'theirs' }), choose('text', 'theirs')] as const
-    expect(summary(folded(...chosen, () => write)).shows.text).toBe('theirs')
+  it('picking one of them answers it', () =>
+    expect(folded(opened, ...both, type('text', 'one', 'two')).edits.text).toEqual({ base: 'old', mine: 'one' }))
+  it('a value that was shown before it was replaced is no question', () =>
+    expect(folded(opened, type('text', 'one', 'one'), type('text', 'two', 'two')).edits.text?.siblings).toBeUndefined())
+  it('a save takes only what its window showed', () => {
+    const saveOfOne: Entry = () => ({ kind: 'saved', values: { text: 'one' }, window: 'one', n: 2 })
+    expect(folded(opened, ...both, saveOfOne).edits.text?.saved).toBeUndefined()
   })
-  it('a value of the other window that is on the server already is no question, and is set aside', () => {
-    const sync = folded(...arrived, type('text', 'two', 'two', 'old'))
-    expect([summary(sync).asks, sync.aside]).toEqual([[], { text: { one: 'new' } }])
+  it('an event that arrives twice counts once', () => {
+    const event: Entry = () => ({
+      kind: 'typed',
+      window: 'one',
+      n: 1,
+      field: 'text',
+      value: 'new',
+      over: ['old'],
+      under: 'old',
+    })
+    const sync = folded(opened, event, read({ text: 'theirs' }), choose('text', 'theirs'), event)
+    expect(summary(sync).shows.text).toBe('theirs')
   })
-  it("a colleague's change that the window did not show is a question", () =>
+  it('a colleague’s value that the window did not show is asked about at once', () =>
     expect(summary(folded(opened, read({ text: 'theirs' }), type('text', 'two', 'two', 'old'))).asks).toEqual(['text']))
 })
 
 describe('an act', () => {
-  const due = [opened, click('publish'), read()] as const
-  const out = [...due, send] as const
-  const told = (...history: readonly Word[]) => folded(...history).told
-  it.each<[string, readonly Word[], object | null]>([
-    ['is done when the server says so', [...out, actAnswered('RUNNING')], { result: 'done', status: 'RUNNING' }],
-    ['a success that says nothing is looked at', [...out, actAnswered(null)], null],
+  const ready = [click('publish'), holdOver(), read()] as const
+  const out = [...ready, send] as const
+  holds([
+    ['is held, and can be undone', [click('publish'), undo], { kind: 'synced', outcome: 'undone' }],
+    ['is sent after the hold, once the campaign was read', ready, { kind: 'acting', sends: 'publish' }],
+    ['cannot be undone then', [...ready, undo], { sends: 'publish' }],
+    ['is done when the server says so', [...out, actAnswered('SCHEDULED')], { outcome: 'done' }],
+    ['a success without a status is read back', [...out, actAnswered(), read({}, 'running')], { outcome: 'done' }],
     [
-      'and believed when the status says so',
-      [...out, actAnswered(null), read({}, 'scheduled')],
-      { result: 'done', status: 'scheduled' },
-    ],
-    ['without an answer it is unknown', [...out, actFailed(true), read()], null],
-    [
-      'what has not happened after the quiet time does not happen any more',
-      [...out, actFailed(true), quiet, read()],
-      { result: 'refused', why: 'server' },
+      'without an answer it is unknown',
+      [...out, lose(), read()],
+      { kind: 'outcome-unknown', outcome: null, sends: null },
     ],
     [
-      'a plain refusal is told once the status says that nothing was done',
-      [...out, actFailed(false), read()],
-      { result: 'refused', why: 'server', failure: { message: 'Not allowed' } },
+      'it is not done if the status is the same after the quiet time',
+      [...out, lose(), quiet, read()],
+      { outcome: 'notDone' },
+    ],
+    ['a refusal is confirmed by a reading', [...out, refuse('content'), read()], { outcome: 'refused' }],
+    ['a refused act that was applied is done', [...out, refuse('content'), read({}, 'running')], { outcome: 'done' }],
+    ['a refusal for load is a refusal', [...out, busy(null), read()], { outcome: 'refused' }],
+    ['another status than wanted has ended it', [...out, lose(), read({}, 'stopped')], { outcome: 'ended' }],
+    ['closed in flight, it is read back', [...out, restart, read({}, 'running')], { outcome: 'done' }],
+    ['closed during the hold, nothing is sent', [click('publish'), restart], { outcome: 'closed' }],
+    ['a computer that slept past the hold sends nothing', [click('publish'), holdOver(50_000)], { outcome: 'asleep' }],
+    ['another account sends nothing', [click('publish'), holdOver(10_000, 'them')], { outcome: 'closed' }],
+    [
+      'an edit since the click ends it',
+      [click('publish'), type('text', 'x'), holdOver(), read()],
+      { outcome: 'changed' },
     ],
     [
-      'refused although it was taken, it is believed',
-      [...out, actFailed(false), read({}, 'running')],
-      { result: 'done' },
+      'so does an edit of somebody else',
+      [click('publish'), holdOver(), read({ text: 'theirs' })],
+      { outcome: 'changed' },
     ],
+    ['and an unsaved one before', [...typed, click('publish'), holdOver(), read()], { outcome: 'changed' }],
+    ['saved steps are sent first', [...waiting, click('publish'), holdOver(), read()], { sends: sendsText('new') }],
+    ['without a connection it is not sent', [click('publish'), holdOver(), unread], { outcome: 'offline' }],
     [
-      'another status than both is said, and not called a refusal',
-      [...out, actFailed(true), read({}, 'stopped')],
-      { result: 'other', status: 'stopped' },
+      'a campaign that runs is not published',
+      [click('publish'), holdOver(), read({}, 'running')],
+      { outcome: 'ended' },
     ],
-    ['killed on its way, the next start finds out', [...out, start, read({}, 'running')], { result: 'done' }],
-    ['closed during the hold nothing is sent', [opened, click('publish', 10_000), start], { result: 'closed' }],
-    [
-      'a computer that slept past its time sends nothing',
-      [opened, click('publish', 10_000), holdOver(50_000)],
-      { result: 'asleep' },
-    ],
-    [
-      'an edit during the hold ends it',
-      [opened, click('publish', 10_000), type('text', 'x')],
-      { result: 'refused', why: 'changed' },
-    ],
-    ["so does a colleague's", [...due.slice(0, 2), read({ text: 'theirs' })], { result: 'refused', why: 'changed' }],
-    ['over unsaved words it does not begin', [...typed, click('publish')], { result: 'refused', why: 'unsaved' }],
-    [
-      'nor over a question',
-      [...waiting, read({ text: 'theirs' }), click('publish')],
-      { result: 'refused', why: 'conflict' },
-    ],
-    ['nor over a refused step', [...sent, refuse('content'), click('publish')], { result: 'refused', why: 'refused' }],
-    ['nor while approval is pending', [read({}, 'pending'), click('publish')], { result: 'refused', why: 'pending' }],
-    ['nor on a campaign that runs', [read({}, 'running'), click('publish')], { result: 'refused', why: 'status' }],
-    [
-      'while an older save may still change it, it is not sent',
-      [...sent, lose(), discard('content', 'waiting'), discard('content', 'typed'), click('publish'), read()],
-      { result: 'refused', why: 'unanswered' },
-    ],
-    ['without a connection it is not sent', [...due, unsent()], { result: 'refused', why: 'offline' }],
-    ['stop is for what runs', [opened, click('stop')], { result: 'refused', why: 'status' }],
+    ['stop is only for a campaign that runs', [click('stop'), holdOver(), read()], { outcome: 'ended' }],
     [
       'and needs no saved steps',
-      [read({}, 'running'), type('text', 'x'), click('stop'), read({}, 'running'), send, actAnswered('stopped')],
-      { result: 'done' },
-    ],
-    ['200 with running is not stopped', [read({}, 'running'), click('stop'), send, actAnswered('running')], null],
-    [
-      'an approval is done by its answer',
-      [opened, click('approval'), read(), send, actAnswered(null)],
-      { result: 'done' },
-    ],
-  ])('%s', (_what, history, result) => {
-    if (result) expect(told(...history)).toMatchObject(result)
-    else expect(told(...history)).toBeNull()
-  })
-  holds([
-    ['waits in the hold, and can be undone', [opened, click('publish', 10_000), undo], { kind: 'synced' }],
-    [
-      'with a clock set back, the end of the hold is its end',
-      [opened, click('publish', 10_000), holdOver(-HOUR), undo],
-      { kind: 'acting', sends: { 'act publish': {} } },
+      [
+        read({}, 'running'),
+        type('text', 'x'),
+        click('stop'),
+        holdOver(),
+        read({}, 'running'),
+        send,
+        actAnswered('stopped'),
+      ],
+      { outcome: 'done' },
     ],
     [
-      'sends first whatever waits',
-      [...waiting, click('publish')],
-      { sends: { 'save content': { text: 'new', name: 'Eid' } } },
+      'an approval is done when it is pending',
+      [click('approval'), holdOver(), read(), send, actAnswered(), read({}, 'pending')],
+      { outcome: 'done' },
     ],
-    ['a second click sends nothing', [...out, click('publish', 0, 'second')], { kind: 'acting', sends: null }],
-    [
-      'nor does one while nobody knows',
-      [...out, actFailed(true), click('publish', 0, 'second')],
-      { kind: 'outcome-unknown', sends: null, wants: 'read' },
-    ],
-    ['saves wait while it is on its way', [...out, type('text', 'x'), save('content')], { sends: null }],
+    ['saves wait while it may still be applied', [...out, lose(), read(), type('text', 'x'), save()], { sends: null }],
+    ['a second click changes nothing', [...out, click('publish')], { kind: 'acting', sends: null }],
+    ['an outcome stays until it was seen', [click('publish'), undo, read(), acknowledge], { outcome: null }],
   ])
+})
+
+describe('the wait for a server that failed', () => {
+  const failed = { at: 1_000, retryAfter: null }
+  const named = { at: 1_000, retryAfter: 5_000 }
+  it('doubles up to about a minute', () =>
+    expect([1, 2, 3, 6, 9].map((failures) => waitAfter(failures, null))).toEqual([2_000, 4_000, 8_000, 64_000, 64_000]))
+  it('is what the server named, up to an hour', () =>
+    expect([waitAfter(1, 7_000), waitAfter(1, 9 * HOUR)]).toEqual([7_000, MAX_WAIT_MS]))
+  it.each([
+    ['ends with an answer', [failed, 'answer'] as const, noWait],
+    ['a named one does not', [named, 'answer'] as const, { until: 6_000, failures: 0, isNamed: true }],
+    ['nor does a failure shorten it', [named, failed] as const, { until: 6_000, failures: 2, isNamed: true }],
+  ])('%s', (_what, events, wait) => expect(events.reduce(reduceWait, noWait)).toEqual(wait))
+  it('is over after a clock was set back', () => expect(isDue(9 * HOUR, 0)).toBe(true))
 })
