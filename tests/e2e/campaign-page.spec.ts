@@ -1,5 +1,4 @@
 /** The page of a campaign: opens a published campaign from the list and shows all of it. */
-import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, firstSettings, test } from './app.ts'
@@ -76,8 +75,7 @@ test('a campaign that waits to be published says so in its header, and Undo ther
 }, async ({ folder, page, startHost }) => {
   test.setTimeout(180_000)
   const data = join(folder, 'data')
-  firstSettings(data)
-  writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 60 }))
+  firstSettings(data, { publishHoldSeconds: 60 })
   const host = await startHost({ data })
   await page.goto(host.url)
   const list = new Campaigns(page)

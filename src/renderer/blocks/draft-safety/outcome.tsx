@@ -19,7 +19,7 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   if (busy) return null
   if (unsure?.failure)
     return (
-      <Notice wide kind="warn" live="assertive" title="Outcome unknown">
+      <Notice wide kind="warn" live="assertive" title="Outcome unknown.">
         {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is
         sent twice.
       </Notice>

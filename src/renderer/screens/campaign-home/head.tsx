@@ -8,7 +8,7 @@ import { type CampaignRow, hasBegun, isStoppable } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { counted } from '../../../model/rules/people'
 import { timeUntil } from '../../../model/rules/time-until'
-import { ownFact } from '../../../model/state-text'
+import { ownFact, placeOf } from '../../../model/state-text'
 import type { Moment } from '../../../model/steps/step'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
@@ -82,6 +82,7 @@ export function HomeHead({ home }: { home: Home }) {
   const hold = useHeld(session)
   useShowsOnPage('hold', session.state.id)
   const undone = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
+  const place = placeOf(useSessionState(session))
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
@@ -90,7 +91,10 @@ export function HomeHead({ home }: { home: Home }) {
       kind={
         <>
           <channel.Icon size={14} stroke={1.5} />
-          {channel.label} · {campaignTypeLabels[type]}
+          <span>
+            {channel.label} · {campaignTypeLabels[type]}
+            {place === 'Sent' ? null : <b> · {place}</b>}
+          </span>
         </>
       }
       name={name}

@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ComponentType, memo, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
+import { placeOf } from '../../../model/state-text'
 import { actIcons } from '../../blocks/acts/icons'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
@@ -63,6 +64,7 @@ const PeekMessage = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const state = useRowState(row)
   const fact = statusFact(row, state, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
+  const place = placeOf(state)
   const to = rowTarget(row)
   const name = row.name || 'Unnamed campaign'
   return (
@@ -77,7 +79,10 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
       </div>
       <p>
         <StateBadge state={state} />
-        {fact}
+        <span className={layout.oneLine} title={fact ?? ''}>
+          {fact}
+        </span>
+        {place === 'Sent' ? null : <b>{place}</b>}
       </p>
     </header>
   )
