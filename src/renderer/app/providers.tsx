@@ -22,12 +22,20 @@ leaveToInputMethod(document)
 
 // Needed for the first paste, which comes after the page is idle for the first time.
 requestIdleCallback(
-  () => {
-    import('../ui/limit-pastes').then(({ limitPastes }) => limitPastes(document)).catch(reportError)
-    import('../ui/html-reader').catch(reportError)
-  },
+  () => import('../ui/limit-pastes').then(({ limitPastes }) => limitPastes(document)).catch(reportError),
   { timeout: 1_000 },
 )
+
+// Needed for the first paste or drop of HTML into a text field.
+const reading = new AbortController()
+for (const kind of ['focusin', 'dragenter'] as const)
+  document.addEventListener(kind, readHtml, { signal: reading.signal })
+
+function readHtml({ target }: Event): void {
+  if (!(target instanceof Element) || !target.matches('input, textarea, [contenteditable] *, [contenteditable]')) return
+  reading.abort()
+  import('../ui/html-reader').catch(reportError)
+}
 
 /** A copy of the saved setting, so that the first paint has the right colours before settings are read. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'herald-color-scheme' })

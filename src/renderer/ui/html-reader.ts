@@ -1,4 +1,4 @@
-/** Parses the HTML of clipboards for fields. It is large, so it is loaded once the page is idle. */
+/** Parses the HTML of clipboards for fields. It is large, so it is loaded with the first text field. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { ReadNode } from './clipboard-html'
 import { readHtmlWith } from './clipboard-text'
