@@ -3,6 +3,7 @@
  */
 import type { Json, JsonObject, SectionName } from '#contract'
 import { isAddressed, nothingSent, type SentAs } from './addresses.ts'
+import { sameJson } from './rules/same-json.ts'
 
 export type Part = SectionName | 'name'
 
@@ -181,15 +182,6 @@ const isMoment = /^\d[\d:.TZ +-]*$/
 
 const same = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
   sameJson(plain(withFileAddresses(a, b, sentAs)), plain(withFileAddresses(b, a, sentAs)))
-
-/** Whether two values are equal, whatever the order of their keys; a key with the value undefined counts as absent. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => sameJson(one[key], other[key]))
-}
-
-const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A local file that waits for its upload equals whatever address the server gave it, so one text replaces the other. */
 function withFileAddresses(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {

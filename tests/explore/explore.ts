@@ -1,6 +1,6 @@
 /** Goes breadth first through every state of an axis, and rebuilds sampled states from their events. */
 import type { Event, Sync } from '../../src/model/events.ts'
-import { sameJson } from '../../src/model/fields.ts'
+import { sameJson } from '../../src/model/rules/same-json.ts'
 import { keyOfWorld } from './keys.ts'
 import { judgeStep } from './promises.ts'
 import { brokenAtRest, modes } from './rest.ts'

@@ -15,6 +15,7 @@ it.each<[string, unknown, unknown, boolean]>([
   ['a list and an object', [], {}, false],
   ['deep down', { a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 2 }] } }, false],
   ['a number and its text', 1, '1', false],
+  ['zero and minus zero, which JSON writes alike', 0, -0, true],
 ])('%s', (_, one, other, same) => {
   expect(sameJson(one, other)).toBe(same)
   expect(sameJson(other, one)).toBe(same)
