@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
+import { isMissing } from '../failure.ts'
 import { jsonFile, replaceFile } from '../json-file.ts'
 import type { Log } from '../ports.ts'
 
@@ -44,7 +45,10 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   const secretPath = join(dirname(path), 'workspaces.key')
 
   async function secret(): Promise<Buffer> {
-    const stored = await readFile(secretPath).catch(() => null)
+    const stored = await readFile(secretPath).catch((error) => {
+      if (!isMissing(error)) log('warn', `${secretPath} cannot be read: a new secret replaces it`, error)
+      return null
+    })
     if (stored?.length === SECRET_BYTES) return stored
     const newSecret = randomBytes(SECRET_BYTES)
     await replaceFile(secretPath, newSecret)

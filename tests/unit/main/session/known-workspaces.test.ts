@@ -1,6 +1,6 @@
 /** Where a token led before: found again by the same address and token only, and never with the token in the file. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,4 +70,10 @@ test('a damaged file knows nothing and says so', async () => {
   writeFileSync(join(folder, 'workspaces.json'), '{ half')
   expect(await open().find(workspace.address, 'canary-token')).toBeNull()
   expect(logged).toHaveLength(1)
+})
+
+test('a secret that cannot be read is logged', async () => {
+  mkdirSync(join(folder, 'workspaces.key'))
+  expect(await open().find(workspace.address, 'canary-token')).toBeNull()
+  expect(logged[0]).toBe(`${join(folder, 'workspaces.key')} cannot be read: a new secret replaces it`)
 })
