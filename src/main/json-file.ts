@@ -59,6 +59,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     await writeSynced(temporaryPath, content)
     await rename(temporaryPath, path)
   } catch (error) {
+    // The first error is the one to report; the next write replaces a temporary file that stays.
     await rm(temporaryPath, { force: true, recursive: true }).catch(() => undefined)
     throw error
   }
@@ -75,7 +76,7 @@ async function writeSynced(path: string, content: string | Uint8Array): Promise<
   }
 }
 
-/** Writes the new name to disk too. Not every system supports it, and the file is complete without it. */
+/** Writes the new name to disk too. Errors are ignored: not every system supports this, and the file is complete without it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)

@@ -64,13 +64,13 @@ export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
 /** Statuses in which the next step is a person's: change it and send it again, or publish it. */
 export const statusesForAPerson = ['rejected', 'approved'] as const
 
-/** Whether nothing more happens to its edits or its act before the user decides. */
+/** Whether the campaign's edits or act stay as they are until the user decides. */
 export function isUndecided(state: CampaignState): boolean {
   if (state.kind === 'ended-elsewhere') return state.unsent.length > 0
   return ['outcome-unknown', 'conflict', 'refused', 'restored'].includes(state.kind)
 }
 
-/** Whether it needs a person now. `endsToday`: its schedule ends on this day. */
+/** Whether the campaign needs a person now. `endsToday`: its schedule ends today. */
 export function needsPerson(state: CampaignState, endsToday: boolean): boolean {
   if (isUndecided(state)) return true
   if (state.kind === 'held' || state.kind === 'acting') return false

@@ -23,7 +23,7 @@ function patternOf(spelling: string): RegExp {
   )
 }
 
-/** Removes the token, plain or percent-encoded, and only then shortens, so that no half of it remains. */
+/** Removes the token, plain or percent-encoded, before the message is shortened, so that no part of the token remains. */
 export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
     spellingsOf(token).reduce((text, spelling) => text.replace(patternOf(spelling), '(hidden)'), text)

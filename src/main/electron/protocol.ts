@@ -16,7 +16,7 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves both origins, after the form that main itself shows; any other host is refused. Logs what cannot be read. */
+/** Serves both origins, and the forms that main itself shows; refuses any other host. Logs files that cannot be read. */
 export function serveOrigins(
   page: PageFiles,
   designer: PageFiles,

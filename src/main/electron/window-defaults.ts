@@ -17,7 +17,7 @@ import { uploadProgress } from './upload-progress.ts'
 /** -1: no bar. */
 let progress = -1
 
-/** `share` in the values of upload-progress.ts. */
+/** `share` is a value of `uploadProgress`. */
 function showProgress(share: number): void {
   progress = share
   for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setProgressBar(share)

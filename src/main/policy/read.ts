@@ -63,7 +63,7 @@ function parsePolicy(source: string, text: () => string): ReadPolicy {
   }
 }
 
-/** Values of configuration profiles; the user's take precedence over the computer's, as macOS does it. */
+/** Values of configuration profiles; the user's take precedence over the computer's, as in macOS. */
 function readManaged(ports: PolicyPorts): ReadPolicy {
   const folder = '/Library/Managed Preferences'
   const paths = [`${folder}/${ports.user()}/${domain}.plist`, `${folder}/${domain}.plist`]

@@ -42,7 +42,7 @@ export function cut(text: string, limit: number): string {
   return text
 }
 
-/** Like `cut`, with '…' for the rest: 'Summer sa…' of ten. */
+/** Like `cut`, with '…' for the rest: 'Summer sa…' for a limit of ten. */
 export function excerpt(text: string, limit: number): string {
   return cut(text, limit) === text ? text : `${cut(text, limit - 1)}…`
 }

@@ -8,7 +8,7 @@ import classes from './route-failure.module.css'
 /** If a screen's code failed to load, only a reload of the page can load it. */
 const codeMissing = /dynamically imported module|module script failed|preload CSS/i
 
-/** `alone`: the shell failed too, so nothing surrounds this. */
+/** `alone`: the shell failed too, so nothing surrounds this message. */
 export function RouteFailure({ alone = false }: { alone?: boolean }) {
   const message = messageOf(useRouteError())
   const location = useLocation()

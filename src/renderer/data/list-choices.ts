@@ -16,7 +16,7 @@ export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data
 export const listenToListChoices = (client: QueryClient): (() => void) =>
   bridge().lists.changed((choices) => setQueryData(client, listChoicesQuery.queryKey, choices))
 
-/** Shows other columns at once, and the former ones again if they could not be saved. */
+/** Shows other columns at once, and restores the former ones if saving fails. */
 export function useShowColumns() {
   const client = useQueryClient()
   return useMutation({

@@ -26,7 +26,7 @@ const undecidedQuery = queryOptions({
 
 export const useSyncState = () => useQuery(syncStateQuery)
 export const useOutbox = () => useQuery(outboxQuery)
-/** Campaigns that wait for a decision of the user. */
+/** Campaigns that wait for the user's decision. */
 export const useUndecided = () => useQuery(undecidedQuery)
 
 /** Milliseconds without a refusal: refusals in faster succession are announced together. */
@@ -41,7 +41,7 @@ export function listenToOutbox(client: QueryClient): () => void {
   const refusals = combineBursts(tellRefusal, tellRefusals, QUIET_MS)
   const stopRefusals = bridge().outbox.refused((item) => {
     for (const { queryKey } of [outboxQuery, undecidedQuery]) client.invalidateQueries({ queryKey })
-    // A conflict is no error: the chip asks for a choice, without a toast.
+    // A conflict is not an error: the chip asks for a choice, without a toast.
     if (item.failure?.kind !== 'stale') refusals.add(item)
   })
   return () => {

@@ -1,4 +1,4 @@
-/** A slot in the frame's action bar for a step: 'Test Campaign Content' is placed next to Save with it. */
+/** A slot in the frame's action bar, in which a step places 'Test Campaign Content' next to Save. */
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 

@@ -5,7 +5,7 @@ import type { Holes } from '../../model/rules/sentence'
 /** `filledNodes('{name} will be deleted.', { name: <strong>Eid</strong> })`. */
 export const filledNodes = <Text extends string>(text: Text, holes: Record<Holes<Text>, ReactNode>): ReactNode => {
   const nodes = new Map<string, ReactNode>(Object.entries(holes))
-  // Every second piece is the name of a hole. As children, not as a list, they need no keys.
+  // Every second piece is the name of a hole. Passed as children, not as a list, the pieces need no keys.
   const pieces = text.split(/\{(\w+)\}/).map((piece, index) => (index % 2 === 1 ? nodes.get(piece) : piece))
   return createElement(Fragment, null, ...pieces)
 }

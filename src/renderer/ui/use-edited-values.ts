@@ -1,4 +1,4 @@
-/** Values under edit, for views whose parts set whole fields: each edit is passed on at once and clears the error of its field. */
+/** The values of a form, for views whose parts set whole fields: each edit is passed on at once and clears the error of its field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../model/rules/problem'
 import { focusField } from './focus-field'

@@ -1,4 +1,4 @@
-/** Errors of fields until they change, for values so deep that a whole value is no single field. */
+/** Errors of fields until they change, for values so deep that a whole value is not a single field. */
 
 import { useState } from 'react'
 import type { Problem } from '../../model/rules/problem'

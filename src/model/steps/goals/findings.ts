@@ -19,7 +19,7 @@ export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 's
 
 function goalFinding(values: GoalsValues): Finding[] {
   const id = 'goals-complete'
-  // The step offers to go on without a goal, so a missing goal is no warning.
+  // The step offers to go on without a goal, so a missing goal is not a warning.
   if (isOneEmptyGoal(values)) return []
   const problem = checkGoals(values)[0]
   if (problem) return [blocking(id, 'A goal is not complete', { field: problem.path, ...place }, `${problem.message}.`)]

@@ -5,9 +5,10 @@ import * as v from 'valibot'
 export const maybe = <S extends v.GenericSchema>(schema: S) => v.nullish(schema)
 
 /**
- * What the reader of replies may do with a schema's value beyond its shape (main/api/read-reply.ts); requests know nothing of it.
- * `unreadable`: a value of another shape counts as `absent`, or is `kept` as it came; without it, all that holds it cannot be read.
- * `moment`: seconds or milliseconds since 1970 are read as ISO 8601. `json`: an object may be written as text. `idNames`: other names of the field `id` (assumed).
+ * What the reader of replies may do with a schema's value beyond its shape (main/api/read-reply.ts); requests ignore it. `unreadable`: a
+ * value of another shape counts as `absent`, or is `kept` as it came; without this, the object around it cannot be read either. `moment`:
+ * seconds or milliseconds since 1970 are read as ISO 8601. `json`: an object may be written as text. `idNames`: other names of the field
+ * `id` (assumed).
  */
 export type Reading = { unreadable?: 'absent' | 'kept'; moment?: true; json?: true; idNames?: readonly string[] }
 export const readingOf = (schema: v.GenericSchema): Reading => v.getMetadata(schema)
@@ -23,7 +24,7 @@ export const keptAsSent = <S extends v.GenericSchema>(schema: S) =>
 /** Any other value in a request. It has no type, so that readers of a reply see only the first option. */
 const anyJson = v.custom<never>((value) => isPlainJson(value))
 
-/** The schema for reading a reply: of a `kept` field the one that Herald understands. */
+/** The schema for reading a reply; for a `kept` field, the option that Herald understands. */
 export const readSchema = (schema: v.GenericSchema): v.GenericSchema => {
   const { options } = schema as { options?: readonly v.GenericSchema[] } // Not declared by the generic type.
   return options?.[1] === anyJson && options[0] ? options[0] : schema

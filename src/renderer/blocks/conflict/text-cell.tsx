@@ -3,7 +3,7 @@ import classes from './conflict.module.css'
 import type { Difference } from './differences'
 import { wordDiff } from './word-diff'
 
-/** Text of the user is compared word by word; the value of a form field is one unit. */
+/** The user's text is compared word by word; the value of a form field is one unit. */
 export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {
   if (!line.text) return <span className={classes.words}>{line[side]}</span>
   return (

@@ -29,7 +29,7 @@ export type PictureFieldProps = PictureUse & {
   shape?: 'square' | 'wide'
   /** The place for the crop; without it, cropping is not offered. */
   place?: PicturePlace
-  /** Icon for a file that is no picture. */
+  /** Icon for a file that is not a picture. */
   Icon?: typeof IconPhoto
 }
 

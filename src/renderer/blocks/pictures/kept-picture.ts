@@ -14,12 +14,13 @@ export async function keepPictureAt(address: string): Promise<string> {
   return pictureAddress(storedFile)
 }
 
-/** Null if the file is no picture, or cannot be decoded. */
+/** Null if the file is not a picture, or cannot be decoded. */
 export async function keptPictureOf(
   file: File,
   { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,
 ): Promise<KeptPicture | null> {
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif') return null
+  // The browser's error says nothing more than null does: the file cannot be decoded.
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
   const { width, height } = bitmap

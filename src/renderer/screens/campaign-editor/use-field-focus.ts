@@ -38,7 +38,7 @@ export function useFieldFocus(editor: Editor) {
 /**
  * Focuses the first field of a step that opens, once it exists: after Save, Back and Edit. A clicked tab and the fields of the header keep
  * the focus.
- * `asked` is the step of a field that was requested; the focus is not taken from that field.
+ * `requested` is the step of a field that a caller asked for; the focus is not taken from that field.
  */
 function useFirstField(
   panel: RefObject<HTMLDivElement | null>,

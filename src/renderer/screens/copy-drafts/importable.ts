@@ -66,7 +66,7 @@ export const incomingText = ({ channel, type, refused, again }: Incoming, isTake
       : []),
   ].join(' · ')
 
-/** The note about referenced files that are missing in the file. */
+/** The note about files that the campaigns use but the imported file lacks. */
 export const missingText = (missing: number): string | null =>
   missing === 0
     ? null

@@ -14,7 +14,7 @@ export type Plan = {
   id: string
   name: string
   status: string
-  /** The row that its state is concluded from. */
+  /** The row from which the campaign's state is derived. */
   row: Pick<ScheduledCampaign, 'campaignId' | 'draftId' | 'status' | 'sync'>
   channel: Channel
   type: CampaignType

@@ -1,4 +1,4 @@
-/** Small pieces of HTML for panels. Every measure is explicit, because the surrounding page may set its own. */
+/** Small pieces of HTML for panels. Every dimension is explicit, because the surrounding page may set its own. */
 import { capitalised } from '#contract'
 import type { Placement } from '../../../../model/design/panel/placement'
 

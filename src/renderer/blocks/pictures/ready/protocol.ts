@@ -4,7 +4,7 @@ import type { PicturePlace, PictureType, Size } from '../place'
 /** A part of a picture after rotation, in fractions of its width and height. */
 export type CropPart = { x: number; y: number; width: number; height: number }
 
-/** `base64`: the bytes from main, for pictures that are no file of this page. */
+/** `base64`: the bytes from main, for pictures that are not files of this page. */
 export type Ask = { ask: number; place: PicturePlace; crop: CropPart | null } & ({ file: Blob } | { base64: string })
 
 export type Ready = Size & {
