@@ -26,7 +26,7 @@ import { memoryVault } from './session/token-vault.ts'
 import { createSettings, openSettingsFile } from './settings.ts'
 import { sendOverHttp } from './transfers/send-over-http.ts'
 
-const built = (path: string) => join(import.meta.dirname, path)
+const builtPath = (path: string) => join(import.meta.dirname, path)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\n`)
 
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
     return comeForward({ ...options, dataFolder: data.folder })
   }
   await restore(data.folder)
-  const host = await open(options, data, policy)
-  endsWith(async () => {
+  const host = await openHost(options, data, policy)
+  endsOnSignal(async () => {
     await host.close()
     data.leave()
   })
@@ -69,7 +69,7 @@ type Host = {
   close(): Promise<void>
 }
 
-async function open(options: Options, data: DataFolder, policy: JudgedPolicy): Promise<Host> {
+async function openHost(options: Options, data: DataFolder, policy: JudgedPolicy): Promise<Host> {
   const { folder: dataFolder, draftsFile } = data
   const file = openLogFile(dataFolder)
   // The terminal shows errors only; the file has everything.
@@ -85,7 +85,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   const notices = noticeHub()
   const downloadStore = createDownloadStore({ folder: join(dataFolder, 'shelf'), clock: systemClock })
   await downloadStore.clear()
-  const renderer = built('../renderer')
+  const renderer = builtPath('../renderer')
   const services = await createServices({
     dataFolder,
     draftsFile,
@@ -100,7 +100,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     openPractice: async (practice) => (await import('./reference-api/client.ts')).openReferenceApi(practice),
     notify: notices.notify,
     // In a browser, the page opens its own tabs.
-    host: { kind: 'browser', version: version(), openWindow: () => false, page: renderer },
+    host: { kind: 'browser', version: readVersion(), openWindow: () => false, page: renderer },
     saveAs: downloadStore.saveAs,
     fetch: network.fetch,
     send: sendOverHttp(systemClock, network),
@@ -128,18 +128,18 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   })
   const server = await listen(app, options.port)
   origin = `http://127.0.0.1:${server.port}`
-  const address = () => `${origin}/?key=${keys.issue()}`
-  const show = () => openPage({ url: address(), folder: dataFolder, say: complain })
+  const keyAddress = () => `${origin}/?key=${keys.issue()}`
+  const show = () => openPage({ url: keyAddress(), folder: dataFolder, say: complain })
   const control = await openControl(
     dataFolder,
-    (answer) => {
-      if (answer && options.open) show()
-      return address()
+    (isAnswered) => {
+      if (isAnswered && options.open) show()
+      return keyAddress()
     },
     log,
   )
   return {
-    address,
+    address: keyAddress,
     show,
     close: async () => {
       forgetPage(dataFolder)
@@ -153,8 +153,8 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   }
 }
 
-function version(): string {
-  const { version } = JSON.parse(readFileSync(built('../../package.json'), 'utf8'))
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(builtPath('../../package.json'), 'utf8'))
   return String(version)
 }
 
@@ -162,7 +162,7 @@ function version(): string {
  * Ends on Ctrl+C, SIGTERM or the end of the parent process; everything typed is written first. A second Ctrl+C exits at once, unless it
  * follows immediately: npm repeats the one that the terminal has already sent.
  */
-function endsWith(close: () => Promise<void>): void {
+function endsOnSignal(close: () => Promise<void>): void {
   let openSince: number | null = null
   const end = () => {
     if (openSince !== null) return

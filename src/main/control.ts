@@ -60,9 +60,9 @@ export async function askToComeForward(
   mayOpen: boolean,
   patienceMs: number = PATIENCE_MS,
 ): Promise<string | null> {
-  for (const since = performance.now(); ; await setTimeout(PAUSE_MS)) {
+  for (const startedAt = performance.now(); ; await setTimeout(PAUSE_MS)) {
     const location = await askOnce(folder, mayOpen)
-    if (location !== null || performance.now() - since >= patienceMs) return location
+    if (location !== null || performance.now() - startedAt >= patienceMs) return location
   }
 }
 
@@ -82,9 +82,9 @@ async function askOnce(folder: string, mayOpen: boolean): Promise<string | null>
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, secret: string, comeForward: ComeForward): void {
-  const sent = Buffer.from(request.headers.authorization ?? '')
+  const sentSecret = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${secret}`)
-  const isAuthorised = sent.length === expected.length && timingSafeEqual(sent, expected)
+  const isAuthorised = sentSecret.length === expected.length && timingSafeEqual(sentSecret, expected)
   // A browser always sends Origin; a second start never does.
   if (!isAuthorised || request.method !== 'POST' || request.headers.origin !== undefined) {
     response.writeHead(403).end()

@@ -20,7 +20,7 @@ import { diskCode, isMissing, messageOf } from './failure.ts'
 export type DataFolder = {
   /** Writable, unless the disk is full. */
   folder: string
-  /** Always in the wanted data folder: the draft store opens a read-only file and reports it. */
+  /** Always in the requested data folder: if the file is read-only, the draft store opens it and reports that. */
   draftsFile: string
   /** The lock on `folder`; null if another Herald holds it. */
   lock: DataFolderLock | null
@@ -29,7 +29,7 @@ export type DataFolder = {
 }
 
 /** Small files that Herald needs to start. Picked files are not copied: they may be large, and their drafts report what is missing. */
-const present = [...singleFiles, 'workspaces.key', 'practice']
+const startFiles = [...singleFiles, 'workspaces.key', 'practice']
 
 /** Names that must be folders, and names that must be files. */
 const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']
@@ -53,7 +53,7 @@ export function findDataFolder(path: string, complain: (line: string) => void): 
     return { folder: path, draftsFile, lock, leave: () => lock?.release() }
   } catch (error) {
     complain(`The data folder cannot be written, so nothing is saved: ${messageOf(error)}`)
-    return temporary(path, draftsFile, complain)
+    return temporaryFolder(path, draftsFile, complain)
   }
 }
 
@@ -71,9 +71,9 @@ function keepPrivate(folder: string, complain: (line: string) => void): void {
   }
 }
 
-function temporary(path: string, draftsFile: string, complain: (line: string) => void): DataFolder {
+function temporaryFolder(path: string, draftsFile: string, complain: (line: string) => void): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'herald-'))
-  for (const name of present) moveInto(join(path, name), join(folder, name), complain)
+  for (const name of startFiles) moveInto(join(path, name), join(folder, name), complain)
   const lock = lockDataFolder(folder)
   const discardFolder = () => {
     lock?.release()

@@ -38,14 +38,18 @@ export const designerHeaders = (page: string, httpServer: string | null): Record
 
 /** Serves the designer's pages and the files they load; no other file of the build. */
 export function designerFiles({ folder, page, httpServer }: DesignerOptions): PageFiles {
-  const own = ownAssets(folder)
+  const assetPaths = ownAssets(folder)
   return async ({ pathname }) => {
     const path = designerPages[pathname] ?? pathname
-    const asset = path === pathname
-    if (asset && !(await own).has(path)) return textResponse(404, 'Not found')
+    const isAsset = path === pathname
+    if (isAsset && !(await assetPaths).has(path)) return textResponse(404, 'Not found')
     const bytes = await readBytes(join(folder, path))
     if (!bytes) return textResponse(404, 'Not found')
-    const headers = { ...designerHeaders(page(), httpServer()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
+    const headers = {
+      ...designerHeaders(page(), httpServer()),
+      'content-type': typeOf(path),
+      ...(isAsset ? hashed : {}),
+    }
     return new Response(bytes, { headers })
   }
 }

@@ -61,13 +61,13 @@ export type Facts = { session: Session; connection: Connection; sync: SyncState 
 
 export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
   const { desktop } = ports
-  const diagnostics = async (): Promise<Diagnostics> => {
-    const versions = [{ name: 'Herald', version: ports.version }, ...desktop.versions, ...runtime()]
+  const readDiagnostics = async (): Promise<Diagnostics> => {
+    const versions = [{ name: 'Herald', version: ports.version }, ...desktop.versions, ...runtimeVersions()]
     return { versions, text: diagnosticsText(versions, ports, await ports.now()) }
   }
   return {
-    diagnostics,
-    ...ports.files(async () => (await diagnostics()).text),
+    diagnostics: readDiagnostics,
+    ...ports.files(async () => (await readDiagnostics()).text),
     copy: (text) => desktop.copy(text),
     savePdf: (options) => desktop.savePdf(options),
     showLog: () => desktop.showLog(),
@@ -77,7 +77,7 @@ export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
   }
 }
 
-const runtime = (): Diagnostics['versions'] =>
+const runtimeVersions = (): Diagnostics['versions'] =>
   [
     { name: 'Node.js', version: process.versions.node },
     { name: 'V8', version: process.versions.v8 },

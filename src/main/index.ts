@@ -36,10 +36,10 @@ import { electronSettings } from './electron/settings-store.ts'
 import { createShutdown, type Shutdown } from './electron/shutdown.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
-import { inTray } from './electron/tray.ts'
+import { createTray } from './electron/tray.ts'
 import { logUncaughtErrors } from './electron/uncaught-errors.ts'
 import { electronUpdates } from './electron/updates.ts'
-import { type Again, openWindow } from './electron/window.ts'
+import { openWindow, type SavedAppearance } from './electron/window.ts'
 import { applyWindowDefaults, notifyEverywhere, resyncOnResume, showScheme } from './electron/window-defaults.ts'
 import { logFileLater } from './log-file.ts'
 import { dataFolderIn, heraldArguments, type Options, othersSwitches, readOptions } from './options.ts'
@@ -51,7 +51,7 @@ import { createServices, type Services } from './services.ts'
 import { createSettings, openSettingsFile, type SettingsStore, settingsIn } from './settings.ts'
 
 const args = process.argv.slice(1)
-const built = (path: string) => join(import.meta.dirname, path)
+const builtPath = (path: string) => join(import.meta.dirname, path)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const logFile = logFileLater()
 let logPath: string | null = null
@@ -75,10 +75,10 @@ async function begin(): Promise<void> {
   const data = findDataFolder(policy.dataFolder ?? dataFolderIn(args, process.env), complain)
   keepProfileIn(data.folder)
   // Before options are checked: a second start passes its arguments on, whatever they are.
-  const first = app.requestSingleInstanceLock()
-  if (!first || !data.lock) {
+  const isFirst = app.requestSingleInstanceLock()
+  if (!isFirst || !data.lock) {
     data.leave()
-    return alreadyOpen(data.folder, heraldArguments(args), first)
+    return alreadyOpen(data.folder, heraldArguments(args), isFirst)
   }
   logPath = logFile.open(data.folder).path
   const others = othersSwitches(args)
@@ -91,7 +91,7 @@ async function begin(): Promise<void> {
   const asidePath = await applyRestore(data.folder, (line) => log('error', line))
   if (asidePath !== null) log('info', `The backup was restored. The previous data is kept in ${asidePath}`)
   logPolicy(policy, log)
-  await open(options, data, policy, logPath)
+  await openHerald(options, data, policy, logPath)
   print(`Herald is ready: ${origin}/`)
 }
 
@@ -108,7 +108,7 @@ async function alreadyOpen(dataFolder: string, args: readonly string[], isBrowse
  * Opens the window first, with the page's skeleton; its calls are answered once the services are open. Throws the error that prevented
  * opening them.
  */
-async function open(
+async function openHerald(
   { start, link, hidden }: Options,
   data: DataFolder,
   policy: JudgedPolicy,
@@ -120,16 +120,16 @@ async function open(
   const { promise: opening } = services
   const pendingServices = answerOncePending(opening, log)
   let control: Awaited<ReturnType<typeof openControl>> | null = null
-  const again = (link: string | null) => restart(args, link)
+  const restartWith = (link: string | null) => restart(args, link)
   const close = async () => {
     // Waits for services that are still opening, to close them too.
-    const opened = await opening.catch(() => null)
+    const servicesToClose = await opening.catch(() => null)
     await control?.close()
-    await opened?.close()
+    await servicesToClose?.close()
     data.leave()
   }
   const preferences = createSettings({ store, notify: () => undefined, policy })
-  const tray = inTray({ show: (route) => comeForward(route) })
+  const tray = createTray({ show: (route) => comeForward(route) })
   const quitting = warnBeforeQuit(() => comeForward(null), clock, log)
   const windows = createSavedWindows({ store, clock, log })
   const { stays } = tray
@@ -137,7 +137,7 @@ async function open(
     quitting.quietly(isOn)
     if (!isOn) windows.stay()
   }
-  const shutdown = createShutdown({ close, startAgain: again, stays, quietly: setQuiet, log })
+  const shutdown = createShutdown({ close, startAgain: restartWith, stays, quietly: setQuiet, log })
   const show = opener(store, shutdown)
   // Saved windows that were not restored yet open with the first one.
   const lastTime = preferences.current().reopenWindows ? windows.lastTime() : []
@@ -146,7 +146,7 @@ async function open(
   const comeForward = (route: string | null) => void (shutdown.comeBack(null) || showRoute(route))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
-  const startAgain = () => shutdown.quit(() => again(null))
+  const startAgain = () => shutdown.quit(() => restartWith(null))
   const desktop = electronDesktop({ logFile, dataFolder, showRoute: comeForward, startAgain, badge, mayName, clock })
 
   lockEverything({ openRoute: (route) => show(route), log })
@@ -192,15 +192,15 @@ async function open(
     return `${origin}/`
   }
   control = await openControl(dataFolder, answerStart, log)
-  const opened = await opening
-  httpServer = opened.httpServer
-  resyncOnResume(opened.wake)
+  const openedServices = await opening
+  httpServer = openedServices.httpServer
+  resyncOnResume(openedServices.wake)
   updates.watch()
 }
 
 /** Set once the services are open. */
 let httpServer: Services['httpServer'] = () => null
-const pageFolder = built('../renderer')
+const pageFolder = builtPath('../renderer')
 const workers = {
   drafts: new URL('./drafts-worker.js', import.meta.url),
   referenceApi: new URL('./reference-api-worker.js', import.meta.url),
@@ -250,7 +250,7 @@ function startServices(parts: ServiceParts): Promise<Services> {
 }
 
 type ListenerParts = {
-  tray: ReturnType<typeof inTray>
+  tray: ReturnType<typeof createTray>
   quitting: ReturnType<typeof warnBeforeQuit>
   badge: ReturnType<typeof createBadge>
   recent: ReturnType<typeof showRecent>
@@ -302,7 +302,7 @@ function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
 function openWindows(
   route: string | null,
   lastTime: ReturnType<ReturnType<typeof createSavedWindows>['lastTime']>,
-  show: (route: string, savedWindow?: Again) => void,
+  show: (route: string, savedWindow?: SavedAppearance) => void,
 ): void {
   const [front, ...others] = lastTime.toReversed()
   for (const { route, place } of others.toReversed()) show(route, { place, how: 'behind' })
@@ -324,9 +324,9 @@ function servePages(form: (request: Request) => Promise<Response | null>): void 
 /** Returns an opener of windows; it returns null once Herald is closing. */
 const opener =
   (store: SettingsStore, shutdown: Shutdown) =>
-  (route: string, savedWindow?: Again): BrowserWindow | null => {
+  (route: string, savedWindow?: SavedAppearance): BrowserWindow | null => {
     if (shutdown.isClosing()) return null
-    const preload = built('../preload/index.cjs')
+    const preload = builtPath('../preload/index.cjs')
     return openWindow(route, { preload, store, devTools: !app.isPackaged, clock, log }, savedWindow)
   }
 

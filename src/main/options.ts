@@ -52,9 +52,9 @@ export function joinOptionValues(args: readonly string[]): string[] {
  * '-Embedding', '--ozone-platform=x11'), added by installers, launchers, the system or the user, are left out.
  */
 export function heraldArguments(args: readonly string[]): string[] {
-  const own = joinOptionValues(args)
-  const end = own.includes('--') ? own.indexOf('--') : own.length
-  return own.filter((word, index) => {
+  const ownArguments = joinOptionValues(args)
+  const end = ownArguments.includes('--') ? ownArguments.indexOf('--') : ownArguments.length
+  return ownArguments.filter((word, index) => {
     const [, name = ''] = /^--([^=]+)/.exec(word) ?? []
     return isLink(word) || (index < end && isOption(name))
   })
@@ -89,7 +89,7 @@ const folderOf = (option: string | undefined, env: Environment, platform: NodeJS
  * process inherits it.
  */
 export function readOptions(args: readonly string[], env: Environment, platform = process.platform): Options {
-  // The system adds a link to the options; it is checked where it is followed.
+  // The system may pass a link among the options; the link is checked when it is opened.
   const { values } = parseArgs({ args: args.filter((word) => !isLink(word)), options })
   const server = values.server ?? env.HERALD_SERVER
   const token = env.HERALD_TOKEN

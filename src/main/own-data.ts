@@ -42,9 +42,9 @@ function workspaceList<Item extends { name: string }>(
   { path, what, item, most, tooMany }: Kind<Item>,
   log: Log,
 ): WorkspaceList<Item> {
-  const each = v.array(item)
-  const read = (stored: unknown): Item[] => (stored === undefined ? [] : v.parse(each, stored))
-  const { here, change, use } = workspaceFile(path, { what, each, read, log })
+  const itemsSchema = v.array(item)
+  const read = (stored: unknown): Item[] => (stored === undefined ? [] : v.parse(itemsSchema, stored))
+  const { here, change, use } = workspaceFile(path, { what, each: itemsSchema, read, log })
   return {
     handlers: {
       list: here,
@@ -116,17 +116,17 @@ export function createUnsubscribe(
   path: string,
   { notify, log }: { notify: Notify; log: Log },
 ): { handlers: Handlers['unsubscribe']; use: WorkspaceFollower['use'] } {
-  let own: string | null = null
+  let practiceAddress: string | null = null
   const read = (stored: unknown): string | null => (v.is(unsubscribeAddress, stored) ? stored : null)
-  const changed = (address: string | null) => notify('unsubscribe.changed', address ?? own)
+  const changed = (address: string | null) => notify('unsubscribe.changed', address ?? practiceAddress)
   const file = workspaceFile(path, { what: 'The unsubscribe address', read, changed, log })
   return {
     handlers: {
-      address: async () => (await file.here()) ?? own,
+      address: async () => (await file.here()) ?? practiceAddress,
       keep: ({ address }) => file.change(() => address),
     },
     use: async (workspace) => {
-      own = workspace.kind === 'practice' ? practiceUnsubscribe : null
+      practiceAddress = workspace.kind === 'practice' ? practiceUnsubscribe : null
       file.use(workspace)
     },
   }

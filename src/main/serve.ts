@@ -9,8 +9,8 @@ import { CachedReply } from './reads/index.ts'
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
 
 /**
- * The only path from a transport to the handlers. The host has checked the sender; name and input are checked here. A call in text gets its
- * answer in text.
+ * The only path from a transport to the handlers. The host has checked the sender; name and input are checked here. A call that arrives as
+ * text is answered with text.
  */
 export function serve(handlers: Handlers, log: Log): Serve {
   const answer = serveHandlers(handlers, log)
@@ -55,13 +55,13 @@ type CallHandler = { row: { input: v.GenericSchema }; handler: (input: unknown) 
 function find(handlers: Handlers, name: string): CallHandler | null {
   const [group = '', member = '', ...rest] = name.split('.')
   if (rest.length > 0) return null
-  const row = own(own(contract, group), member)
-  const handler = own(own(handlers, group), member)
+  const row = ownProperty(ownProperty(contract, group), member)
+  const handler = ownProperty(ownProperty(handlers, group), member)
   if (!isCall(row) || typeof handler !== 'function') return null
   return { row, handler: (input) => handler(input) }
 }
 
-function own(owner: unknown, key: string): unknown {
+function ownProperty(owner: unknown, key: string): unknown {
   if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return undefined
   return Reflect.get(owner, key)
 }

@@ -130,14 +130,14 @@ function desktopHandlersOf(
   { dataFolder, host, saveAs, clock }: ServicesPorts,
   { settings, policy, drafts, session, connection }: OpenServices,
 ): Handlers['desktop'] {
-  const checks = async () => ({ drafts: await drafts.check() })
+  const checkStores = async () => ({ drafts: await drafts.check() })
   const folders = { dataFolder, policy: policyFacts(policy), settings: settings.current }
   return desktopHandlers({
     desktop: host.desktop ?? noDesktopIntegration,
     dataFolder,
     host: host.kind,
     version: host.version,
-    files: (facts) => createDiagnostics({ ...folders, facts, clock, saveAs, checks }),
+    files: (facts) => createDiagnostics({ ...folders, facts, clock, saveAs, checks: checkStores }),
     mayNotify: (kind) => settings.current()[noticeSettings[kind]],
     now: async () => ({
       session: session.current(),

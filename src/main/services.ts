@@ -184,8 +184,8 @@ type OpenApi = ReturnType<SessionService['api']>
 
 /** The API for waiting requests: uploads the waiting files that a request refers to. */
 function apiWithFiles(session: SessionService, transfers: TransferServices): OpenApi {
-  const open = session.api()
-  return open && { ...open, api: transfers.withFiles(open.api) }
+  const openSession = session.api()
+  return openSession && { ...openSession, api: transfers.withFiles(openSession.api) }
 }
 
 type ReadParts = { session: SessionService; api: () => OpenApi; drafts: Drafts; connection: ConnectionTracker }
@@ -200,8 +200,8 @@ function readsOf({ clock, log }: ServicesPorts, { session, api, drafts, connecti
     clock,
     log,
   })
-  const reachable = () => (isOnline(connection) ? (session.api()?.workspace.id ?? null) : null)
-  return { reads, prefetch: createPrefetch({ reads, reachable, clock, log }) }
+  const reachableWorkspace = () => (isOnline(connection) ? (session.api()?.workspace.id ?? null) : null)
+  return { reads, prefetch: createPrefetch({ reads, reachable: reachableWorkspace, clock, log }) }
 }
 
 type HoldParts = { drafts: Drafts; session: SessionService; settings: SettingsPort; connection: ConnectionTracker }

@@ -39,14 +39,14 @@ export function createSettings({
       const locked = policy.locked.find((key) => patch[key] !== undefined && patch[key] !== policy.settings[key])
       if (locked !== undefined)
         throw new FailureError({ kind: 'input', message: `Set by your organisation (${policy.source})`, path: locked })
-      const own = validSettings({ ...validSettings(store.store), ...allowed(patch, policy.locked) })
+      const ownSettings = validSettings({ ...validSettings(store.store), ...allowedPatch(patch, policy.locked) })
       // Keeps other values of the file (the window's bounds).
       try {
-        store.store = { ...store.store, ...own }
+        store.store = { ...store.store, ...ownSettings }
       } catch (error) {
         throw diskFailure('The settings could not be saved on this computer', error)
       }
-      const next = { ...own, ...policy.settings }
+      const next = { ...ownSettings, ...policy.settings }
       notify('app.settingsChanged', next)
       return next
     },
@@ -59,7 +59,7 @@ export function createSettings({
 export function openSettingsFile(
   folder: string,
   log: Log,
-  open: (folder: string) => SettingsStore = (cwd) => new Conf({ cwd, configName: 'settings' }),
+  openStore: (folder: string) => SettingsStore = (cwd) => new Conf({ cwd, configName: 'settings' }),
 ): SettingsStore {
   const file = join(folder, 'settings.json')
   const stored = read(file)
@@ -68,7 +68,7 @@ export function openSettingsFile(
       log('warn', 'settings.json cannot be read; it is kept as settings.unreadable.json')
       renameSync(file, join(folder, 'settings.unreadable.json'))
     }
-    return open(folder)
+    return openStore(folder)
   } catch (error) {
     log('warn', 'Settings cannot be saved and last until Herald closes', error)
     return { store: stored === 'damaged' ? {} : stored }
@@ -96,7 +96,7 @@ function read(file: string): Record<string, unknown> | 'damaged' {
 }
 
 /** Ignores undefined fields (structured clones keep them), and settings locked by the policy. */
-const allowed = (patch: SettingsPatch, locked: readonly string[]) =>
+const allowedPatch = (patch: SettingsPatch, locked: readonly string[]) =>
   Object.fromEntries(Object.entries(patch).filter(([key, value]) => value !== undefined && !locked.includes(key)))
 
 function validSettings(stored: Record<string, unknown>): Settings {

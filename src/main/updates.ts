@@ -50,7 +50,7 @@ export type UpdateCheckResult = 'off' | 'refused' | 'none' | 'notified' | 'waits
 export const nextCheckInMs = (result: UpdateCheckResult): number => (result === 'waits' ? 60_000 : 6 * 3_600_000)
 
 /** Why nothing from `feed` may be installed on `platform`; null if it may. An updater checks a signature only if the signer is given. */
-export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
+export function updateObjection(platform: string, { url, namesPublisher }: Feed): string | null {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'its updates do not come over https'
   return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
 }
@@ -69,7 +69,7 @@ export type Updates = {
 export function createUpdates(ports: UpdatePorts): Updates {
   const state: UpdateState = { downloadedVersion: null, offeredVersion: null, waits: false }
   let running: Promise<unknown> = Promise.resolve()
-  function oneByOne<T>(task: () => Promise<T>): Promise<T> {
+  function queueTask<T>(task: () => Promise<T>): Promise<T> {
     const next = running.then(task)
     running = next.catch(() => undefined)
     return next
@@ -77,15 +77,15 @@ export function createUpdates(ports: UpdatePorts): Updates {
   const logFailure = (error: unknown) => ports.log('warn', 'An update was not installed', error)
   return {
     look: () =>
-      oneByOne(() => checkForUpdates(ports, state)).catch((error) => {
+      queueTask(() => checkForUpdates(ports, state)).catch((error) => {
         logFailure(error)
         return 'failed'
       }),
     handlers: {
       check: () =>
-        oneByOne(() => checkOnRequest(ports, state)).catch((error) => {
+        queueTask(() => checkOnRequest(ports, state)).catch((error) => {
           logFailure(error)
-          return { state: 'failed', why: shortly(error), page: ports.page }
+          return { state: 'failed', why: firstLineOf(error), page: ports.page }
         }),
       install: async () => {
         if (state.downloadedVersion === null || !(await ports.isSynced())) return false
@@ -107,18 +107,18 @@ type UpdateState = { downloadedVersion: string | null; offeredVersion: string | 
 async function checkForUpdates(ports: UpdatePorts, state: UpdateState): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
   if (!feed || !ports.isWanted()) return 'off'
-  const refusal = objection(platform, feed) ?? objectionToPlace(ports)
+  const refusal = updateObjection(platform, feed) ?? objectionToPlace(ports)
   if (refusal) {
     log('warn', `Herald does not update itself: ${refusal}`)
     return 'refused'
   }
   // A waiting version was downloaded a minute ago; otherwise check for a newer one.
   if (state.waits && state.downloadedVersion !== null)
-    return offered(state.downloadedVersion, await ports.updater(), ports, state)
-  const found = await newer(ports, state)
+    return offerOnce(state.downloadedVersion, await ports.updater(), ports, state)
+  const found = await newerVersion(ports, state)
   if (found === null) return 'none'
-  if (found.installs) return offered(found.version, found.updater, ports, state)
-  return offerUpdate(found.version, ports, state)
+  if (found.installs) return offerOnce(found.version, found.updater, ports, state)
+  return notifyOnce(found.version, ports, state)
 }
 
 /** A check requested in the page: the user sees the result there, and no dialog asks about the same version later. */
@@ -126,10 +126,10 @@ async function checkOnRequest(ports: UpdatePorts, state: UpdateState): Promise<U
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
   const refusal = feed
-    ? (objection(platform, feed) ?? objectionToPlace(ports))
+    ? (updateObjection(platform, feed) ?? objectionToPlace(ports))
     : 'it was packaged without a place to look'
   if (refusal) return { state: 'elsewhere', why: refusal, page }
-  const found = await newer(ports, state)
+  const found = await newerVersion(ports, state)
   if (found === null) return { state: 'current', page }
   state.offeredVersion = found.version
   state.waits = false
@@ -138,18 +138,18 @@ async function checkOnRequest(ports: UpdatePorts, state: UpdateState): Promise<U
 }
 
 /** The newer version, downloaded if Herald may install it; Linux packages carry no verifiable signature. */
-async function newer(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & FoundUpdate) | null> {
+async function newerVersion(ports: UpdatePorts, state: UpdateState): Promise<(NewVersion & FoundUpdate) | null> {
   const updater = await ports.updater()
   const found = await updater.check()
   if (found === null) return null
-  const installs = ports.platform !== 'linux'
-  if (installs && state.downloadedVersion !== found.version) await updater.download()
-  if (installs) state.downloadedVersion = found.version
-  return { ...found, updater, installs }
+  const canInstall = ports.platform !== 'linux'
+  if (canInstall && state.downloadedVersion !== found.version) await updater.download()
+  if (canInstall) state.downloadedVersion = found.version
+  return { ...found, updater, installs: canInstall }
 }
 type FoundUpdate = { updater: Updater; installs: boolean }
 
-async function offered(
+async function offerOnce(
   version: string,
   updater: Updater,
   ports: UpdatePorts,
@@ -180,7 +180,7 @@ async function restart(
 }
 
 /** Once per version. */
-async function offerUpdate(
+async function notifyOnce(
   version: string,
   { page, wantsPage, openPage }: UpdatePorts,
   state: UpdateState,
@@ -192,7 +192,7 @@ async function offerUpdate(
 }
 
 /** Libraries append headers and stacks to the first line. */
-const shortly = (error: unknown): string =>
+const firstLineOf = (error: unknown): string =>
   cutToUnits(withoutTokens((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''), 200)
 
 /** Limit of characters of release notes. */
@@ -208,7 +208,7 @@ export function plainNotes(notes: unknown): string | null {
     .replaceAll(/<li\b[^>]*>/gi, '• ')
     .replaceAll(/<\/?(p|div|li|ul|ol|h[1-6]|br)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(lt|gt|quot|#39|amp);/g, (_all, name: string) => characters[name] ?? '')
+    .replaceAll(/&(lt|gt|quot|#39|amp);/g, (_match, name: string) => characters[name] ?? '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return text === '' ? null : cutToUnits(text, MAX_NOTES_CHARS)

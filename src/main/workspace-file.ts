@@ -43,14 +43,14 @@ export function workspaceFile<T>(
   return {
     here: () => valueFor(workspace),
     change: (next) => {
-      const own = workspace
+      const currentWorkspace = workspace
       const done = last.then(async () => {
         const before = await current()
-        const after = next(read(before[own]))
-        const written = { ...before, [own]: after }
-        await file.write(written)
-        all = Promise.resolve(written)
-        if (own === workspace) changed?.(after)
+        const after = next(read(before[currentWorkspace]))
+        const newValues = { ...before, [currentWorkspace]: after }
+        await file.write(newValues)
+        all = Promise.resolve(newValues)
+        if (currentWorkspace === workspace) changed?.(after)
         return after
       })
       // The caller reports a failed change; the next change runs anyway.

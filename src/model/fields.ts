@@ -23,7 +23,7 @@ const setup = (key: string) => `edit_setup_page_values.${key}`
 /** A schedule is sent whole, so an absent path is empty. In everything else an absent path is unknown. */
 const wholeFields: ReadonlySet<string> = new Set(['schedule', 'edit_schedule_page_values'])
 
-const field = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
+const fieldOf = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
   part,
   path: places[0],
   places,
@@ -31,52 +31,59 @@ const field = (part: Part, places: [string, ...string[]], decides: readonly stri
 })
 
 /** A field of the schedule, with its name in the form of the step. */
-const timing = (inSchedule: [string, ...string[]], inForm: readonly string[], decides = inSchedule): Field => ({
+const timingField = (
+  schedulePaths: [string, ...string[]],
+  formPaths: readonly string[],
+  decides = schedulePaths,
+): Field => ({
   part: 'schedule',
-  path: `schedule.${inSchedule[0]}`,
-  places: [...inSchedule.map((key) => `schedule.${key}`), ...inForm.map((key) => `edit_schedule_page_values.${key}`)],
+  path: `schedule.${schedulePaths[0]}`,
+  places: [
+    ...schedulePaths.map((key) => `schedule.${key}`),
+    ...formPaths.map((key) => `edit_schedule_page_values.${key}`),
+  ],
   decides: decides.map((key) => `schedule.${key}`),
 })
 
 /** Wire names of docs/reference/data.md. */
 export const fields: readonly Field[] = [
-  field('name', ['name']),
-  field(
+  fieldOf('name', ['name']),
+  fieldOf(
     'trigger',
     ['entryCriteria', setup('triggerState'), setup('selectedEventId')],
     ['entryCriteria', setup('triggerState')],
   ),
-  field(
+  fieldOf(
     'trigger',
     ['entry_time', 'entry_time_value', setup('entryTimeRadio'), setup('entryTimeValue')],
     ['entry_time', 'entry_time_value'],
   ),
-  field('trigger', ['selectedTags', setup('selectedTags')]),
+  fieldOf('trigger', ['selectedTags', setup('selectedTags')]),
   // The chosen segment has counts that change by themselves.
-  field(
+  fieldOf(
     'segment',
     ['segment_id', setup('segmentRadio'), setup('selectedSegment')],
     ['segment_id', setup('selectedSegment.id')],
   ),
-  field('segment', [setup('smartSend')]),
-  field('goals', ['control_group', setup('controlGroupRadio'), setup('customControlGroupValue')], ['control_group']),
-  field('goals', ['conversionGoal', setup('conversionGoal')], ['conversionGoal']),
-  field('goals', ['revenue_config']),
-  field('content', ['message', 'edit_content_page_values']),
+  fieldOf('segment', [setup('smartSend')]),
+  fieldOf('goals', ['control_group', setup('controlGroupRadio'), setup('customControlGroupValue')], ['control_group']),
+  fieldOf('goals', ['conversionGoal', setup('conversionGoal')], ['conversionGoal']),
+  fieldOf('goals', ['revenue_config']),
+  fieldOf('content', ['message', 'edit_content_page_values']),
   // The moment of a one-time campaign; a periodic one has its time in the active days.
-  timing(['time', 'date', 'active.time'], ['date', 'time']),
-  timing(['start_date'], ['startDate']),
-  timing(['end_date', 'neverEnds'], ['endDate', 'neverEnds']),
+  timingField(['time', 'date', 'active.time'], ['date', 'time']),
+  timingField(['start_date'], ['startDate']),
+  timingField(['end_date', 'neverEnds'], ['endDate', 'neverEnds']),
   // 'All day' sets both hours.
-  timing(['active.start_time', 'active.end_time', 'allDay'], ['startTime', 'endTime', 'allDay']),
+  timingField(['active.start_time', 'active.end_time', 'allDay'], ['startTime', 'endTime', 'allDay']),
   // The days to choose from depend on the repetition.
-  timing(['repeat', 'active.daysOfWeek', 'active.daysOfMonth', 'active.days'], ['repeat', 'weekDays', 'daysData']),
-  timing(['delivery'], ['selectedCondition']),
+  timingField(['repeat', 'active.daysOfWeek', 'active.daysOfMonth', 'active.days'], ['repeat', 'weekDays', 'daysData']),
+  timingField(['delivery'], ['selectedCondition']),
   // The campaign's type never changes, so it is part of a field that every type has.
-  timing(['time_zone', 'type'], ['timezone'], ['time_zone']),
-  timing(['fc'], ['fc']),
-  timing(['dnd'], ['dnd']),
-  timing(['metaRetentionDays'], ['metaRetentionDays']),
+  timingField(['time_zone', 'type'], ['timezone'], ['time_zone']),
+  timingField(['fc'], ['fc']),
+  timingField(['dnd'], ['dnd']),
+  timingField(['metaRetentionDays'], ['metaRetentionDays']),
 ]
 
 export const fieldsOfPart = (part: Part): Field[] => fields.filter((field) => field.part === part)
@@ -114,7 +121,11 @@ export function fragmentOf(campaign: JsonObject, included: readonly Field[]): Js
 }
 
 /** `base` with these fields replaced where `overlay` has them. */
-export function overlaid(base: JsonObject, overlay: JsonObject, included: readonly Field[] = fields): JsonObject {
+export function overlaidCampaign(
+  base: JsonObject,
+  overlay: JsonObject,
+  included: readonly Field[] = fields,
+): JsonObject {
   let result = base
   for (const place of included.flatMap(({ places }) => places)) {
     const value = valueAt(overlay, place)
@@ -133,7 +144,7 @@ export const withFieldsOf = (target: JsonObject, from: JsonObject, included: rea
 export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>
   Object.fromEntries(fields.map((field) => [field.path, fragmentOf(campaign, [field])]))
 
-/** `campaign` with `values` (in the shape of `fieldsOf`), also where they are empty. Unknown fields stay. */
+/** `campaign` with `values` (in the shape of `fieldsOf`), including empty ones. Unknown fields stay. */
 export const withFields = (campaign: JsonObject, values: Readonly<Record<string, JsonObject>>): JsonObject =>
   fields.reduce((campaign, field) => {
     const value = Object.hasOwn(values, field.path) ? values[field.path] : undefined
@@ -144,7 +155,7 @@ export const withFields = (campaign: JsonObject, values: Readonly<Record<string,
  * Whether two campaigns have the same value of a field; absent, null and empty are equal. `sentAs`: the server's addresses of local files.
  */
 export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject, sentAs: SentAs = nothingSent): boolean =>
-  decides.every((path) => same(valueAt(a, path), valueAt(b, path), sentAs))
+  decides.every((path) => isSameValue(valueAt(a, path), valueAt(b, path), sentAs))
 
 /** Whether a campaign, or a part of one, has a value of a field. */
 export const isHeld = ({ decides }: Field, campaign: JsonObject): boolean =>
@@ -153,23 +164,23 @@ export const isHeld = ({ decides }: Field, campaign: JsonObject): boolean =>
 /** Whether an answer has the sent value of a field as the server writes it: a time with seconds, a number as text, additional keys. */
 export const isRewritten = (
   { decides }: Field,
-  sent: JsonObject,
+  sentPart: JsonObject,
   answered: JsonObject,
   sentAs: SentAs = nothingSent,
-): boolean => decides.every((path) => isSavedAs(valueAt(sent, path), valueAt(answered, path), sentAs))
+): boolean => decides.every((path) => isSavedAs(valueAt(sentPart, path), valueAt(answered, path), sentAs))
 
-function isSavedAs(sent: Json | undefined, answered: Json | undefined, sentAs: SentAs): boolean {
-  if (plain(sent) === undefined) return plain(answered) === undefined
-  if (Array.isArray(sent))
+function isSavedAs(sentValue: Json | undefined, answered: Json | undefined, sentAs: SentAs): boolean {
+  if (plainValue(sentValue) === undefined) return plainValue(answered) === undefined
+  if (Array.isArray(sentValue))
     return (
       Array.isArray(answered) &&
-      sent.length === answered.length &&
-      sent.every((value, index) => isSavedAs(value, answered[index], sentAs))
+      sentValue.length === answered.length &&
+      sentValue.every((value, index) => isSavedAs(value, answered[index], sentAs))
     )
-  if (isObject(sent))
-    return isObject(answered) && Object.keys(sent).every((key) => isSavedAs(sent[key], answered[key], sentAs))
+  if (isObject(sentValue))
+    return isObject(answered) && Object.keys(sentValue).every((key) => isSavedAs(sentValue[key], answered[key], sentAs))
   if (isObject(answered) || Array.isArray(answered)) return false
-  const [one, other] = [String(sent).trim(), String(answered ?? '').trim()]
+  const [one, other] = [String(sentValue).trim(), String(answered ?? '').trim()]
   return (
     one === other ||
     isAddressed(one, other, sentAs) ||
@@ -180,8 +191,8 @@ function isSavedAs(sent: Json | undefined, answered: Json | undefined, sentAs: S
 /** A date, a time, or both. */
 const isMoment = /^\d[\d:.TZ +-]*$/
 
-const same = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
-  sameJson(plain(withFileAddresses(a, b, sentAs)), plain(withFileAddresses(b, a, sentAs)))
+const isSameValue = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
+  sameJson(plainValue(withFileAddresses(a, b, sentAs)), plainValue(withFileAddresses(b, a, sentAs)))
 
 /** A local file that waits for its upload equals whatever address the server gave it, so one text replaces the other. */
 function withFileAddresses(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
@@ -196,14 +207,14 @@ function withFileAddresses(value: Json | undefined, other: Json | undefined, sen
   )
 }
 
-function plain(value: Json | undefined): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain)
+function plainValue(value: Json | undefined): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plainValue)
   // Servers write an editor's own values in their own types: 5 equals '5', and true equals 'true'.
   if (!isObject(value)) return value === null || value === undefined ? undefined : String(value)
-  const said = Object.entries(value)
-    .map(([key, inner]) => [key, plain(inner)] as const)
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, plainValue(inner)] as const)
     .filter(([, inner]) => inner !== undefined)
-  return said.length === 0 ? undefined : Object.fromEntries(said)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 export const isObject = (value: Json | undefined): value is JsonObject =>

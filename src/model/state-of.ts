@@ -4,11 +4,11 @@ import type { Act, ActKind, Edit, Plan, Sync } from './events.ts'
 import { isEnded, isOpen, isUnsaved, isWaiting } from './requests.ts'
 import { isRestored } from './rules/restored.ts'
 
-/** What a state is concluded from. Parts are fields or steps, by name. */
+/** The facts from which a campaign's state is derived. Parts are names of fields or steps. */
 export type StateFacts = {
   /** The server's last status; '' if there was none. */
   status: string
-  /** Nothing of it is on the server. */
+  /** Nothing of the campaign is on the server. */
   isLocal: boolean
   /** Edited since the last Save. */
   unsaved: readonly string[]
@@ -19,13 +19,13 @@ export type StateFacts = {
   /** Refusals that wait for the user, by step, or 'name'. */
   failures: Readonly<Record<string, Failure>>
   isSending: boolean
-  /** A request to create it was not answered. */
+  /** A request to create the campaign was not answered. */
   isInDoubt: boolean
-  /** None of the waiting steps can be saved while the campaign has its status. */
+  /** The campaign's current status forbids saving any of the waiting steps. */
   isLocked: boolean
   /** The server is not tried again before this moment (epoch ms); 0 if it may be now. */
   dueAt: number
-  /** How it ended on the server while it was edited here: its status, or 'deleted'; null if it did not. */
+  /** How the campaign ended on the server while it was edited here: its status there, or 'deleted'; null if it did not end. */
   end: string | null
   /** `until`, `at` in epoch ms; `id` of the hold. */
   act:
@@ -49,20 +49,20 @@ type Kind =
   | { kind: 'conflict'; fields: readonly string[] }
   /** By step, or 'name'. */
   | { kind: 'refused'; failures: Readonly<Record<string, Failure>> }
-  /** Came from a backup: its saves wait until the user sends them. */
+  /** The campaign came from a backup: its saves wait until the user sends them. */
   | { kind: 'restored' }
   | { kind: 'sending' }
-  /** A request to create it was not answered: the campaign is looked up before anything else is sent. */
+  /** A request to create the campaign was not answered: the campaign is looked up before anything else is sent. */
   | { kind: 'in-doubt' }
   /** The server was not reached; the next attempt is at `until` (epoch ms). */
   | { kind: 'no-network'; until: number }
-  /** The waiting steps cannot be saved while the campaign has its status. */
+  /** The campaign's current status forbids saving the waiting steps. */
   | { kind: 'locked' }
   | { kind: 'waiting' }
   | { kind: 'unsaved' }
-  /** Nothing of it is on the server, and no save waits. */
+  /** Nothing of the campaign is on the server, and no save waits. */
   | { kind: 'local' }
-  /** As on the server: its status says the rest. */
+  /** Everything is on the server: the campaign's status describes it. */
   | { kind: 'synced' }
 
 /** `now` in epoch ms. */
@@ -154,12 +154,14 @@ export function factsOf({ campaignId, status, sync, held }: StoredCampaign): Sta
   }
 }
 
-/** A request in flight counts before the hold that sent it. */
-function actOf(sync: CampaignSync | undefined, held: StoredCampaign['held']): StateFacts['act'] {
+/** A request in flight takes precedence over the hold that it followed. */
+function actOf(sync: CampaignSync | undefined, heldPublish: StoredCampaign['held']): StateFacts['act'] {
   if (sync?.unsure) {
     const { status, failure, at } = sync.unsure
     const kind = status === null ? 'approval' : status === 'stopped' ? 'stop' : 'publish'
     return failure ? { state: 'unknown', kind, failure, at: Date.parse(at) } : { state: 'sent', kind }
   }
-  return held ? { state: 'held', kind: 'publish', id: held.id, until: Date.parse(held.until) } : null
+  return heldPublish
+    ? { state: 'held', kind: 'publish', id: heldPublish.id, until: Date.parse(heldPublish.until) }
+    : null
 }

@@ -37,14 +37,14 @@ type Row = CallRow | { kind: 'notice' } | { kind: 'upload-file' }
 
 function otherOf(transport: Transport, name: string, row: Exclude<Row, CallRow>) {
   if (row.kind === 'notice') return (listener: (payload: unknown) => void) => transport.listen(name, listener)
-  return (file: PickedFile) => transport.uploadFile(name, file).catch((e) => broken(name, e))
+  return (file: PickedFile) => transport.uploadFile(name, file).catch((e) => brokenFailure(name, e))
 }
 
 function callOf(transport: Transport, name: string, row: CallRow) {
   return async (input: unknown): Promise<Answer<unknown>> => {
     const checked = v.safeParse(row.input, input)
     if (!checked.success) return refusedInput(name, checked.issues[0])
-    return transport.call(name, input).catch((error) => broken(name, error))
+    return transport.call(name, input).catch((error) => brokenFailure(name, error))
   }
 }
 
@@ -56,7 +56,7 @@ function textCallOf(transport: Transport, name: string, row: CallRow) {
     const input = row.input.type === 'undefined' ? (read.value ?? undefined) : read.value
     const checked = v.safeParse(row.input, input)
     if (!checked.success) return JSON.stringify(refusedInput(name, checked.issues[0]))
-    const answer = await transport.call(name, text).catch((error) => broken(name, error))
+    const answer = await transport.call(name, text).catch((error) => brokenFailure(name, error))
     return answer.ok ? String(answer.value) : JSON.stringify(answer)
   }
 }
@@ -66,7 +66,7 @@ const notJson = (name: string): Answer<never> => ({
   failure: { kind: 'input', message: 'Not plain JSON', call: name },
 })
 
-function broken(name: string, error: unknown): Answer<never> {
+function brokenFailure(name: string, error: unknown): Answer<never> {
   const message = error instanceof Error ? error.message : String(error)
   return {
     ok: false,

@@ -15,17 +15,17 @@ export function openStream(
   headers: () => HeadersInit,
   { onOpen, onMessage, onBreak }: StreamCallbacks,
 ): Stream {
-  const closing = new AbortController()
-  const { signal } = closing
+  const closeController = new AbortController()
+  const { signal } = closeController
   const read = async () => {
     const { ok, body } = await fetch(url, { headers: headers(), signal })
     if (!ok || !body) return
     onOpen()
-    let rest = ''
+    let unreadText = ''
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const events = (rest + piece.value).split('\n\n')
-      rest = events.pop() ?? ''
+      const events = (unreadText + piece.value).split('\n\n')
+      unreadText = events.pop() ?? ''
       // SSE comments keep the connection alive; our events are one line each.
       for (const event of events) if (event.startsWith('data: ')) onMessage(event.slice('data: '.length))
     }
@@ -36,7 +36,7 @@ export function openStream(
     .then(() => {
       if (!signal.aborted) onBreak()
     })
-  return { close: () => closing.abort() }
+  return { close: () => closeController.abort() }
 }
 
 /** The used part of `document`. */
@@ -80,7 +80,7 @@ export type NoticePorts = {
 /** Delivers the host's notices while `page` is visible, by a stream from `open` or through the window that has one. */
 export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
   const { emit, onHostChange, onOpened, listen, onFresh, onHost } = createListeners()
-  const own = crypto.randomUUID()
+  const ownId = crypto.randomUUID()
   let leadership: AbortController | null = null
   let stream: Stream | null = null
   let isOpen = false
@@ -122,7 +122,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
     else if (!leadership) {
       leadership = new AbortController()
       windows.takeTurn(hold, leadership.signal)
-      windows.tell({ kind: 'who', asks: own })
+      windows.tell({ kind: 'who', asks: ownId })
     }
   }
 
@@ -132,7 +132,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
     if (!leadership || stream) return
     if (message.kind === 'notice') emit(message.name, message.payload)
     else if (message.kind === 'gone') onHostChange(false)
-    else if (message.kind === 'open' || (message.kind === 'here' && message.to === own)) onOpened()
+    else if (message.kind === 'open' || (message.kind === 'here' && message.to === ownId)) onOpened()
   })
   page.addEventListener('visibilitychange', follow)
   follow()
@@ -145,7 +145,7 @@ function createListeners() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const freshListeners = new Set<() => void>()
   const hosts = new Set<(isRunning: boolean) => void>()
-  let openedBefore = false
+  let wasOpened = false
   let isRunning = true
 
   function onHostChange(isNowRunning: boolean): void {
@@ -159,16 +159,16 @@ function createListeners() {
       for (const listener of listeners.get(name) ?? []) listener(payload)
     },
     onHostChange,
-    /** Called when the stream of this window or of another is open. */
+    /** Called when a stream opens, in this window or in another. */
     onOpened: (): void => {
       onHostChange(true)
-      if (openedBefore) for (const listener of freshListeners) listener()
-      openedBefore = true
+      if (wasOpened) for (const listener of freshListeners) listener()
+      wasOpened = true
     },
     listen: (name: string, listener: (payload: unknown) => void) => {
-      const own = listeners.get(name) ?? new Set()
-      listeners.set(name, own.add(listener))
-      return () => own.delete(listener)
+      const ownListeners = listeners.get(name) ?? new Set()
+      listeners.set(name, ownListeners.add(listener))
+      return () => ownListeners.delete(listener)
     },
     onFresh: (listener: () => void) => void freshListeners.add(listener),
     onHost: (listener: (isRunning: boolean) => void) => void hosts.add(listener),

@@ -71,7 +71,7 @@ const windows: Windows = {
       begin()
       return untilEnd
     })
-    // A window hidden before its turn is no failure.
+    // Rejects if the window is hidden before its turn, which is not a failure.
     leadership.catch(() => undefined)
   },
   tell: (message) => channel.postMessage(message),
@@ -82,7 +82,7 @@ const windows: Windows = {
 }
 const notices = noticeStream({
   page: document,
-  open: (hearing) => openStream('/notices', ownHeaders, hearing),
+  open: (callbacks) => openStream('/notices', ownHeaders, callbacks),
   windows,
   later: (retry) => void setTimeout(retry, 3_000),
 })

@@ -14,11 +14,11 @@ function holdEarly(names: readonly string[], listen: Listen): Listen {
     subscriptions.set(name, { payloads, stop: listen(name, (payload) => payloads.splice(0, 1, payload)) })
   }
   return (name, listener) => {
-    const early = subscriptions.get(name)
+    const subscription = subscriptions.get(name)
     subscriptions.delete(name)
-    early?.stop()
+    subscription?.stop()
     const stop = listen(name, listener)
-    for (const payload of early?.payloads ?? []) listener(payload)
+    for (const payload of subscription?.payloads ?? []) listener(payload)
     return stop
   }
 }

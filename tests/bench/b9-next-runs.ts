@@ -58,7 +58,7 @@ export const measure = (): Promise<Figure[]> =>
     figuresOf(await builtModule<typeof Engine>('src/renderer/steps/schedule/engine/index.ts', folder)),
   )
 
-async function figuresOf({ occurrences }: typeof Engine): Promise<Figure[]> {
+async function figuresOf({ occurrencesOf: occurrences }: typeof Engine): Promise<Figure[]> {
   const figures: Figure[] = []
   const ours = (of: Rule) => perCall(() => occurrences(of, { from, count: 10 }))
   let worst = { name: '', ms: 0 }
@@ -87,7 +87,7 @@ async function againstOracle(
   name: string,
   of: Rule,
   options: Partial<Options>,
-  occurrences: typeof Engine.occurrences,
+  occurrences: typeof Engine.occurrencesOf,
 ): Promise<Figure> {
   const inUtc = { ...of, zone: 'UTC' }
   const nextTen = () => {

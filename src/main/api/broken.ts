@@ -126,7 +126,7 @@ const NETWORK_SIGN_IN_STATUS = 511
 export const portalText = 'A web page answered instead of the server. The network or your company may ask for a sign-in'
 
 /** Temporary redirects (RFC 9110, section 15.4): a captive portal redirects unknown clients to its sign-in, also at the same address. */
-const waysForNow: ReadonlySet<number> = new Set([302, 303, 307])
+const temporaryRedirects: ReadonlySet<number> = new Set([302, 303, 307])
 
 /**
  * Whether a captive portal or gateway answered instead of `origin`: with a page instead of JSON, a redirect to a sign-in or another server,
@@ -136,23 +136,23 @@ export function isFromPortal({ status, headers }: Response, text: string, origin
   if (status === NETWORK_SIGN_IN_STATUS) return true
   if (status >= 300 && status < 400) {
     const target = headers.get('location') ?? ''
-    return URL.canParse(target, origin) && (waysForNow.has(status) || new URL(target, origin).origin !== origin)
+    return URL.canParse(target, origin) && (temporaryRedirects.has(status) || new URL(target, origin).origin !== origin)
   }
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype\s|html\b)/i.test(text)
   return status >= 200 && status < 300 && isPage
 }
 
 /** Classifies an error that fetch, a sender or ky threw. `cancelled`: we aborted the request, it did not time out. */
-export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
-  if (cancelled) return { kind: 'network', message: 'The request was cancelled', mayHaveArrived: true }
-  const chain = causes(error)
+export function noAnswer(error: unknown, isCancelled: boolean): NoAnswer {
+  if (isCancelled) return { kind: 'network', message: 'The request was cancelled', mayHaveArrived: true }
+  const chain = causesOf(error)
   if (chain.some((cause) => cause.name === 'TimeoutError'))
     return { kind: 'timeout', message: timeoutText, mayHaveArrived: true }
   const withCode = chain.filter(({ code }) => code !== undefined)
   for (const { codes, kind, sentence, always } of reasons) {
-    const fits = ({ code = '' }: Cause) => codes.test(code)
-    const found = withCode.find(fits)
-    if (found && (!always || withCode.every(fits))) return { kind, message: sentence(found), mayHaveArrived: false }
+    const matches = ({ code = '' }: Cause) => codes.test(code)
+    const found = withCode.find(matches)
+    if (found && (!always || withCode.every(matches))) return { kind, message: sentence(found), mayHaveArrived: false }
   }
   return { kind: 'network', message: broke, mayHaveArrived: true }
 }
@@ -160,13 +160,13 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
 type Cause = { name: string } & Partial<NetworkDetails>
 
 /** The error, its causes, and the members of an aggregate error (one per tried address). */
-function causes(error: unknown, depth = 0): Cause[] {
+function causesOf(error: unknown, depth = 0): Cause[] {
   if (!(error instanceof Error) || depth > 8) return []
   const members = error instanceof AggregateError ? error.errors : []
   return [
     { name: error.name, ...textsOf(error) },
-    ...causes(error.cause, depth + 1),
-    ...members.flatMap((member: unknown) => causes(member, depth + 1)),
+    ...causesOf(error.cause, depth + 1),
+    ...members.flatMap((member: unknown) => causesOf(member, depth + 1)),
   ]
 }
 

@@ -27,13 +27,16 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
   let state: Connection = { online: true, workOffline: false, lastAnswerAt: null }
   const listeners = new Set<(connection: Connection) => void>()
 
-  function become(next: Connection): Connection {
-    const changed = next.online !== state.online || next.workOffline !== state.workOffline
+  function changeState(next: Connection): Connection {
+    const hasChanged = next.online !== state.online || next.workOffline !== state.workOffline
     const isNews =
-      changed || next.why !== state.why || next.isFailing !== state.isFailing || next.clockOffset !== state.clockOffset
+      hasChanged ||
+      next.why !== state.why ||
+      next.isFailing !== state.isFailing ||
+      next.clockOffset !== state.clockOffset
     state = next
     if (isNews) notify('connection.changed', state)
-    if (changed) for (const listener of listeners) listener(state)
+    if (hasChanged) for (const listener of listeners) listener(state)
     return state
   }
 
@@ -45,8 +48,8 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
     },
     answered: (date, isFailing = false) => {
       const now = clock.now()
-      become({
-        ...online(state),
+      changeState({
+        ...onlineState(state),
         ...offsetAfter(state, Date.parse(date ?? '') - now),
         lastAnswerAt: new Date(now).toISOString(),
         ...(isFailing ? { isFailing } : {}),
@@ -54,24 +57,27 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
     },
     unreachable: (reason) => {
       const { why: _, ...rest } = state
-      become({ ...rest, online: false, ...(reason === undefined ? {} : { why: reason }) })
+      changeState({ ...rest, online: false, ...(reason === undefined ? {} : { why: reason }) })
     },
-    workOffline: (isOffline) => become({ ...state, workOffline: isOffline }),
+    workOffline: (isOffline) => changeState({ ...state, workOffline: isOffline }),
     reset: () => {
-      const { clockOffset: _, ...rest } = online(state)
-      become({ ...rest, lastAnswerAt: null })
+      const { clockOffset: _, ...rest } = onlineState(state)
+      changeState({ ...rest, lastAnswerAt: null })
     },
   }
 }
 
-/** `offset` of a response, NaN if it has no Date. A change within the tolerance, caused by latency, is ignored. */
+/**
+ * The clock offset after a response with the offset `offset` (NaN if it has no Date). Changes within the tolerance are ignored: latency
+ * causes them.
+ */
 function offsetAfter({ clockOffset }: Connection, offset: number): { clockOffset?: number | undefined } {
   if (Number.isNaN(offset)) return {}
   if (clockOffset !== undefined && Math.abs(offset - clockOffset) < MAX_CLOCK_OFFSET_MS / 2) return {}
   return { clockOffset: Math.abs(offset) > MAX_CLOCK_OFFSET_MS ? offset : undefined }
 }
 
-const online = ({ why: _, isFailing: _failing, ...state }: Connection): Connection => ({ ...state, online: true })
+const onlineState = ({ why: _, isFailing: _failing, ...state }: Connection): Connection => ({ ...state, online: true })
 
 /** Calls the server. Throws `FailureError`; a call with the nature `act` is sent exactly once. */
 export type Api = {

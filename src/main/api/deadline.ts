@@ -14,7 +14,7 @@ const holds = new WeakMap<AbortSignal, Hold>()
 export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
   const timeout = new AbortController()
   const { signal } = timeout
-  const time = stoppable(ms, () => timeout.abort(new DOMException('The time is over', 'TimeoutError')))
+  const time = startStoppable(ms, () => timeout.abort(new DOMException('The time is over', 'TimeoutError')))
   const stop = () => timeout.abort(outer?.reason)
   outer?.addEventListener('abort', stop)
   if (outer?.aborted) stop()
@@ -22,11 +22,11 @@ export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
     time.hold(person)
     if (outer) pauseStall(outer, person)
   })
-  const lift = () => {
+  const release = () => {
     time.lift()
     outer?.removeEventListener('abort', stop)
   }
-  return { signal, lift }
+  return { signal, lift: release }
 }
 
 /** Registers `hold` for a timeout of `signal`, so that it can pause while the user is asked. */
@@ -39,30 +39,30 @@ export function pauseStall(signal: AbortSignal, person: Promise<unknown>): void 
   holds.get(signal)?.(person)
 }
 
-function stoppable(ms: number, onTimeout: () => void): { hold: Hold; lift(): void } {
+function startStoppable(ms: number, onTimeout: () => void): { hold: Hold; lift(): void } {
   let remainingMs = ms
   let startedAt = 0
-  let extended = 0
-  let lifted = false
+  let holdCount = 0
+  let isReleased = false
   let timer: NodeJS.Timeout
   const run = () => {
     startedAt = performance.now()
     timer = setTimeout(onTimeout, remainingMs).unref()
   }
   const goOn = () => {
-    extended -= 1
-    if (extended === 0 && !lifted) run()
+    holdCount -= 1
+    if (holdCount === 0 && !isReleased) run()
   }
   run()
   return {
     hold: (person) => {
-      if (extended === 0) remainingMs = Math.max(0, remainingMs - (performance.now() - startedAt))
-      extended += 1
+      if (holdCount === 0) remainingMs = Math.max(0, remainingMs - (performance.now() - startedAt))
+      holdCount += 1
       clearTimeout(timer)
       person.then(goOn, goOn)
     },
     lift: () => {
-      lifted = true
+      isReleased = true
       clearTimeout(timer)
     },
   }

@@ -15,12 +15,12 @@ export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown
   if (status === 204) return parseReply(call, row, status, undefined)
   const body = isObject(reply.body) ? reply.body : null
   if (status >= 200 && status < 300) {
-    if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
+    if (!body) throw malformedFailure(call, row, status, 'it is not the JSON that was expected')
     if (!isRefused(body.success)) return parseReply(call, row, status, body.data)
   }
   // A gateway in front of a server that is down responds with its own 404 page: the requested object may exist.
-  if (status === 404 && !body) throw malformed(call, row, status, 'it is not the JSON that was expected')
-  throw new FailureError(refusal(call, row, reply, body))
+  if (status === 404 && !body) throw malformedFailure(call, row, status, 'it is not the JSON that was expected')
+  throw new FailureError(refusalOf(call, row, reply, body))
 }
 
 /** A missing `success` means nothing; false, 'false', 0, '0' and null mean refused. */
@@ -60,11 +60,11 @@ function parseReply(call: string, row: Endpoint, status: number, data: unknown):
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
     const field = ['data', ...error.path].join('.')
-    throw malformed(call, row, status, `'${field}' is not what was expected`, field)
+    throw malformedFailure(call, row, status, `'${field}' is not what was expected`, field)
   }
 }
 
-function malformed(call: string, row: Endpoint, status: number, reason: string, path?: string): FailureError {
+function malformedFailure(call: string, row: Endpoint, status: number, reason: string, path?: string): FailureError {
   return new FailureError({
     kind: 'malformed',
     message: `The answer to ${call} cannot be read: ${reason}`,
@@ -75,13 +75,13 @@ function malformed(call: string, row: Endpoint, status: number, reason: string, 
   })
 }
 
-function refusal(
+function refusalOf(
   call: string,
   row: Endpoint,
   { status, retryAfter }: Reply,
   body: Record<string, unknown> | null,
 ): Failure {
-  const { kind, sentence, mayHaveWorked } = meaning(status)
+  const { kind, sentence, mayHaveWorked } = meaningOf(status)
   const pause = (status === 429 || status === 503) && retryAfter !== undefined ? { retryAfter } : null
   const path = body ? refusedField(body) : undefined
   return {
@@ -99,7 +99,7 @@ function refusal(
 type Meaning = { kind: Failure['kind']; sentence: string; mayHaveWorked: boolean }
 
 /** 429 counts as a server error and 408 as a timeout: both allow a retry, a refusal does not. */
-function meaning(status: number): Meaning {
+function meaningOf(status: number): Meaning {
   if (status === 401) return { kind: 'unauthorized', sentence: 'Session expired', mayHaveWorked: false }
   if (status === 404) return { kind: 'not-found', sentence: 'The server could not find this', mayHaveWorked: false }
   if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', sentence: proxySignInText, mayHaveWorked: false }

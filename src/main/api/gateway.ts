@@ -7,7 +7,7 @@ import { isFromPortal, noAnswer, PROXY_SIGN_IN_STATUS, portalText, proxySignInTe
 import type { Api, ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
 import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
-import { receiving, TooLarge } from './receive.ts'
+import { boundedFetch, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
 import { withoutToken } from './without-token.ts'
@@ -66,17 +66,17 @@ export function createGateway(ports: GatewayPorts): Api {
     const key = `${name} ${JSON.stringify(input ?? null)}`
     const cachedValue = cache.get(key)
     if (cachedValue) return cachedValue.value
-    refuseWhatCannotGo(ports, name, row)
+    refuseUnsendable(ports, name, row)
     const built = buildRequest(ports.origin, row, input)
     const began = performance.now()
-    const line = (outcome: string) => `${name}${idIn(input)}: ${outcome} ${durationText(began, performance.now())}`
+    const logLine = (outcome: string) => `${name}${idIn(input)}: ${outcome} ${durationText(began, performance.now())}`
     const value = await send(ports, fetchPort, name, row, built, signal)
       .then((reply) => readEnvelope(name, row, reply))
       .catch((error: unknown) => {
-        ports.log?.('info', line(outcomeOf(error)))
+        ports.log?.('info', logLine(outcomeOf(error)))
         throw error
       })
-    ports.log?.('info', line('done'))
+    ports.log?.('info', logLine('done'))
     if (row.cache) cache.put(key, value, row.cache)
     return value
   }
@@ -104,7 +104,7 @@ function outcomeOf(error: unknown): string {
   return `${kind}${status === undefined ? '' : ` ${status}`}${ambiguous ? ', perhaps done' : ''}`
 }
 
-function refuseWhatCannotGo(ports: GatewayPorts, name: EndpointName, row: Endpoint): void {
+function refuseUnsendable(ports: GatewayPorts, name: EndpointName, row: Endpoint): void {
   const call = `api.${name}`
   if (row.body === 'multipart' || row.answer === 'bytes')
     throw new FailureError({ kind: 'internal', message: 'Files travel by their own service', call })
@@ -123,7 +123,7 @@ async function send(
   const { options, timeoutMs, longest } = optionsOf(ports, name, row, request)
   const { signal, lift } = deadlineAfter(longest, cancel)
   try {
-    const receive = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
+    const receive = boundedFetch(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
     const response = await ky(request.url, { ...options, fetch: receive, signal })
     const text = await response.text()
     if (isFromPortal(response, text, ports.origin)) throw fromPortal(name, row, response.status)
@@ -144,7 +144,7 @@ async function send(
       ports.connection.answered(null, true)
       throw tooLarge(name, row, error.status)
     }
-    throw silence(ports, name, row, error, cancel?.aborted === true)
+    throw noAnswerFailure(ports, name, row, error, cancel?.aborted === true)
   } finally {
     lift()
   }
@@ -211,12 +211,18 @@ function tooLarge(name: string, row: Endpoint, status: number): FailureError {
   return new FailureError({ kind: 'malformed', message, status, call: `api.${name}`, ...ambiguous })
 }
 
-function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknown, cancelled: boolean): FailureError {
-  const { kind, message, mayHaveArrived } = noAnswer(error, cancelled)
-  if (!cancelled && (kind === 'offline' || kind === 'network'))
+function noAnswerFailure(
+  ports: GatewayPorts,
+  name: string,
+  row: Endpoint,
+  error: unknown,
+  isCancelled: boolean,
+): FailureError {
+  const { kind, message, mayHaveArrived } = noAnswer(error, isCancelled)
+  if (!isCancelled && (kind === 'offline' || kind === 'network'))
     ports.connection.unreachable(saysNoReason.has(message) ? undefined : message)
-  const ambiguous = mayHaveArrived && row.nature === 'act'
-  return new FailureError({ kind, message, call: `api.${name}`, ...(ambiguous ? { ambiguous } : {}) })
+  const isAmbiguous = mayHaveArrived && row.nature === 'act'
+  return new FailureError({ kind, message, call: `api.${name}`, ...(isAmbiguous ? { ambiguous: isAmbiguous } : {}) })
 }
 
 /** A server may repeat the token in its message: it is removed before the error is passed on. */

@@ -11,9 +11,9 @@ import {
   jsonIn,
   listIn,
   objectIn,
-  plain,
   type Reader,
   refuse,
+  scalarReaders,
   withoutForbidden,
 } from './read-scalars.ts'
 
@@ -46,7 +46,7 @@ const readers = new WeakMap<v.GenericSchema, Reader>()
 function readerOf(schema: v.GenericSchema): Reader {
   const cached = readers.get(schema)
   if (cached) return cached
-  const reader = tolerantReader(schema, checked(schema, kindOf(schema)))
+  const reader = tolerantReader(schema, checkedReader(schema, kindOf(schema)))
   readers.set(schema, reader)
   return reader
 }
@@ -59,18 +59,18 @@ function kindOf(declared: Parts): Reader {
   if (type === 'array' && item) return listReader(item)
   if (type === 'record' && value) return recordReader(value)
   if (type === 'union' && options) return unionReader(options)
-  return plain[type] ?? ((value) => exact(schema, value))
+  return scalarReaders[type] ?? ((value) => parsedExactly(schema, value))
 }
 
-function exact(schema: v.GenericSchema, value: unknown): unknown {
+function parsedExactly(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value)
   return parsed.success ? parsed.output : refuse()
 }
 
 /** Validations of a schema (an id is an integer) apply to the converted value, even if metadata follows them in the pipe. */
-function checked(schema: Parts, read: Reader): Reader {
+function checkedReader(schema: Parts, read: Reader): Reader {
   if (!hasRule(schema)) return read
-  return (value, unreadable) => exact(schema, read(value, unreadable))
+  return (value, unreadable) => parsedExactly(schema, read(value, unreadable))
 }
 
 function hasRule({ pipe = [] }: Parts): boolean {
@@ -119,24 +119,24 @@ function objectReader(schema: v.GenericSchema, entries: Record<string, v.Generic
     required: inner.type !== 'nullish' && inner.type !== 'unknown',
   }))
   return (input, unreadable) => {
-    const given = withoutForbidden(objectIn(input))
-    let result = given
+    const inputFields = withoutForbidden(objectIn(input))
+    let result = inputFields
     let at = ''
     try {
       for (const { key, read, spellings, required } of fields) {
-        const raw = given[key]
+        const raw = inputFields[key]
         if (raw === undefined) {
-          const name = spellings.find((spelling) => given[spelling] !== undefined)
+          const name = spellings.find((spelling) => inputFields[spelling] !== undefined)
           if (name === undefined && !required) continue
           at = key
-          if (result === given) result = { ...given }
-          result[key] = read(name && given[name], unreadable)
+          if (result === inputFields) result = { ...inputFields }
+          result[key] = read(name && inputFields[name], unreadable)
           if (name) delete result[name]
         } else {
           at = key
           const value = read(raw, unreadable)
           if (value === raw) continue
-          if (result === given) result = { ...given }
+          if (result === inputFields) result = { ...inputFields }
           result[key] = value
         }
       }
@@ -172,11 +172,11 @@ function recordReader(inner: v.GenericSchema): Reader {
 
 /** Uses the first option that accepts the value unchanged, else the first that can convert it. */
 function unionReader(options: readonly v.GenericSchema[]): Reader {
-  const inOrder = options.map(readerOf)
-  const fits = options.map((option) => (value: unknown) => v.is(option, value))
+  const optionReaders = options.map(readerOf)
+  const optionTests = options.map((option) => (value: unknown) => v.is(option, value))
   return (value, unreadable) => {
-    if (fits.some((isFit) => isFit(value))) return value
-    for (const read of inOrder) {
+    if (optionTests.some((isFit) => isFit(value))) return value
+    for (const read of optionReaders) {
       try {
         return read(value, unreadable)
       } catch (error) {
@@ -201,10 +201,10 @@ function listReader(item: Parts): Reader {
       } catch (error) {
         if (!(error instanceof CannotRead)) throw error
         if (!readId) throw error.within(index)
-        const called = idIn(element, item)
-        const id = checkedId(readId, called)
+        const storedId = idIn(element, item)
+        const id = checkedId(readId, storedId)
         const reason = whyOf(error)
-        if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why: reason })
+        if (id === null) unreadable.push({ id: cutToUnits(String(storedId ?? ''), MAX_ID_CHARS), why: reason })
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: reason }
       }
       if (value === element) return
@@ -242,7 +242,7 @@ function idIn(value: unknown, item: v.GenericSchema): unknown {
  */
 function unwrapReply({ type, entries, item }: Parts, data: unknown): unknown {
   if (type === 'array') return isObject(data) ? (listWithin(data, item) ?? data) : data
-  const [list, inner] = Object.entries(entries ?? {}).find(([, schema]) => listsThings(schema)) ?? []
+  const [list, inner] = Object.entries(entries ?? {}).find(([, schema]) => isListOfItems(schema)) ?? []
   if (type !== 'loose_object' || !list) return data
   if (Array.isArray(data)) return { [list]: data }
   if (!isObject(data) || list in data) return data
@@ -250,20 +250,20 @@ function unwrapReply({ type, entries, item }: Parts, data: unknown): unknown {
   return found ? { ...data, [list]: found } : data
 }
 
-const listsThings = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
+const isListOfItems = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
 
 /** Field names of a list in a reply (assumed). */
 const listNames = /^(rows|items|results|records|list|data|content|campaigns|segments|events)$/i
 
 /**
- * The only list in `data`. Of several (filters, columns) the one with a usual name, else the one whose items have most fields of `item`.
- * Null if none has. Throws `CannotRead` if it is not clear: an empty list would mean that the server has none.
+ * The only list in `data`. Among several (filters, columns), the one with a usual name, else the one whose items have most fields of
+ * `item`; null if none has any. Throws `CannotRead` if two lists match equally: an empty list would mean that the server has no items.
  */
 function listWithin(data: Record<string, unknown>, item: Parts | undefined): unknown[] | null {
   const lists = Object.entries(data).filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
-  const usual = lists.filter(([name]) => listNames.test(name))
-  const [only, ...others] = usual.length === 1 ? usual : lists
-  if (!only || others.length === 0) return only?.[1] ?? null
+  const usualLists = lists.filter(([name]) => listNames.test(name))
+  const [onlyList, ...others] = usualLists.length === 1 ? usualLists : lists
+  if (!onlyList || others.length === 0) return onlyList?.[1] ?? null
   const [best, second] = lists
     .map(([, list]) => ({ list, score: knownFieldsIn(list, item) }))
     .toSorted((left, right) => right.score - left.score)

@@ -13,7 +13,7 @@ export class CannotRead extends Error {
 
 export type Reader = (value: unknown, unreadable: Unreadable[]) => unknown
 
-export const plain: Record<string, Reader> = {
+export const scalarReaders: Record<string, Reader> = {
   unknown: (value) => value,
   number: (value) => numberIn(value) ?? refuse(),
   boolean: (value) => flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? refuse(),

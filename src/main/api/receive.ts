@@ -26,13 +26,14 @@ export type Bounds = {
  * decompression: beyond the limit it fails with `TooLarge`; the body of an error response is dropped instead. A timeout rejects with a
  * 'TimeoutError'.
  */
-export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal }: Bounds): typeof fetch {
+export function boundedFetch(fetchPort: typeof fetch, { largest, timeoutMs, signal }: Bounds): typeof fetch {
   return async (input, init) => {
     const attempt = deadlineAfter(timeoutMs, signal)
     try {
       const response = await fetchPort(new Request(input, init), { signal: attempt.signal })
       const { status, headers } = response
       const body = await bodyOf(response, largest, attempt.signal).catch((error: unknown) => {
+        // The status alone says why the server refused.
         if (error instanceof TooLarge && !response.ok) return null
         throw error
       })

@@ -8,9 +8,9 @@ export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
     let request = new Request(input, { ...init, redirect: 'manual' })
     // Uses the caller's signal directly: a signal that only the request references is lost when the request is garbage-collected.
     const signal = init?.signal ?? request.signal
-    for (let hop = 0; ; hop++) {
+    for (let hopCount = 0; ; hopCount++) {
       const response = await fetchPort(request, { signal })
-      const next = request.method === 'GET' && hop < MAX_REDIRECTS ? sameOriginTarget(request.url, response) : null
+      const next = request.method === 'GET' && hopCount < MAX_REDIRECTS ? sameOriginTarget(request.url, response) : null
       if (!next) return response
       await response.body?.cancel()
       request = new Request(next, { headers: request.headers, redirect: 'manual', signal })

@@ -11,8 +11,8 @@ export type BuiltRequest = { url: string; method: Endpoint['method']; body: stri
 export function buildRequest(origin: string, row: Endpoint, input: unknown): BuiltRequest {
   const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
   const url = new URL(fillPath(row.path, fields), origin)
-  const inAddress = row.method === 'GET' ? [...fields.keys()] : (row.query ?? [])
-  for (const name of inAddress) {
+  const queryFields = row.method === 'GET' ? [...fields.keys()] : (row.query ?? [])
+  for (const name of queryFields) {
     const value = fields.get(name)
     fields.delete(name)
     if (value !== undefined && value !== null) url.searchParams.append(name, asText(value))

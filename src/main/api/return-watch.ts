@@ -1,4 +1,4 @@
-/** Polls an unreachable server until it is back; without this, nothing might ask if no request waits. */
+/** Polls an unreachable server until it is back; otherwise Herald would not notice its return while no request waits. */
 import type { Clock } from '../ports.ts'
 import type { Api, ConnectionState } from './connection.ts'
 
@@ -18,14 +18,14 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
   }
 
   /** A failure is ignored: the gateway reports it to the connection. */
-  const question = async (): Promise<unknown> =>
+  const askServer = async (): Promise<unknown> =>
     ports
       .api()
       ?.call('getChannelLimits', undefined)
       .catch(() => undefined)
 
   async function ask(): Promise<void> {
-    await question()
+    await askServer()
     if (cancel && isAway()) plan()
   }
 
@@ -35,7 +35,7 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     attempt = 0
   }
 
-  const unlisten = ports.connection.onChange(() => {
+  const stopListening = ports.connection.onChange(() => {
     stop()
     if (isAway()) plan()
   })
@@ -45,10 +45,10 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
       if (ports.connection.current().workOffline) return
       stop()
       if (isAway()) plan()
-      await question()
+      await askServer()
     },
     stop: () => {
-      unlisten()
+      stopListening()
       stop()
     },
   }

@@ -28,7 +28,7 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
   let running: Promise<void> = Promise.resolve()
   const check = () => {
     running = copyToday().catch((error) => log('warn', 'Today’s copy of the drafts was not made', error))
-    forget = clock.after(lookEvery, check)
+    cancelCheck = clock.after(lookEvery, check)
   }
   const copyToday = async () => {
     const day = new Date(clock.now()).toISOString().slice(0, 10)
@@ -46,10 +46,10 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
     await rename(`${file}.partial`, file)
     await removeOld(folder)
   }
-  let forget = draftsFile === join(dataFolder, 'drafts.db') ? clock.after(firstAfter, check) : () => {}
+  let cancelCheck = draftsFile === join(dataFolder, 'drafts.db') ? clock.after(firstAfter, check) : () => {}
   return {
     stop: async () => {
-      forget()
+      cancelCheck()
       await running
     },
   }

@@ -81,7 +81,7 @@ export const refusals = {
   damaged: 'This backup is damaged: its content does not match its list. Nothing was changed.',
 } as const
 
-export const refused = (refusalKind: keyof typeof refusals) =>
+export const refusedBackup = (refusalKind: keyof typeof refusals) =>
   new FailureError({ kind: 'input', message: refusals[refusalKind] })
 
 /** The two lines at the start of the file. */
@@ -90,9 +90,9 @@ export const headOf = (manifest: Manifest): string => `${format}\n${JSON.stringi
 /** Parses and checks the line that lists the files. Throws `FailureError`. */
 export function readManifest(line: string): Manifest {
   const head = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: count })), line)
-  if (!head.success) throw refused('damaged')
-  if (head.output.version > FORMAT_VERSION) throw refused('newer')
+  if (!head.success) throw refusedBackup('damaged')
+  if (head.output.version > FORMAT_VERSION) throw refusedBackup('newer')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), line)
-  if (!checked.success) throw refused('damaged')
+  if (!checked.success) throw refusedBackup('damaged')
   return checked.output
 }

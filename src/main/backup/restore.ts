@@ -23,7 +23,7 @@ type RestorePlan = v.InferOutput<typeof planSchema>
 
 /** Requests a restore at the next start. */
 export const wantRestore = (dataFolder: string, id: string, setAside: string): Promise<void> =>
-  note(dataFolder, { id, aside: setAside, phase: 'aside' })
+  writePlan(dataFolder, { id, aside: setAside, phase: 'aside' })
 
 /**
  * Returns the folder that holds the previous data; null if no restore was requested. The caller must hold the data folder's lock, with
@@ -61,7 +61,7 @@ async function apply(
     if (plan.phase === 'aside') {
       mkdirSync(setAsidePath, { recursive: true, mode: 0o700 })
       await moveAll(dataFolder, setAsidePath)
-      await note(dataFolder, { ...plan, phase: 'place' })
+      await writePlan(dataFolder, { ...plan, phase: 'place' })
     }
     await moveAll(waitingPath, dataFolder)
     // Pending saves in the backup are not sent until the user confirms.
@@ -90,5 +90,5 @@ async function moveAll(from: string, to: string): Promise<void> {
   for (const name of movedNames) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
-const note = (dataFolder: string, plan: RestorePlan): Promise<void> =>
+const writePlan = (dataFolder: string, plan: RestorePlan): Promise<void> =>
   replaceFile(join(dataFolder, marker), JSON.stringify(plan))

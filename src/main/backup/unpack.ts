@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from '../files/blob-store.ts'
-import { format, MAX_MANIFEST_BYTES, type Manifest, readManifest, refused } from './manifest.ts'
+import { format, MAX_MANIFEST_BYTES, type Manifest, readManifest, refusedBackup } from './manifest.ts'
 
 /** Returns the backup's manifest. Throws `FailureError` if the file is not a backup, is newer or is damaged; then `folder` is incomplete. */
 export async function unpack(bytes: Bytes, folder: string): Promise<Manifest> {
   const reader = readerOf(bytes)
-  if ((await reader.line(format.length)) !== format) throw refused('foreign')
+  if ((await reader.line(format.length)) !== format) throw refusedBackup('foreign')
   const line = await reader.line(MAX_MANIFEST_BYTES)
-  if (line === null) throw refused('damaged')
+  if (line === null) throw refusedBackup('damaged')
   const manifest = readManifest(line)
   for (const file of manifest.files) await unpackOne(reader, join(folder, file.path), file)
-  if (!(await reader.isOver())) throw refused('damaged')
+  if (!(await reader.isOver())) throw refusedBackup('damaged')
   await sync(manifest.files.map(({ path }) => join(folder, path)))
   return manifest
 }
@@ -40,7 +40,7 @@ async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: n
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const handle = await open(to, 'wx', 0o600)
   try {
-    if ((await copyAndHash(reader, handle, size)) !== sha256) throw refused('damaged')
+    if ((await copyAndHash(reader, handle, size)) !== sha256) throw refusedBackup('damaged')
   } finally {
     await handle.close()
   }
@@ -51,7 +51,7 @@ async function copyAndHash(reader: Reader, handle: FileHandle, size: number): Pr
   const hash = createHash('sha256')
   for (let remainingBytes = size; remainingBytes > 0; ) {
     const chunk = await reader.some(remainingBytes)
-    if (!chunk) throw refused('damaged')
+    if (!chunk) throw refusedBackup('damaged')
     hash.update(chunk)
     await handle.writeFile(chunk)
     remainingBytes -= chunk.byteLength
@@ -82,18 +82,18 @@ function readerOf(bytes: Bytes): Reader {
     return buffered.byteLength > 0
   }
 
-  async function some(maxBytes: number): Promise<Uint8Array | null> {
+  async function nextBytes(maxBytes: number): Promise<Uint8Array | null> {
     if (!(await fill())) return null
     const chunk = buffered.subarray(0, maxBytes)
     buffered = buffered.subarray(chunk.byteLength)
     return chunk
   }
 
-  async function line(maxBytes: number): Promise<string | null> {
+  async function readLine(maxBytes: number): Promise<string | null> {
     const parts: Uint8Array[] = []
     for (let length = 0; length <= maxBytes && (await fill()); ) {
       const end = buffered.indexOf(10)
-      const part = await some(end < 0 ? buffered.byteLength : end + 1)
+      const part = await nextBytes(end < 0 ? buffered.byteLength : end + 1)
       if (!part) return null
       parts.push(part)
       length += part.byteLength
@@ -102,5 +102,5 @@ function readerOf(bytes: Bytes): Reader {
     return null
   }
 
-  return { line, some, isOver: async () => !(await fill()) }
+  return { line: readLine, some: nextBytes, isOver: async () => !(await fill()) }
 }

@@ -34,18 +34,20 @@ export function createApp(ports: AppPorts): Hono<Entered> {
   app.use(guard(ports))
   app.post('/call/:name', atMost(MAX_CALL_BYTES), async (c) => {
     const input = await c.req.json().catch(() => undefined)
-    if (input === undefined) return c.json(refusal('The body of a call is JSON'), 400)
+    if (input === undefined) return c.json(refusalAnswer('The body of a call is JSON'), 400)
     return c.json(await ports.answer(c.req.param('name'), input))
   })
   app.post('/files', atMost(MAX_FILE_BYTES), async (c) => {
     const { body } = c.req.raw
-    const [name, type] = ['x-herald-name', 'x-herald-type'].map((header) => decoded(c.req.header(header)))
+    const [name, type] = ['x-herald-name', 'x-herald-type'].map((header) => decodedHeader(c.req.header(header)))
     return c.json(await ports.takeFile(body ?? [], name ?? '', type ?? ''))
   })
   app.post('/backup', atMost(MAX_BACKUP_BYTES), async (c) => c.json(await ports.takeBackup(c.req.raw.body ?? [])))
   app.get(`${downloadPath}:key`, async (c) => {
     const collected = await ports.collect(c.req.param('key'))
-    return collected ? attachment(collected) : textResponse(404, 'This download was already used, or has expired.')
+    return collected
+      ? attachmentResponse(collected)
+      : textResponse(404, 'This download was already used, or has expired.')
   })
   app.get('/notices', (c) => ports.notices.stream(c))
   // The raw URL: Hono's own path has lost its percent-encoding.
@@ -58,14 +60,14 @@ export function createApp(ports: AppPorts): Hono<Entered> {
 function atMost(bytes: number): MiddlewareHandler {
   return async (c, next) => {
     const length = c.req.header('content-length')
-    if (length === undefined) return c.json(refusal('A body says its length'), 411)
+    if (length === undefined) return c.json(refusalAnswer('A body says its length'), 411)
     if (Number(length) <= bytes) return next()
-    return c.json(refusal(`This is more than Herald takes at once (${bytes / 1024 / 1024} MB)`), 413)
+    return c.json(refusalAnswer(`This is more than Herald takes at once (${bytes / 1024 / 1024} MB)`), 413)
   }
 }
 
 /** A response that the browser saves as a file. */
-function attachment({ name, size, stream }: Collected): Response {
+function attachmentResponse({ name, size, stream }: Collected): Response {
   // Node's own web stream and that of Response are the same at run time.
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
   const headers = {
@@ -77,10 +79,10 @@ function attachment({ name, size, stream }: Collected): Response {
   return new Response(body, { headers })
 }
 
-const refusal = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
+const refusalAnswer = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
 
 /** Headers are ASCII only, so the page encodes names given by the user. */
-function decoded(header: string | undefined): string {
+function decodedHeader(header: string | undefined): string {
   try {
     return cutToUnits(decodeURIComponent(header ?? ''), 500)
   } catch {

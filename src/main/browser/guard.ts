@@ -50,8 +50,10 @@ function wrongPlace(c: Context<Entered>, origin: string): Response | null {
   if (from === undefined ? !reads : from !== origin) return textResponse(403, 'This page is not allowed to use Herald.')
   // Cookies ignore ports: requests from a page of another program on this computer carry Herald's cookie too.
   const site = c.req.header('sec-fetch-site')
-  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return foreign && !(reads && isNavigation(c)) ? textResponse(403, 'This page is not allowed to use Herald.') : null
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  return isForeignSite && !(reads && isNavigation(c))
+    ? textResponse(403, 'This page is not allowed to use Herald.')
+    : null
 }
 
 const isNavigation = (c: Context<Entered>): boolean =>
@@ -66,11 +68,11 @@ function keyRefusal(c: Context<Entered>, { origin, keys, cookieSecret, pageSecre
     c.set('pageSecret', pageSecret)
     return null
   }
-  if (!same(getCookie(c, name), cookieSecret)) return textResponse(403, noKey)
+  if (!isSameSecret(getCookie(c, name), cookieSecret)) return textResponse(403, noKey)
   if (key !== undefined) return withoutKey(c)
   // A download has its own one-time key in its address.
   const isFile = reads && c.req.path !== '/notices'
-  return isFile || same(c.req.header(pageHeader), pageSecret) ? null : textResponse(403, noKey)
+  return isFile || isSameSecret(c.req.header(pageHeader), pageSecret) ? null : textResponse(403, noKey)
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/' } as const
@@ -86,8 +88,8 @@ function withoutKey(c: Context<Entered>): Response {
   return c.redirect((url.pathname + url.search).replace(/^\/{2,}/, '/'))
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares in constant time, for any lengths. */
-const same = (sent: string | undefined, expected: string): boolean =>
-  sent !== undefined && timingSafeEqual(digest(sent), digest(expected))
+const isSameSecret = (sentValue: string | undefined, expected: string): boolean =>
+  sentValue !== undefined && timingSafeEqual(digestOf(sentValue), digestOf(expected))

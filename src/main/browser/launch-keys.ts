@@ -17,13 +17,13 @@ export function createLaunchKeys(): LaunchKeys {
   return {
     issue: () => {
       const key = randomBytes(32).toString('base64url')
-      waitingKeys.add(digest(key))
+      waitingKeys.add(digestOf(key))
       const [oldest] = waitingKeys
       if (waitingKeys.size > MAX_KEYS && oldest !== undefined) waitingKeys.delete(oldest)
       return key
     },
-    redeem: (key) => waitingKeys.delete(digest(key)),
+    redeem: (key) => waitingKeys.delete(digestOf(key)),
   }
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')

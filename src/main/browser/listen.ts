@@ -31,7 +31,7 @@ export async function listen(
   })
   // Without other options the adaptor returns a plain node:http server; its declared type includes http2.
   const plainServer = server as Server
-  plainServer.on('request', (request) => sendAwayWhenSlow(request, timeoutMs.request))
+  plainServer.on('request', (request) => closeWhenSlow(request, timeoutMs.request))
   await new Promise<void>((ready, failed) => {
     plainServer.once('error', failed)
     plainServer.listen(port, address, ready)
@@ -48,14 +48,14 @@ export async function listen(
 }
 
 /** Closes a request whose body delivers less than one chunk within its time limit, with a response if none was sent. */
-function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
+function closeWhenSlow(request: IncomingMessage, time: number): void {
   const { socket } = request
   let before = socket.bytesRead
   const timer = setInterval(() => {
-    const enough = socket.bytesRead - before >= CHUNK_BYTES
+    const isFastEnough = socket.bytesRead - before >= CHUNK_BYTES
     before = socket.bytesRead
     if (request.complete || socket.destroyed) clearInterval(timer)
-    else if (!enough) {
+    else if (!isFastEnough) {
       clearInterval(timer)
       socket.end(
         'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nThe request took too long.',

@@ -24,16 +24,16 @@ const thisComputer = 'localhost,127.0.0.1,[::1],::1'
  * `Error` with a message for the user if a variable is not a proxy address.
  */
 export function nodeNetwork(env: Environment): NodeNetwork {
-  const plain = proxyIn(env, 'HTTP_PROXY')
-  const secure = proxyIn(env, 'HTTPS_PROXY') ?? plain
-  const proxies = [plain, secure].filter((proxy) => proxy !== null)
+  const httpProxy = proxyIn(env, 'HTTP_PROXY')
+  const secure = proxyIn(env, 'HTTPS_PROXY') ?? httpProxy
+  const proxies = [httpProxy, secure].filter((proxy) => proxy !== null)
   const proxyEnv = {
-    ...(plain ? { HTTP_PROXY: plain.href } : {}),
+    ...(httpProxy ? { HTTP_PROXY: httpProxy.href } : {}),
     ...(secure ? { HTTPS_PROXY: secure.href } : {}),
     NO_PROXY: [env.no_proxy ?? env.NO_PROXY, thisComputer].filter(Boolean).join(','),
   }
   const stop = proxies.length > 0 ? http.setGlobalProxyFromEnv(proxyEnv) : () => {}
-  const explain = (error: Error, url: URL) => meaning(error, url, proxies)
+  const explain = (error: Error, url: URL) => meaningOf(error, url, proxies)
   return {
     fetch: async (input, init) => {
       try {
@@ -72,7 +72,7 @@ function proxyIn(env: Environment, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): URL | nu
 }
 
 /** Converts an error, and separates errors of the proxy from those of the server. */
-function meaning(error: Error, url: URL, proxies: readonly URL[]): Error {
+function meaningOf(error: Error, url: URL, proxies: readonly URL[]): Error {
   for (const cause of causesOf(error)) {
     const status = refusedTunnel(cause)
     if (status !== null)

@@ -16,20 +16,20 @@ export function noticeHub(): NoticeHub {
   return {
     notify: (name, payload) => {
       const data = JSON.stringify({ name, payload })
-      for (const hear of listeners) hear(data)
+      for (const notifyListener of listeners) notifyListener(data)
     },
     stream: (c) => {
       if (listeners.size >= MAX_STREAMS) return c.text('Too many streams of notices', 503)
       return streamSSE(c, async (stream) => {
         const send = (data: string) => void stream.writeSSE({ data })
-        const beat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+        const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
         listeners.add(send)
         await stream.write(':\n\n')
         const { promise, resolve: end } = Promise.withResolvers<void>()
         closers.add(end)
         stream.onAbort(end)
         await promise
-        clearInterval(beat)
+        clearInterval(heartbeat)
         listeners.delete(send)
         closers.delete(end)
       })

@@ -27,11 +27,11 @@ export function createDownloadStore({ folder, clock }: { folder: string; clock: 
 
   function addFile(name: string, path: string): string {
     const key = randomBytes(24).toString('base64url')
-    const forget = clock.after(KEPT_MS, () => {
+    const cancelRemoval = clock.after(KEPT_MS, () => {
       waitingFiles.delete(key)
       void rm(path, { force: true })
     })
-    waitingFiles.set(key, { name, path, forget })
+    waitingFiles.set(key, { name, path, forget: cancelRemoval })
     return key
   }
 

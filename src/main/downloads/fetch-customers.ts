@@ -61,7 +61,7 @@ async function receive(
   try {
     const response = await requestFile(server, request, signal)
     const limit = ports.largest ?? row.largest ?? Number.POSITIVE_INFINITY
-    await pour(response, file, limit, signal, task, () => timeouts.wait(stall))
+    await writeBody(response, file, limit, signal, task, () => timeouts.wait(stall))
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge()
     throw new FailureError(withoutToken(server.token(), brokenOff(error, texts).failure))
@@ -88,18 +88,18 @@ async function requestFile(
   throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
 }
 
-async function pour(
+async function writeBody(
   response: Response,
   file: FileHandle,
   maxBytes: number,
   signal: AbortSignal,
   task: TransferTask<DownloadState>,
-  hopeful: () => void,
+  onProgress: () => void,
 ): Promise<void> {
   task.tell({ state: 'running', size: announcedSize(response.headers) })
   let bytes = 0
   for await (const chunk of response.body ? Readable.fromWeb(response.body, { signal }) : []) {
-    hopeful()
+    onProgress()
     if (bytes + chunk.length > maxBytes) throw new TooLarge(response.status)
     await file.appendFile(chunk).catch(cannotWrite)
     bytes += chunk.length

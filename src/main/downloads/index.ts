@@ -1,6 +1,6 @@
 /** Downloads: the customers of a segment, streamed to a file that the user chooses. */
 import { type DownloadState, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
-import { atStart, Cancelled, createTransferTasks, type TransferTask } from '../transfers/transfer-tasks.ts'
+import { Cancelled, createTransferTasks, firstStage, type TransferTask } from '../transfers/transfer-tasks.ts'
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
@@ -28,7 +28,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
           channel,
           suggestedName: fileName(suggestedName.replace(/\.csv$/i, ''), 'customers', '.csv'),
         }
-        const first: DownloadState = { ...atStart(), ...request, savedTo: null, collectFrom: null }
+        const first: DownloadState = { ...firstStage(), ...request, savedTo: null, collectFrom: null }
         return tasks.begin(first, (task) => fetchFile(ports, request, task))
       },
       cancel: ({ id }) => {

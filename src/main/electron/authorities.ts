@@ -78,29 +78,43 @@ function chainOf(leaf: Certificate): X509Certificate[] {
 }
 
 function isFrom(roots: X509Certificate[], chain: X509Certificate[], hostname: string, now: number): boolean {
-  const [own, ...sent] = chain
-  if (!own || !isNamed(own, hostname) || !isForServers(own) || !isValid(own, now)) return false
-  return leadsTo(own, roots, sent, now)
+  const [ownCertificate, ...sentChain] = chain
+  if (
+    !ownCertificate ||
+    !isNamed(ownCertificate, hostname) ||
+    !isForServers(ownCertificate) ||
+    !isValid(ownCertificate, now)
+  )
+    return false
+  return leadsTo(ownCertificate, roots, sentChain, now)
 }
 
 /** Whether a chain from `below` through the sent intermediates ends at a root. */
-function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Certificate[], now: number): boolean {
-  const signed = (issuer: X509Certificate) =>
+function leadsTo(
+  below: X509Certificate,
+  roots: X509Certificate[],
+  sentCertificates: X509Certificate[],
+  now: number,
+): boolean {
+  const isSignedBy = (issuer: X509Certificate) =>
     issuer.ca &&
     isValid(issuer, now) &&
     !issuer.raw.includes(nameConstraints) &&
     below.checkIssued(issuer) &&
     below.verify(issuer.publicKey)
-  if (roots.some(signed)) return true
-  return sent.some(
-    (certificate, index) => signed(certificate) && leadsTo(certificate, roots, sent.toSpliced(index, 1), now),
+  if (roots.some(isSignedBy)) return true
+  return sentCertificates.some(
+    (certificate, index) =>
+      isSignedBy(certificate) && leadsTo(certificate, roots, sentCertificates.toSpliced(index, 1), now),
   )
 }
 
 /** The common name alone is no longer valid (RFC 9525). */
-const isNamed = (own: X509Certificate, hostname: string): boolean => {
+const isNamed = (ownCertificate: X509Certificate, hostname: string): boolean => {
   const host = hostname.replaceAll(/[[\]]/g, '')
-  return (isIP(host) ? own.checkIP(host) : own.checkHost(host, { subject: 'never' })) !== undefined
+  return (
+    (isIP(host) ? ownCertificate.checkIP(host) : ownCertificate.checkHost(host, { subject: 'never' })) !== undefined
+  )
 }
 
 const isForServers = ({ keyUsage }: X509Certificate): boolean =>

@@ -9,9 +9,9 @@ const leaveButton = 0
 export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'goOn' | 'giveUp'>, log: Log): void {
   const { webContents } = window
   let state: 'asks nobody' | 'asks' | 'may go' = 'asks nobody'
-  let closing = false
+  let isClosing = false
   window.on('close', () => {
-    closing = true
+    isClosing = true
   })
   webContents.on('will-prevent-unload', (event) => {
     // In Electron, preventing 'will-prevent-unload' means leaving the page.
@@ -28,8 +28,8 @@ export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'g
     const mayClose = await mayLeave(window, log)
     state = mayClose ? 'may go' : 'asks nobody'
     if (!mayClose) shutdown.giveUp()
-    if (mayClose && !window.isDestroyed() && !shutdown.goOn()) closing ? window.close() : webContents.reload()
-    closing = false
+    if (mayClose && !window.isDestroyed() && !shutdown.goOn()) isClosing ? window.close() : webContents.reload()
+    isClosing = false
   }
 }
 

@@ -24,11 +24,11 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     signal.addEventListener('abort', cancel)
     const timeouts = createStallTimer(clock, () => cancellation.abort(new Stalled()))
     limitStall(cancellation.signal, timeouts.hold)
-    let sent = 0
+    let sentBytes = 0
     let checkProgress = () => {}
     const onProgress = (bytes: number) => {
-      if (bytes <= sent) return
-      sent = bytes
+      if (bytes <= sentBytes) return
+      sentBytes = bytes
       timeouts.wait(bytes < size ? limits.stall : limits.answer)
       outgoing.moved(bytes)
     }

@@ -35,28 +35,30 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
 
 /** Returns an empty list if there is nothing to offer; then no menu opens. */
 function contextItems(target: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
-  const groups = [spelling(target, acts), link(target, acts), editing(target)].filter((group) => group.length > 0)
+  const groups = [spellingItems(target, acts), linkItems(target, acts), editingItems(target)].filter(
+    (group) => group.length > 0,
+  )
   return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
 }
 
-function spelling(
+function spellingItems(
   { misspelledWord: word, dictionarySuggestions }: MenuTarget,
   acts: Acts,
 ): MenuItemConstructorOptions[] {
   if (word === '') return []
-  const offers = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
+  const suggestionItems = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
   return [
-    ...(offers.length > 0 ? offers : [{ label: 'No suggestions', enabled: false }]),
+    ...(suggestionItems.length > 0 ? suggestionItems : [{ label: 'No suggestions', enabled: false }]),
     { label: 'Add to dictionary', click: () => acts.learn(word) },
   ]
 }
 
-function link({ linkURL }: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
+function linkItems({ linkURL }: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
   const address = externalAddress(linkURL)
   return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }
 
-function editing({ isEditable, selectionText, editFlags }: MenuTarget): MenuItemConstructorOptions[] {
+function editingItems({ isEditable, selectionText, editFlags }: MenuTarget): MenuItemConstructorOptions[] {
   if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
   return [
     { role: 'cut', enabled: editFlags.canCut },

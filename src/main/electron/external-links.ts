@@ -23,12 +23,12 @@ export function openExternalLink(url: string, log: Log): void {
     offerAddress(url).catch((error) => log('warn', 'The clipboard could not be written', error))
 }
 
-let offering = false
+let isOffering = false
 
 /** Shows one box at a time, so that a page cannot fill the screen. */
 async function offerAddress(url: string): Promise<void> {
-  if (offering) return
-  offering = true
+  if (isOffering) return
+  isOffering = true
   try {
     const { response } = await dialog.showMessageBox({
       type: 'info',
@@ -41,6 +41,6 @@ async function offerAddress(url: string): Promise<void> {
     })
     if (response === 0) await clipboard.writeText(url)
   } finally {
-    offering = false
+    isOffering = false
   }
 }

@@ -61,13 +61,13 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
   function step(direction: Direction): void {
     if (now().text !== '') request = page.findInPage(now().text, { forward: direction === 'next', findNext: false })
   }
-  const found = (_event: unknown, { requestId, activeMatchOrdinal, matches }: Result) => {
+  const onFound = (_event: unknown, { requestId, activeMatchOrdinal, matches }: Result) => {
     if (requestId === request) change({ active: activeMatchOrdinal, total: matches })
   }
   function place(): void {
     const { width } = window.getContentBounds()
-    const fits = Math.min(size.width, width)
-    view.setBounds({ x: Math.max(0, width - fits - margin), y: 0, width: fits, height: size.height })
+    const shownWidth = Math.min(size.width, width)
+    view.setBounds({ x: Math.max(0, width - shownWidth - margin), y: 0, width: shownWidth, height: size.height })
   }
   function close(): void {
     if (!isOpen) return
@@ -76,7 +76,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     closed(now().text)
     if (!window.isDestroyed()) {
       window.off('resize', place)
-      page.off('found-in-page', found)
+      page.off('found-in-page', onFound)
       page.off('did-navigate', close)
       page.stopFindInPage('keepSelection')
       window.contentView.removeChildView(view)
@@ -86,7 +86,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     if (!bar.isDestroyed()) bar.close()
   }
 
-  page.on('found-in-page', found)
+  page.on('found-in-page', onFound)
   // A new document has none of the matches; a new screen of the same document may have some.
   page.on('did-navigate', close)
   window.on('resize', place)

@@ -21,7 +21,7 @@ export function findPage(): Response {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   }
-  return new Response(html(nonce), { headers })
+  return new Response(findDocument(nonce), { headers })
 }
 
 /** Runs in the bar. A key that the menu also has is stopped here, or it would act twice. */
@@ -73,7 +73,7 @@ const follow = async () => {
 follow()
 `
 
-const html = (nonce: string): string => `<!doctype html>
+const findDocument = (nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -20,36 +20,36 @@ export function rememberFocusedWindow(): void {
 
 /** The focused window, or the last used one while another program is in front. */
 export function focusedWindow(): BrowserWindow | null {
-  const used = last && !last.isDestroyed() ? last : null
+  const lastUsed = last && !last.isDestroyed() ? last : null
   const focused = BrowserWindow.getFocusedWindow()
   if (focused && !neverFocused.has(focused)) return focused
-  return used ?? windowsByAge().findLast((window) => !neverFocused.has(window)) ?? null
+  return lastUsed ?? windowsByAge().findLast((window) => !neverFocused.has(window)) ?? null
 }
 
-/** Focuses a Herald window and shows `route`; null keeps the current page. `open` creates a window if there is none. */
-export function showInFocusedWindow(route: string | null, open: (route: string) => unknown, log: Log): void {
+/** Focuses a Herald window and shows `route`; null keeps the current page. `openNew` creates a window if there is none. */
+export function showInFocusedWindow(route: string | null, openNew: (route: string) => unknown, log: Log): void {
   const window = focusedWindow()
-  if (!window) return void open(route ?? '/')
+  if (!window) return void openNew(route ?? '/')
   comeForward(window)
   if (route === null) return
   // A page that is still loading receives no message, so the route is loaded instead. A loaded page navigates itself, and asks first if
   // changes are unsaved.
   const { webContents } = window
-  const deaf = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
-  if (!deaf) webContents.send('desktop.wanted', route)
+  const isDeaf = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
+  if (!isDeaf) webContents.send('desktop.wanted', route)
   else window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
 }
 
-/** Sends a command to the focused page. `open` creates a window if there is none; with null the command is dropped then. */
-export const sendCommand = (command: DesktopCommand, open: (() => BrowserWindow | null) | null): void =>
-  sendToPage('desktop.asked', command, open)
+/** Sends a command to the focused page. `openNew` creates a window if there is none; with null the command is dropped then. */
+export const sendCommand = (command: DesktopCommand, openNew: (() => BrowserWindow | null) | null): void =>
+  sendToPage('desktop.asked', command, openNew)
 
 /** Passes an opened file to the focused page. */
-export const sendOpenedFile = (file: OpenedFile, open: () => BrowserWindow | null): void =>
-  sendToPage('desktop.opened', file, open)
+export const sendOpenedFile = (file: OpenedFile, openNew: () => BrowserWindow | null): void =>
+  sendToPage('desktop.opened', file, openNew)
 
-function sendToPage(name: string, payload: unknown, open: (() => BrowserWindow | null) | null): void {
-  const window = focusedWindow() ?? open?.()
+function sendToPage(name: string, payload: unknown, openNew: (() => BrowserWindow | null) | null): void {
+  const window = focusedWindow() ?? openNew?.()
   if (!window) return
   const { webContents } = window
   const send = () => webContents.send(name, payload)

@@ -44,10 +44,10 @@ function openLink(url: string, { openRoute, log }: LockPorts): void {
 const isForFrames = (url: string): boolean =>
   ['about:blank', 'about:srcdoc'].includes(url) || url.startsWith(`${designerOrigin}/`)
 
-function refusePermissions(own: Session): void {
-  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  own.setPermissionCheckHandler(() => false)
-  own.setDevicePermissionHandler(() => false)
+function refusePermissions(ownSession: Session): void {
+  ownSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  ownSession.setPermissionCheckHandler(() => false)
+  ownSession.setDevicePermissionHandler(() => false)
 }
 
 /** Compares our scheme and host as text; `new URL().origin` is 'null' for a non-standard scheme. */

@@ -19,20 +19,20 @@ export type MenuPorts = {
   onFindStep: (direction: 'next' | 'previous') => void
 }
 
-const offlineId = 'work-offline'
+const workOfflineId = 'work-offline'
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 export function showMenu(ports: MenuPorts): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template(ports)))
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ports)))
 }
 
 /** Updates the menu after the switch was changed in a page. */
 export function showOffline(isOffline: boolean): void {
-  const item = Menu.getApplicationMenu()?.getMenuItemById(offlineId)
+  const item = Menu.getApplicationMenu()?.getMenuItemById(workOfflineId)
   if (item) item.checked = isOffline
 }
 
-function template(ports: MenuPorts): MenuItemConstructorOptions[] {
+function menuTemplate(ports: MenuPorts): MenuItemConstructorOptions[] {
   const { mac, packaged } = ports
   const zoom: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }]
   const sources: MenuItemConstructorOptions[] = [separator, { role: 'reload' }, { role: 'toggleDevTools' }]
@@ -43,7 +43,7 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
     {
       label: 'View',
       submenu: [
-        ...history(mac),
+        ...historyItems(mac),
         separator,
         ...zoom,
         separator,
@@ -61,32 +61,32 @@ const aboutItem = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
   click: () => onCommand('about'),
 })
 
-const updates = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
+const updateItems = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
   label: sharedActs.updates.label,
   click: () => onCommand('updates'),
 })
 
-const history = (mac: boolean): MenuItemConstructorOptions[] => [
-  { label: 'Back', accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
-  { label: 'Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
+const historyItems = (isMac: boolean): MenuItemConstructorOptions[] => [
+  { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
+  { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
 ]
 
 /** In the application menu on macOS, in File elsewhere. The page handles the key itself. */
-const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
+const settingsItems = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
   pageKey(sharedActs.settings.label, 'CmdOrCtrl+,', () => onCommand('settings'))
 
 /** On macOS, About is only in the application menu. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
-  ...(ports.mac ? [] : [aboutItem(ports), updates(ports)]),
+  ...(ports.mac ? [] : [aboutItem(ports), updateItems(ports)]),
   { label: sharedActs.log.label, click: ports.onLog },
 ]
 
 /** Like the role 'appMenu', with our own About. */
 const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   aboutItem(ports),
-  updates(ports),
+  updateItems(ports),
   separator,
-  settings(ports),
+  settingsItems(ports),
   separator,
   { role: 'services' },
   separator,
@@ -119,14 +119,14 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
   return [
     { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: () => ports.onWindow() },
     separator,
-    key(sharedActs.save, mac),
-    key(sharedActs.primary, mac),
+    keyItem(sharedActs.save, mac),
+    keyItem(sharedActs.primary, mac),
     separator,
     pageKey(sharedActs.print.label, 'CmdOrCtrl+P', () => onCommand('print')),
     separator,
-    key(sharedActs.goTo, mac),
+    keyItem(sharedActs.goTo, mac),
     {
-      id: offlineId,
+      id: workOfflineId,
       label: sharedActs.offline.label,
       type: 'checkbox',
       checked: false,
@@ -135,16 +135,16 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
     separator,
     { label: sharedActs.backup.label, click: () => onCommand('backup') },
     { label: sharedActs.restore.label, click: () => onCommand('restore') },
-    ...(mac ? [] : [separator, settings(ports)]),
+    ...(mac ? [] : [separator, settingsItems(ports)]),
     separator,
     { role: mac ? 'close' : 'quit' },
   ]
 }
 
 /** A click sends the key to the page, so that menu and keyboard use the same code. */
-function key({ label, keys }: { label: string; keys: string }, mac: boolean): MenuItemConstructorOptions {
+function keyItem({ label, keys }: { label: string; keys: string }, isMac: boolean): MenuItemConstructorOptions {
   const keyCode = keys.replace('mod ', '')
-  const modifiers: ('meta' | 'control')[] = [mac ? 'meta' : 'control']
+  const modifiers: ('meta' | 'control')[] = [isMac ? 'meta' : 'control']
   return pageKey(label, `CmdOrCtrl+${keyCode}`, () => {
     const contents = BrowserWindow.getFocusedWindow()?.webContents
     contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers })

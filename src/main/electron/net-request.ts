@@ -45,8 +45,8 @@ export function askChromium(
     if (signal.aborted) return reject(signal.reason)
     const request = chromium.request(optionsOf(options))
     let answer: Readable | null = null
-    let tried: Credentials | null = null
-    let declined = false
+    let triedCredentials: Credentials | null = null
+    let isDeclined = false
     // 'close' of the request cannot be used here: Electron emits it when the request was sent.
     const stopListening = () => signal.removeEventListener('abort', stop)
     const fail = (error: unknown) => {
@@ -61,18 +61,18 @@ export function askChromium(
     }
     signal.addEventListener('abort', stop)
     // Electron may emit 'error' twice, or after the promise settled: the listener must stay.
-    request.on('error', (error) => fail(declined ? notSignedIn(error) : namedError(error, url, chromium)))
+    request.on('error', (error) => fail(isDeclined ? notSignedIn(error) : namedError(error, url, chromium)))
     request.on('login', (proxy, answerWith) => {
       // Server authentication is handled by the 401 response.
       if (!proxy.isProxy) return answerWith()
       const decline = () => {
-        declined = true
+        isDeclined = true
         answerWith()
       }
-      const askedCredentials = chromium.signIn(proxy, tried)
+      const askedCredentials = chromium.signIn(proxy, triedCredentials)
       pauseStall(signal, askedCredentials)
       askedCredentials.then((credentials) => {
-        tried = credentials
+        triedCredentials = credentials
         if (credentials) answerWith(credentials.name, credentials.password)
         else decline()
       }, decline)

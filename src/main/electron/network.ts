@@ -45,7 +45,7 @@ export type ElectronNetwork = {
 /** Electron must be ready. */
 export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }: NetworkPorts): ElectronNetwork {
   // Without 'persist:' the session is never written to disk.
-  const own = session.fromPartition('network', { cache: false })
+  const networkSession = session.fromPartition('network', { cache: false })
   const issuers = new Map<string, string>()
   const isFromOurs = ownAuthorities({ caFile: initial.caFile, platform: process.platform, now: clock.now, log })
   const refuse = ({ hostname, certificate, verificationResult }: Request): number => {
@@ -62,18 +62,18 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
   }
   chooseCertificates(log)
   const chromium: Chromium = {
-    request: (options): ClientRequest => net.request({ ...options, session: own }),
+    request: (options): ClientRequest => net.request({ ...options, session: networkSession }),
     signIn,
     issuerOf: (host) => issuers.get(host),
   }
   // The default session downloads spelling dictionaries.
   const { defaultSession } = session
   const sessions = [
-    own,
+    networkSession,
     defaultSession,
     ...(app.isPackaged ? [session.fromPartition(updaterSession, { cache: false })] : []),
   ]
-  for (const each of sessions) each.setCertificateVerifyProc(judge)
+  for (const eachSession of sessions) eachSession.setCertificateVerifyProc(judge)
   let proxy = proxyConfig(initial)
   // The system's proxy is Chromium's default and needs no call.
   let proxyApplied = proxy.mode === 'system' ? Promise.resolve() : applyProxy(proxy, sessions, log)
@@ -86,7 +86,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     fetch: fetchHere,
     outside: {
       // Chromium cannot connect to a given address. Its own resolver is asked, and caches the result for the request that follows.
-      resolve: async (host) => (await own.resolveHost(host)).endpoints.map(({ address }) => address),
+      resolve: async (host) => (await networkSession.resolveHost(host)).endpoints.map(({ address }) => address),
       ask: (url, { method, signal }) => fetchHere(url, { method, signal, redirect: 'manual', credentials: 'omit' }),
     },
     send: async (outgoing) => {
@@ -140,7 +140,7 @@ function chooseCertificates(log: Log): void {
 async function choose(host: string, certificates: Certificate[]): Promise<Certificate | undefined> {
   const offeredCertificates = certificates.slice(0, MAX_OFFERED)
   if (offeredCertificates.length === 0) return undefined
-  const none = offeredCertificates.length
+  const cancelIndex = offeredCertificates.length
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: `${host} requests a certificate`,
@@ -149,8 +149,8 @@ async function choose(host: string, certificates: Certificate[]): Promise<Certif
       ...offeredCertificates.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`),
       'Show none',
     ],
-    defaultId: none,
-    cancelId: none,
+    defaultId: cancelIndex,
+    cancelId: cancelIndex,
     noLink: true,
   })
   return offeredCertificates[response]

@@ -18,13 +18,13 @@ export async function openOwnFile(
   const name = basename(path)
   const kind = ownFileKind(name)
   if (kind === null) return
-  const refused = await refusal(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
-  if (kind === 'backup') onFile({ kind, name, result: refused ?? (await takeBackup(bytesAt(path))) })
-  else onFile({ kind, name, result: refused ?? (await takeFile(bytesAt(path), name, '')) })
+  const refusalAnswer = await refusalOf(path, kind === 'campaigns' ? exchangeLimits.bytes : Number.POSITIVE_INFINITY)
+  if (kind === 'backup') onFile({ kind, name, result: refusalAnswer ?? (await takeBackup(bytesAt(path))) })
+  else onFile({ kind, name, result: refusalAnswer ?? (await takeFile(bytesAt(path), name, '')) })
 }
 
 /** Null if the file may be read. Checked before anything is copied, so that an unreadable disk is reported at once. */
-async function refusal(path: string, maxBytes: number): Promise<Answer<never> | null> {
+async function refusalOf(path: string, maxBytes: number): Promise<Answer<never> | null> {
   const refusalAnswer = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
   // Whatever the cause, the user reads that the file cannot be read.
   const found = await stat(path).catch(() => null)

@@ -8,16 +8,16 @@ export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answ
 
 /** Never throws; if the services cannot be opened, every answer carries the reason. */
 export function answerOncePending(opening: Promise<Services>, log: Log): PendingServices {
-  const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
+  const openedServices = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
   // The code that opens the services reports this failure; a calling page gets it too.
-  opened.catch(() => undefined)
+  openedServices.catch(() => undefined)
   const refusalAnswer = (error: unknown): Answer<never> => {
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${reason}` } }
   }
   return {
-    answer: (name, input) => opened.then(({ answer }) => answer(name, input), refusalAnswer),
-    takeFile: (...file) => opened.then(({ services }) => services.takeFile(...file), refusalAnswer),
-    takeBackup: (bytes) => opened.then(({ services }) => services.takeBackup(bytes), refusalAnswer),
+    answer: (name, input) => openedServices.then(({ answer }) => answer(name, input), refusalAnswer),
+    takeFile: (...file) => openedServices.then(({ services }) => services.takeFile(...file), refusalAnswer),
+    takeBackup: (bytes) => openedServices.then(({ services }) => services.takeBackup(bytes), refusalAnswer),
   }
 }

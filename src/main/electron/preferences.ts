@@ -12,8 +12,8 @@ const lastResort = 'en-US'
 const hiddenSwitch = '--hidden'
 
 /** Whether the system started Herald at login. */
-export const startedAtLogin = (hidden: boolean): boolean =>
-  hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+export const startedAtLogin = (isHidden: boolean): boolean =>
+  isHidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 
 /** Applies `initial` now; the returned function applies later settings. Electron must be ready. */
 export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'locked'>, log: Log) {
@@ -33,8 +33,8 @@ export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'l
 function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settings | null): void {
   const { defaultSession } = session
   defaultSession.setSpellCheckerEnabled(spelling)
-  const untouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
-  if (process.platform === 'darwin' || untouched) return
+  const isUntouched = spellingLanguages.length === 0 && (before === null || before.spellingLanguages.length === 0)
+  if (process.platform === 'darwin' || isUntouched) return
   const languages = spellingLanguages.length > 0 ? spellingLanguages : app.getPreferredSystemLanguages()
   const dictionaries = languages.flatMap(
     (language) => dictionaryOf(language, defaultSession.availableSpellCheckerLanguages) ?? [],

@@ -47,8 +47,8 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       const url = new URL(request.url)
       if (url.host !== 'herald' || url.pathname !== proxyPath) return null
       const dialog = openWindows.get(url.searchParams.get('id') ?? '')
-      if (!dialog) return page('<h1>This sign-in is over</h1>')
-      if (request.method !== 'POST') return page(form(dialog))
+      if (!dialog) return pageResponse('<h1>This sign-in is over</h1>')
+      if (request.method !== 'POST') return pageResponse(form(dialog))
       const fields = new URLSearchParams(await request.text())
       const [name = '', password = ''] = ['name', 'password'].map((field) =>
         (fields.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
@@ -56,7 +56,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       const isDeclined = fields.has('cancel')
       // After the response: a closed window cannot show it.
       setImmediate(() => dialog.onAnswer(isDeclined ? null : { name, password }))
-      return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
+      return pageResponse(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
     },
   }
 }
@@ -92,7 +92,7 @@ ${again ? '<p role="alert">The proxy did not accept this name and password</p>' 
 </form>
 <p>Herald keeps it until it is closed.</p>`
 
-function page(body: string): Response {
+function pageResponse(body: string): Response {
   const nonce = randomBytes(16).toString('base64url')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
   const headers = {

@@ -46,7 +46,7 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
     if (process.platform === 'darwin') app.dock?.setMenu(dockMenu(entries, openLink))
     else setJumpList(entries, log)
   }
-  function changed(): void {
+  function onChange(): void {
     if (!isShown) return
     cancel?.()
     cancel = clock.after(QUIET_MS, () => {
@@ -58,11 +58,11 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
     cancel?.()
   })
   return {
-    changed,
+    changed: onChange,
     settings: (settings) => {
       if (namesOutside && !settings.namesOutside && isShown) app.clearRecentDocuments()
       namesOutside = settings.namesOutside
-      changed()
+      onChange()
     },
     file: (path) => {
       if (namesOutside && isShown) app.addRecentDocument(path)

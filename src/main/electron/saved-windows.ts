@@ -36,12 +36,12 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
   const before = v.safeParse(savedWindows, store.store[key])
   let last: SavedWindow[] = []
   let cancel: (() => void) | null = null
-  let shutdown = false
+  let isShuttingDown = false
 
   /** During a quit the windows close one by one, and a page may cancel it: then an empty or shrinking list must not be saved. */
   function saveWindows(): void {
     const now = windowsNow()
-    if (!shutdown && now.length > 0) last = now
+    if (!isShuttingDown && now.length > 0) last = now
   }
   function write(windows: SavedWindow[]): void {
     cancel?.()
@@ -70,27 +70,27 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
   })
   app.on('before-quit', (event) => {
     saveWindows()
-    shutdown = !event.defaultPrevented
+    isShuttingDown = !event.defaultPrevented
   })
   app.on('will-quit', () => write(last))
   return {
     lastTime: () => (before.success ? before.output : []),
     stay: () => {
-      shutdown = false
+      isShuttingDown = false
     },
   }
 }
 
 function windowsNow(): SavedWindow[] {
-  const inFront = focusedWindow()
+  const frontWindow = focusedWindow()
   const openWindows = windowsByAge().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
   return openWindows
-    .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
+    .toSorted((a, b) => Number(a === frontWindow) - Number(b === frontWindow))
     .slice(-MAX_WINDOWS)
     .map((window) => ({ route: routeToKeep(window.webContents.getURL()), place: placeOf(window) }))
 }
 
-/** Routes of signing in and of beginning a campaign are not restored. */
+/** Routes for signing in and for creating a campaign are not restored. */
 function routeToKeep(url: string): string {
   const route = isOurs(url) ? url.slice(origin.length) : ''
   const isReopenable = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)

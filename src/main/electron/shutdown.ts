@@ -39,15 +39,15 @@ export type ShutdownPorts = {
 export function createShutdown({ close, startAgain, stays, quietly, log }: ShutdownPorts): Shutdown {
   let state: 'open' | 'closing' | 'closed' = 'open'
   let request: { last?: Last | undefined } | null = null
-  let own = false
+  let isOwnQuit = false
   let next: Last | undefined
 
   function quit(reason: NonNullable<typeof request>): void {
     request = reason
-    own = true
+    isOwnQuit = true
     quietly?.(true)
     app.quit()
-    own = false
+    isOwnQuit = false
   }
   function exit(code: number): void {
     if (state === 'closed') return
@@ -68,7 +68,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
 
   // A quit that the system or a menu started has no action to run after the shutdown.
   app.on('before-quit', () => {
-    if (!own && state === 'open') request = {}
+    if (!isOwnQuit && state === 'open') request = {}
   })
   app.on('will-quit', (event) => {
     if (state === 'closed') return

@@ -31,7 +31,7 @@ type Ports = { folder: string; clock: Clock; log: Log }
 export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   const file = join(folder, 'session.vault')
   const memory = memoryVault()
-  const ports: Ring = { file, log, inTime: (call) => inTime(call, clock) }
+  const ports: KeyringPorts = { file, log, inTime: (call) => withTimeout(call, clock) }
   return {
     load: async () => (await memory.load()) ?? load(ports),
     expected: async () => {
@@ -52,16 +52,16 @@ export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   }
 }
 
-type Ring = { file: string; log: Log; inTime: <T>(call: Promise<T>) => Promise<T> }
+type KeyringPorts = { file: string; log: Log; inTime: <T>(call: Promise<T>) => Promise<T> }
 
 /**
  * Whether `blob` was encrypted with a key of the keyring. On Linux Chromium may fall back to a public password, and only the prefix shows
- * it: 'v10' is that password, 'v11' and later a secret service. The desktop's name is no indication.
+ * it: 'v10' is that password, 'v11' and later a secret service. The desktop's name does not show it.
  */
 const isSafe = (blob: Buffer): boolean => process.platform !== 'linux' || /^v1[1-9]/.test(blob.toString('latin1', 0, 3))
 
 /** False if the keyring or the disk failed. */
-async function write({ file, log, inTime }: Ring, session: SavedSession): Promise<boolean> {
+async function write({ file, log, inTime }: KeyringPorts, session: SavedSession): Promise<boolean> {
   try {
     const blob = await inTime(safeStorage.encryptStringAsync(JSON.stringify(session)))
     if (!isSafe(blob)) {
@@ -77,29 +77,29 @@ async function write({ file, log, inTime }: Ring, session: SavedSession): Promis
   }
 }
 
-async function load(ring: Ring): Promise<SavedSession | null> {
-  const { file, log } = ring
-  const sealed = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function load(keyringPorts: KeyringPorts): Promise<SavedSession | null> {
+  const { file, log } = keyringPorts
+  const storedText = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (sealed === null) return null
-  const checked = v.safeParse(vaultFile, sealed)
+  if (storedText === null) return null
+  const checked = v.safeParse(vaultFile, storedText)
   const blob = checked.success ? Buffer.from(checked.output.blob, 'base64') : null
   if (blob && /^v10/.test(blob.toString('latin1', 0, 3)) && !isSafe(blob)) {
     await rm(file, { force: true })
     log('warn', 'The kept session was not safe and is removed: connect again')
     return null
   }
-  const opened = blob && (await decrypt(blob, ring))
-  if (!opened) log('warn', 'The keyring does not open the kept session: connect again')
-  else if (opened.shouldReEncrypt) await write(ring, opened.session)
-  return opened ? opened.session : null
+  const decrypted = blob && (await decrypt(blob, keyringPorts))
+  if (!decrypted) log('warn', 'The keyring does not open the kept session: connect again')
+  else if (decrypted.shouldReEncrypt) await write(keyringPorts, decrypted.session)
+  return decrypted ? decrypted.session : null
 }
 
 type Opened = { session: SavedSession; shouldReEncrypt: boolean }
 
-async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
+async function decrypt(blob: Buffer, { inTime }: KeyringPorts): Promise<Opened | null> {
   try {
     const { result, shouldReEncrypt } = await inTime(safeStorage.decryptStringAsync(blob))
     return { session: v.parse(v.pipe(v.string(), v.parseJson(), savedSession), result), shouldReEncrypt }
@@ -109,7 +109,7 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
   }
 }
 
-async function inTime<T>(call: Promise<T>, clock: Clock): Promise<T> {
+async function withTimeout<T>(call: Promise<T>, clock: Clock): Promise<T> {
   const timeout = Promise.withResolvers<never>()
   const cancel = clock.after(KEYRING_TIMEOUT_MS, () => timeout.reject(new Error('The keyring does not answer')))
   return Promise.race([call, timeout.promise]).finally(cancel)

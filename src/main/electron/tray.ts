@@ -16,7 +16,7 @@ export type InTray = {
 }
 
 /** Electron must be ready. */
-export function inTray(ports: TrayPorts): InTray {
+export function createTray(ports: TrayPorts): InTray {
   let tray: Tray | null = null
   let label = outboxText(null)
 
@@ -40,7 +40,7 @@ export function inTray(ports: TrayPorts): InTray {
     settings: ({ keepInTray }) => {
       if (keepInTray === (tray !== null)) return
       tray?.destroy()
-      tray = keepInTray ? new Tray(icon()) : null
+      tray = keepInTray ? new Tray(trayIcon()) : null
       // On Linux and macOS a click opens the menu.
       tray?.on('click', () => process.platform === 'win32' && ports.show(null))
       draw()
@@ -65,7 +65,7 @@ function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): str
 }
 
 /** macOS finds its template image, black and in two sizes, by its file name. */
-function icon() {
+function trayIcon() {
   const file = process.platform === 'darwin' ? 'trayTemplate.png' : 'icons/32x32.png'
   return nativeImage.createFromPath(join(app.getAppPath(), 'resources', file))
 }

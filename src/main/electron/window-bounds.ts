@@ -47,8 +47,8 @@ export function moveOntoScreen(bounds: Bounds, area: Bounds): Bounds {
   return {
     width,
     height,
-    x: clamped(area.x, bounds.x, area.x + area.width - width),
-    y: clamped(area.y, bounds.y, area.y + area.height - height),
+    x: clampedValue(area.x, bounds.x, area.x + area.width - width),
+    y: clampedValue(area.y, bounds.y, area.y + area.height - height),
   }
 }
 
@@ -59,11 +59,11 @@ export const fitToScreen = ({ width, height }: Size, area: Size): Size => ({
 })
 
 /** Offsets a new window, so that the one below it stays visible. */
-export const cascade = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
+export const offsetBounds = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
 
 function isWithinReach({ x, y, width }: Bounds, area: Bounds): boolean {
   const isInsideWidth = x + grip.width <= area.x + area.width && x + width >= area.x + grip.width
   return isInsideWidth && y >= area.y && y + grip.height <= area.y + area.height
 }
 
-const clamped = (min: number, value: number, max: number): number => Math.min(Math.max(value, min), max)
+const clampedValue = (min: number, value: number, max: number): number => Math.min(Math.max(value, min), max)

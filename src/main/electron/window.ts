@@ -7,11 +7,11 @@ import { windowsByAge } from './own-window.ts'
 import { origin } from './protocol.ts'
 import {
   type Bounds,
-  cascade,
   DEFAULT_SIZE,
   fitToScreen,
   MIN_SIZE,
   moveOntoScreen,
+  offsetBounds,
   placeOf,
   type Size,
   storedWindowState,
@@ -27,10 +27,10 @@ const SHOW_LATEST_MS = 1_500
  * loaded or failed to load is shown too.
  */
 function showWhenReady(window: BrowserWindow, show: () => void, clock: Clock): void {
-  let done = false
+  let isDone = false
   const appear = () => {
-    if (done || window.isDestroyed()) return
-    done = true
+    if (isDone || window.isDestroyed()) return
+    isDone = true
     cancel()
     show()
   }
@@ -52,11 +52,11 @@ export type WindowPorts = {
 
 const placeKey = 'windowPlace'
 
-/** A saved window from the last run with its place: focused, behind other windows that open too, or minimized. */
-export type Again = { place: WindowState | null; how: 'in front' | 'behind' | 'minimized' }
+/** A window saved in the last run, and how it opens again: focused, behind other windows, or minimized. */
+export type SavedAppearance = { place: WindowState | null; how: 'in front' | 'behind' | 'minimized' }
 
 /** Opens a window on one of our own routes ('/campaign'). */
-export function openWindow(route: string, ports: WindowPorts, savedWindow?: Again): BrowserWindow {
+export function openWindow(route: string, ports: WindowPorts, savedWindow?: SavedAppearance): BrowserWindow {
   const { store, clock, log } = ports
   const state = savedWindow?.place ?? storedWindowState(store.store[placeKey])
   const { bounds, area } = startingBounds(state, savedWindow !== undefined)
@@ -81,7 +81,7 @@ export function openWindow(route: string, ports: WindowPorts, savedWindow?: Agai
 }
 
 /** Maximizing also shows the window, so it waits for the content. */
-function appearAs(window: BrowserWindow, state: WindowState | null, appearance: Again['how']): void {
+function appearAs(window: BrowserWindow, state: WindowState | null, appearance: SavedAppearance['how']): void {
   if (appearance === 'minimized') {
     window.minimize()
     return
@@ -128,7 +128,7 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
 /** Offsets a new window from the focused one; the first window and a restored one (`isExact`) use their saved bounds. */
 function startingBounds(state: WindowState | null, isExact: boolean): { bounds: Bounds | Size; area: Bounds } {
   const front = isExact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
-  const bounds = front ? cascade(front.getNormalBounds()) : state
+  const bounds = front ? offsetBounds(front.getNormalBounds()) : state
   if (!bounds) {
     const area = screen.getPrimaryDisplay().workArea
     return { bounds: fitToScreen(DEFAULT_SIZE, area), area }

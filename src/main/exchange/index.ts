@@ -49,7 +49,7 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
       // Files are stored only after all hashes were verified.
       for (const { named, bytes } of blobs) await ports.blobs.put([bytes], named, '')
       const missing = await missingOf(ports.blobs, campaigns)
-      return { brand: from.brand, exportedAt, campaigns: campaigns.map(present), missing }
+      return { brand: from.brand, exportedAt, campaigns: campaigns.map(withoutAbsent), missing }
     },
   }
 }
@@ -101,7 +101,7 @@ function checkedBytes(hash: string, data: string): Uint8Array {
 }
 
 /** Leaves out sections that are absent. */
-const present = ({ sections, ...campaign }: ExchangedCampaign) => ({
+const withoutAbsent = ({ sections, ...campaign }: ExchangedCampaign) => ({
   ...campaign,
   sections: Object.fromEntries(
     Object.entries(sections).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),

@@ -29,12 +29,12 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
     if (addresses === null) throw refusedAddress()
     const response = await ports.outside.ask(address, { method: 'GET', signal, at: addresses })
     if (response.status >= 300 && response.status < 400) throw new TypeError('Redirects are not followed')
-    if (!response.ok) throw refusal(response.status)
+    if (!response.ok) throw refusalOf(response.status)
     return inspectBytes(await upTo(MAX_PICTURE_BYTES, response))
   } catch (error) {
     if (error instanceof FailureError) throw error
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The file could not be downloaded' })
+    const hasTimedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw new FailureError({ kind: hasTimedOut ? 'timeout' : 'network', message: 'The file could not be downloaded' })
   }
 }
 
@@ -55,13 +55,13 @@ async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Pro
   const allowedAddresses = await judgedAddresses(url, outside.resolve)
   const server = serverHost()
   if (allowedAddresses !== null || server === null) return allowedAddresses
-  const [addresses, own] = await Promise.all(
+  const [addresses, serverAddresses] = await Promise.all(
     [server, url.hostname].map((host) => outside.resolve(host.replace(/^\[|\]$/g, '')).catch(() => [])),
   )
-  return addresses?.some(isPrivate) ? (own ?? []) : null
+  return addresses?.some(isPrivate) ? (serverAddresses ?? []) : null
 }
 
-const refusal = (status: number) =>
+const refusalOf = (status: number) =>
   new FailureError({
     kind: status === 404 ? 'not-found' : status >= 500 ? 'server' : 'refused',
     message: `The file could not be downloaded (${status})`,

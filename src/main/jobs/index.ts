@@ -6,7 +6,7 @@ import type { Api, ConnectionState } from '../api/connection.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import { type JsonFile, jsonFile } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
-import { afresh, isOpen, type Job, POLL_INTERVAL_MS } from './job.ts'
+import { isOpen, type Job, POLL_INTERVAL_MS, withNewPolls } from './job.ts'
 import { type Poller, startPolling } from './poller.ts'
 
 /** The jobs of every workspace. */
@@ -66,7 +66,7 @@ export function createJobs(ports: JobPorts): Jobs {
     for (const job of await ports.store.read()) jobs.set(keyOf(job), job)
   }
   const save = () => {
-    forgetTheOldest(jobs)
+    forgetOldest(jobs)
     saved = ports.store.write([...jobs.values()]).catch((error) => ports.log('error', 'Jobs were not saved', error))
     return saved
   }
@@ -83,16 +83,19 @@ export function createJobs(ports: JobPorts): Jobs {
     for (const [key, poller] of pollers) if (jobs.get(key)?.state === 'paused') poller.hurry()
   }
   const apiOf = (id: string) => {
-    const opened = ports.api()
-    return opened?.workspace.id === id ? opened.api : null
+    const openApi = ports.api()
+    return openApi?.workspace.id === id ? openApi.api : null
   }
   const start = (job: Job, waitMs: number) => {
     pollers.get(keyOf(job))?.stop()
-    const became = (next: Job) => {
+    const onJobChange = (next: Job) => {
       if (!isOpen(next)) pollers.delete(keyOf(next))
       void keep(next)
     }
-    pollers.set(keyOf(job), startPolling(job, waitMs, { ...ports, api: () => apiOf(job.workspace), became }))
+    pollers.set(
+      keyOf(job),
+      startPolling(job, waitMs, { ...ports, api: () => apiOf(job.workspace), became: onJobChange }),
+    )
   }
 
   const newJob = async (campaignId: number) => {
@@ -113,10 +116,10 @@ export function createJobs(ports: JobPorts): Jobs {
         if (found.state === 'error') return stateOf(await newJob(found.campaignId))
         if (isOpen(found)) pollers.get(keyOf(found))?.hurry()
         if (found.state !== 'unknown') return stateOf(found)
-        const fresh = afresh(found)
-        await keep(fresh)
-        start(fresh, 0)
-        return stateOf(fresh)
+        const restartedJob = withNewPolls(found)
+        await keep(restartedJob)
+        start(restartedJob, 0)
+        return stateOf(restartedJob)
       },
       list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(stateOf),
     },
@@ -141,11 +144,11 @@ export function createJobs(ports: JobPorts): Jobs {
 
 /** Starts the task on the server. The job's id is the campaign's if the server returns none (assumed). */
 async function startedJob({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
-  const opened = api()
-  if (!opened) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
+  const openApi = api()
+  if (!openApi) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
   const polledAt = new Date(clock.now()).toISOString()
   const job: Job = {
-    workspace: opened.workspace.id,
+    workspace: openApi.workspace.id,
     jobId: campaignId,
     campaignId,
     state: 'running',
@@ -156,7 +159,7 @@ async function startedJob({ api, clock }: JobPorts, campaignId: number): Promise
     endedAt: null,
   }
   try {
-    const { jobId } = await opened.api.call('startJob', { id: campaignId })
+    const { jobId } = await openApi.api.call('startJob', { id: campaignId })
     return { ...job, jobId: jobId ?? campaignId }
   } catch (error) {
     const failure = failureOf(error)
@@ -165,7 +168,7 @@ async function startedJob({ api, clock }: JobPorts, campaignId: number): Promise
   }
 }
 
-function forgetTheOldest(jobs: Map<string, Job>): void {
+function forgetOldest(jobs: Map<string, Job>): void {
   const endedJobs = [...jobs].filter(([, job]) => !isOpen(job))
   for (const [key] of endedJobs.slice(0, Math.max(0, jobs.size - MAX_REMEMBERED))) jobs.delete(key)
 }

@@ -10,7 +10,7 @@ export const MAX_POLLS = 60
 /** Without a response the pauses double up to this limit, in milliseconds. */
 const MAX_PAUSE_MS = 60_000
 
-const stillRunning = 'Still running on the server'
+const stillRunningText = 'Still running on the server'
 
 /** Result of a poll: the server's status of the job, or the failure. */
 export type Poll =
@@ -20,7 +20,7 @@ export type Poll =
 /** The job after a poll. `polledAt` is the time of the response, ISO 8601 in UTC. */
 export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
   if ('failure' in poll)
-    return isAnswer(poll.failure) ? countedPoll(job, poll.failure, polledAt) : paused(job, poll.failure)
+    return isAnswer(poll.failure) ? countedPoll(job, poll.failure, polledAt) : pausedJob(job, poll.failure)
   const state = poll.reply.status?.trim().toLowerCase()
   const message = poll.reply.message?.trim() || null
   const polled = { ...job, polls: job.polls + 1, failure: null }
@@ -31,7 +31,7 @@ export function afterPoll(job: Job, poll: Poll, polledAt: string): Job {
 }
 
 /** Without a connection there are no polls, and none is counted. */
-export const paused = (job: Job, failure: Failure | null): Job => ({
+export const pausedJob = (job: Job, failure: Failure | null): Job => ({
   ...job,
   state: 'paused',
   message: failure?.kind === 'unauthorized' ? failure.message : 'Waiting for a connection',
@@ -39,7 +39,7 @@ export const paused = (job: Job, failure: Failure | null): Job => ({
 })
 
 /** Restarts the job's polling: 60 more polls. */
-export const afresh = (job: Job): Job => ({
+export const withNewPolls = (job: Job): Job => ({
   ...job,
   state: 'running',
   message: null,
@@ -48,14 +48,15 @@ export const afresh = (job: Job): Job => ({
   endedAt: null,
 })
 
-/** Milliseconds to wait after `silent` consecutive polls without a response. */
-export const pauseAfter = (silent: number): number => Math.min(POLL_INTERVAL_MS * 2 ** silent, MAX_PAUSE_MS)
+/** Milliseconds to wait after `silentPolls` consecutive polls without a response. */
+export const pauseAfter = (silentPolls: number): number => Math.min(POLL_INTERVAL_MS * 2 ** silentPolls, MAX_PAUSE_MS)
 
 export const isOpen = (job: Job): boolean => job.state === 'running' || job.state === 'paused'
 
 function countedPoll(job: Job, failure: Failure | null, polledAt: string): Job {
   const polls = job.polls + 1
-  if (polls >= MAX_POLLS) return { ...job, state: 'unknown', message: stillRunning, polls, failure, endedAt: polledAt }
+  if (polls >= MAX_POLLS)
+    return { ...job, state: 'unknown', message: stillRunningText, polls, failure, endedAt: polledAt }
   return { ...job, state: 'running', polls, failure }
 }
 

@@ -3,7 +3,7 @@ import type { Connection, JobState } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
 import type { Clock } from '../ports.ts'
-import { afterPoll, isOpen, type Job, POLL_INTERVAL_MS, type Poll, pauseAfter, paused } from './job.ts'
+import { afterPoll, isOpen, type Job, POLL_INTERVAL_MS, type Poll, pauseAfter, pausedJob } from './job.ts'
 
 export type PollerPorts = {
   /** The gateway of the job's own workspace; null if there is none. */
@@ -23,15 +23,15 @@ export type Poller = {
 /** Polls `first` until it ends or is stopped; starts after `waitMs` milliseconds. */
 export function startPolling(first: Job, waitMs: number, { api, connection, clock, became }: PollerPorts): Poller {
   let job = first
-  let silent = 0
+  let silentPolls = 0
   let cancelNext = () => {}
   let isPolling = false
   const stopping = new AbortController()
 
-  const become = (next: Job) => {
-    const changed = next !== job
+  const changeJob = (next: Job) => {
+    const hasChanged = next !== job
     job = next
-    if (changed) became(job)
+    if (hasChanged) became(job)
   }
   const pollAfter = (ms: number) => {
     cancelNext()
@@ -40,8 +40,8 @@ export function startPolling(first: Job, waitMs: number, { api, connection, cloc
 
   /** Waits without polling; checks again after a minute at most, in case `hurry` was not called. */
   const pause = () => {
-    if (job.state !== 'paused') become(paused(job, null))
-    pollAfter(pauseAfter(++silent))
+    if (job.state !== 'paused') changeJob(pausedJob(job, null))
+    pollAfter(pauseAfter(++silentPolls))
   }
 
   async function pollOnce(): Promise<void> {
@@ -51,31 +51,31 @@ export function startPolling(first: Job, waitMs: number, { api, connection, cloc
     const poll = await ask(server, job.jobId, stopping.signal)
     isPolling = false
     if (stopping.signal.aborted) return
-    become(afterPoll(job, poll, new Date(clock.now()).toISOString()))
-    silent = job.state === 'paused' ? silent + 1 : 0
+    changeJob(afterPoll(job, poll, new Date(clock.now()).toISOString()))
+    silentPolls = job.state === 'paused' ? silentPolls + 1 : 0
     if (job.state === 'running') pollAfter(POLL_INTERVAL_MS)
-    else if (job.state === 'paused') pollAfter(pauseAfter(silent))
+    else if (job.state === 'paused') pollAfter(pauseAfter(silentPolls))
     else stop()
   }
 
-  const hurry = () => {
+  const pollNow = () => {
     if (isPolling || stopping.signal.aborted) return
     cancelNext()
-    silent = 0
+    silentPolls = 0
     void pollOnce()
   }
   const onConnectionChange = ({ online, workOffline }: Connection) => {
-    if (online && !workOffline && job.state === 'paused') hurry()
+    if (online && !workOffline && job.state === 'paused') pollNow()
   }
-  const forget = connection.onChange(onConnectionChange)
+  const stopListening = connection.onChange(onConnectionChange)
   const stop = () => {
-    forget()
+    stopListening()
     cancelNext()
     stopping.abort()
   }
 
   if (isOpen(job)) pollAfter(waitMs)
-  return { hurry, stop }
+  return { hurry: pollNow, stop }
 }
 
 async function ask(api: Api, jobId: JobState['jobId'], signal: AbortSignal): Promise<Poll> {

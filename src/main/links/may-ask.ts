@@ -4,7 +4,7 @@ import type { NotAsked } from '#contract'
 import { isThisComputer } from '../session/address.ts'
 
 /** Address ranges that lead to no public server. Source: the IANA registries of special-purpose addresses (RFC 6890). */
-const own = new BlockList()
+const privateRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  own.addSubnet(net, bits, 'ipv4')
+  privateRanges.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 96],
   // IPv6 forms of IPv4 addresses: translated, 6to4, Teredo.
@@ -38,13 +38,13 @@ for (const [net, bits] of [
   ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
-  own.addSubnet(net, bits, 'ipv6')
+  privateRanges.addSubnet(net, bits, 'ipv6')
 
 /** Whether an IP address is in a private network, like a router's or printer's. */
 export function isPrivate(address: string): boolean {
   const kind = isIP(address)
   // An IPv4-mapped IPv6 address is checked as IPv4.
-  return kind !== 0 && own.check(address, kind === 4 ? 'ipv4' : 'ipv6')
+  return kind !== 0 && privateRanges.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
 const tag = /\{\{|%7b%7b|\*\||(?:\{|%7b)token(?:\}|%7d)/i

@@ -30,10 +30,10 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
   for (const [key, value] of Object.entries(values)) {
     const schema = Object.hasOwn(policyKeys, key) ? policyKeys[key as keyof typeof policyKeys] : null
     if (schema === null) problems.push(`${keyName(key)}: Herald knows no such key`)
-    else if (!accepts(key, schema, value)) problems.push(`${key}: this value cannot be used`)
+    else if (!isAccepted(key, schema, value)) problems.push(`${key}: this value cannot be used`)
   }
-  function accepts(key: string, schema: v.GenericSchema, value: unknown): boolean {
-    const checked = v.safeParse(schema, asWritten(schema, value))
+  function isAccepted(key: string, schema: v.GenericSchema, value: unknown): boolean {
+    const checked = v.safeParse(schema, valueAsWritten(schema, value))
     if (checked.success) accepted[key] = checked.output
     return checked.success
   }
@@ -50,7 +50,7 @@ export function judgePolicy({ source, values, problems: before }: ReadPolicy): J
 }
 
 /** Registries have no booleans, and administrators write lists as one text. */
-function asWritten(schema: v.GenericSchema, value: unknown): unknown {
+function valueAsWritten(schema: v.GenericSchema, value: unknown): unknown {
   if (schema.type === 'boolean' && (value === 0 || value === 1)) return value === 1
   if (schema.type === 'array' && typeof value === 'string')
     return value

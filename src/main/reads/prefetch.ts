@@ -30,12 +30,12 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
   function plan(ms: number): void {
     cancel()
     roundNumber += 1
-    const own = roundNumber
+    const ownRound = roundNumber
     cancel = clock.after(ms, () => {
-      fetchAll(() => own === roundNumber)
+      fetchAll(() => ownRound === roundNumber)
         // The next round reads the rest.
         .catch((error) => log('info', `Nothing more was fetched ahead: ${failureOf(error).message}`))
-        .finally(() => own === roundNumber && plan(freshFor))
+        .finally(() => ownRound === roundNumber && plan(freshFor))
     })
   }
 

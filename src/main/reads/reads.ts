@@ -72,10 +72,10 @@ export function createReads(ports: ReadsPorts): Reads {
   function afterTimeout(workspace: string, key: string) {
     const { online, workOffline } = ports.connection.current()
     let cancel = () => {}
-    const waited = new Promise<void>((resolve) => {
+    const timeoutPassed = new Promise<void>((resolve) => {
       cancel = clock.after(online && !workOffline ? WAIT_TIMEOUT_MS.reachable : WAIT_TIMEOUT_MS.away, resolve)
     })
-    return { answer: waited.then(() => cachedReply(workspace, key)), cancel: () => cancel() }
+    return { answer: timeoutPassed.then(() => cachedReply(workspace, key)), cancel: () => cancel() }
   }
 
   async function askOrRemember(api: Api, workspace: string, name: EndpointName, input: unknown): Promise<unknown> {

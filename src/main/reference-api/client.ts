@@ -24,7 +24,7 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
   const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
   const waitingRequests = new Map<number, Waiting>()
   const stopped = shutdown(worker, waitingRequests)
-  const token = await ready(worker, stopped)
+  const token = await workerToken(worker, stopped)
   worker.on('message', (message: ReplyMessage | StateMessage) => {
     if ('id' in message) takeWaiting(waitingRequests, message.id)?.resolve(message)
   })
@@ -74,7 +74,7 @@ function shutdown(worker: Worker, waitingRequests: Map<number, Waiting>): Promis
   })
 }
 
-async function ready(worker: Worker, stopped: Promise<Error | null>): Promise<string> {
+async function workerToken(worker: Worker, stopped: Promise<Error | null>): Promise<string> {
   const state = await Promise.race([
     new Promise<StateMessage>((resolve) => worker.once('message', resolve)),
     stopped.then((error): StateMessage => ({ failed: error?.message ?? 'The reference API ended at its start' })),

@@ -19,4 +19,4 @@ export function clockFrom(source: number | (() => number) = Date.now): Clock {
 }
 
 /** ISO 8601 in UTC, as on the wire. */
-export const iso = (epochMs: number): string => new Date(epochMs).toISOString()
+export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString()

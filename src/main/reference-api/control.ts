@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import { type Faults, fault } from './faults.ts'
-import { accepted, Refusal, refusalResponse } from './reply.ts'
+import { acceptedResponse, Refusal, refusalResponse } from './reply.ts'
 import { bearerOf, type TokenStore } from './token.ts'
 
 type Parts = { faults: Faults; clock: Clock; token: TokenStore }
@@ -19,10 +19,10 @@ const shift = v.strictObject({ advance: v.number() })
 const change = v.strictObject({ token: v.pipe(v.string(), v.minLength(1)) })
 
 export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void {
-  const guarded = (act: (context: Context) => unknown) => async (context: Context) => {
+  const guardedRoute = (act: (context: Context) => unknown) => async (context: Context) => {
     try {
       if (!token.controls(bearerOf(context.req.raw))) throw new Refusal(401, 'The control routes need the token')
-      return accepted(await act(context))
+      return acceptedResponse(await act(context))
     } catch (error) {
       if (error instanceof Refusal) return refusalResponse(error)
       throw error
@@ -30,32 +30,32 @@ export function controlRoutes(app: Hono, { faults, clock, token }: Parts): void 
   }
   app.post(
     '/__faults',
-    guarded(async (context) => {
+    guardedRoute(async (context) => {
       for (const fault of await parseBody(oneOrMore, context)) faults.add(fault)
     }),
   )
   app.delete(
     '/__faults',
-    guarded(() => faults.clear()),
+    guardedRoute(() => faults.clear()),
   )
   app.get(
     '/__requests',
-    guarded(() => faults.requests()),
+    guardedRoute(() => faults.requests()),
   )
   app.delete(
     '/__requests',
-    guarded(() => faults.forget()),
+    guardedRoute(() => faults.forget()),
   )
   app.post(
     '/__clock',
-    guarded(async (context) => {
+    guardedRoute(async (context) => {
       clock.advance((await parseBody(shift, context)).advance)
       return { now: clock.now() }
     }),
   )
   app.post(
     '/__token',
-    guarded(async (context) => token.replace((await parseBody(change, context)).token)),
+    guardedRoute(async (context) => token.replace((await parseBody(change, context)).token)),
   )
 }
 

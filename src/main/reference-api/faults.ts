@@ -1,7 +1,7 @@
 /** Injected faults and the list of recorded requests, for testing failures against a real server. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { json } from './reply.ts'
+import { jsonResponse } from './reply.ts'
 
 /** The connection is cut: no status, no response. The HTTP listener or the worker breaks it. */
 export class Cut extends Error {
@@ -62,36 +62,36 @@ export type Faults = {
 }
 
 /** Without `control` nothing is recorded and no fault applies. */
-export function faultsOf(control: boolean, now: () => number): Faults {
-  let planned: { fault: Fault; left: number }[] = []
+export function faultsOf(isControlled: boolean, now: () => number): Faults {
+  let plannedFaults: { fault: Fault; left: number }[] = []
   let requests: RecordedRequest[] = []
-  const meeting = (call: string | null, request: Request): Fault | undefined => {
-    const found = planned.find((plan) => meets(plan.fault, call, request))
-    if (found && --found.left <= 0) planned = planned.filter((plan) => plan !== found)
+  const takeFault = (call: string | null, request: Request): Fault | undefined => {
+    const found = plannedFaults.find((plan) => appliesTo(plan.fault, call, request))
+    if (found && --found.left <= 0) plannedFaults = plannedFaults.filter((plan) => plan !== found)
     return found?.fault
   }
   return {
     add: (fault) => {
-      planned.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
+      plannedFaults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
     },
     clear: () => {
-      planned = []
+      plannedFaults = []
     },
     requests: () => requests,
     forget: () => {
       requests = []
     },
     around: async (call, request, body, effect) => {
-      if (!control) return effect()
+      if (!isControlled) return effect()
       const unread = body === undefined ? { unread: true as const } : {}
       requests.push({ ...recordOf(request), call, body: await recordedBody(body), ...unread, at: now() })
-      const fault = meeting(call, request)
-      return fault ? broken(fault, request.signal, effect) : effect()
+      const fault = takeFault(call, request)
+      return fault ? brokenAnswer(fault, request.signal, effect) : effect()
     },
   }
 }
 
-function meets(fault: Fault, call: string | null, request: Request): boolean {
+function appliesTo(fault: Fault, call: string | null, request: Request): boolean {
   if (fault.call !== undefined && fault.call !== call) return false
   if (fault.method !== undefined && fault.method !== request.method) return false
   if (fault.path === undefined) return true
@@ -99,49 +99,49 @@ function meets(fault: Fault, call: string | null, request: Request): boolean {
   return fault.path.endsWith('*') ? pathname.startsWith(fault.path.slice(0, -1)) : fault.path === pathname
 }
 
-async function broken(fault: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
+async function brokenAnswer(fault: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
   // Unreferenced: a closing server does not wait for a late response. A caller that has aborted gets none.
   if (fault.latency) await wait(fault.latency, undefined, { ref: false, signal }).catch(() => Promise.reject(new Cut()))
   if (fault.cut === 'before') throw new Cut()
-  const replaced = fault.status !== undefined || fault.refuse !== undefined || fault.body === 'html'
-  const real = !replaced || fault.effect ? await effect() : null
+  const isReplaced = fault.status !== undefined || fault.refuse !== undefined || fault.body === 'html'
+  const realResponse = !isReplaced || fault.effect ? await effect() : null
   if (fault.cut === 'after') throw new Cut()
-  const answer = await bodyFault(fault, real)
+  const answer = await bodyFault(fault, realResponse)
   if (fault.retryAfter !== undefined) answer.headers.set('retry-after', String(fault.retryAfter))
   return answer
 }
 
-async function bodyFault(fault: Fault, real: Response | null): Promise<Response> {
+async function bodyFault(fault: Fault, realResponse: Response | null): Promise<Response> {
   if (fault.body === 'html') {
     const page = '<!doctype html><html><head><title>Gateway</title></head><body><h1>Bad gateway</h1></body></html>'
     return new Response(page, { status: fault.status ?? 200, headers: { 'content-type': 'text/html' } })
   }
   if (fault.body === 'wrong-shape')
-    return json(fault.status ?? 200, { success: true, data: 'not what was agreed', message: 'OK' })
+    return jsonResponse(fault.status ?? 200, { success: true, data: 'not what was agreed', message: 'OK' })
   if (fault.body === 'truncated') {
-    const text = real ? await real.text() : '{"success":true,"data":{"id":1,"name":"cut off"}}'
+    const text = realResponse ? await realResponse.text() : '{"success":true,"data":{"id":1,"name":"cut off"}}'
     return new Response(text.slice(0, Math.ceil(text.length / 2)), {
       status: fault.status ?? 200,
       headers: { 'content-type': 'application/json' },
     })
   }
   if (fault.refuse !== undefined)
-    return json(fault.status ?? 200, { success: false, data: null, message: fault.refuse })
+    return jsonResponse(fault.status ?? 200, { success: false, data: null, message: fault.refuse })
   if (fault.status !== undefined) {
     const message = `Told to answer ${fault.status}`
-    return json(fault.status, { success: fault.status < 400, data: null, message })
+    return jsonResponse(fault.status, { success: fault.status < 400, data: null, message })
   }
-  return real ?? json(500, { success: false, data: null, message: 'No answer was made' })
+  return realResponse ?? jsonResponse(500, { success: false, data: null, message: 'No answer was made' })
 }
 
 function recordOf(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at'> {
   const { pathname, searchParams } = new URL(request.url)
   const query = Object.fromEntries([...searchParams].filter(([key]) => key !== 't' && key !== 'signature'))
-  return { method: request.method, path: decoded(pathname), query }
+  return { method: request.method, path: decodedPath(pathname), query }
 }
 
 /** Returns the path unchanged if its percent-encoding is broken. */
-function decoded(path: string): string {
+function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

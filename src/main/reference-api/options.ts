@@ -54,17 +54,17 @@ export function readServerOptions(
   delete env.HERALD_SERVER_TOKEN
   delete env.HERALD_SERVER_DATABASE
   if (values.help) return null
-  const token = secret('token', values.token, values['token-file'], fromEnvironment.token)
-  const database = secret('database', values.database, values['database-file'], fromEnvironment.database)
+  const token = readOneSecret('token', values.token, values['token-file'], fromEnvironment.token)
+  const database = readOneSecret('database', values.database, values['database-file'], fromEnvironment.database)
   if (database !== null && !/^postgres(ql)?:\/\//.test(database))
     throw new Error('--database takes an address like postgres://user@host/database')
   return {
-    port: integer('port', values.port),
+    port: integerOf('port', values.port),
     api: {
       folder: values.data,
-      campaigns: integer('campaigns', values.campaigns),
+      campaigns: integerOf('campaigns', values.campaigns),
       control: values.control,
-      approvalDelay: integer('approval-delay', values['approval-delay']),
+      approvalDelay: integerOf('approval-delay', values['approval-delay']),
       ...(token === null ? {} : { token }),
     },
     database,
@@ -72,9 +72,14 @@ export function readServerOptions(
 }
 
 /** Reads a secret from one of three places; throws if both options are given. */
-function secret(name: string, typed: string | undefined, file: string | undefined, stored: string | undefined) {
-  if (typed !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
-  const value = file === undefined ? (typed ?? (stored || undefined)) : contentOf(name, file)
+function readOneSecret(
+  name: string,
+  typedSecret: string | undefined,
+  file: string | undefined,
+  stored: string | undefined,
+) {
+  if (typedSecret !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
+  const value = file === undefined ? (typedSecret ?? (stored || undefined)) : contentOf(name, file)
   if (value === '') throw new Error(`The ${name} is empty`)
   return value ?? null
 }
@@ -87,7 +92,7 @@ function contentOf(name: string, file: string): string {
   }
 }
 
-function integer(name: string, text: string): number {
+function integerOf(name: string, text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not '${text}'`)
   return number

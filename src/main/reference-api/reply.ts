@@ -17,24 +17,25 @@ export class Refusal extends Error {
 export const notFound = (entity: string): Refusal => new Refusal(404, `${entity} not found`)
 
 /** Breaks a rule beyond the shape: 422 with the field's name. */
-export const wrong = (path: string, message: string): Refusal => new Refusal(422, message, path)
+export const invalidField = (path: string, message: string): Refusal => new Refusal(422, message, path)
 
 /** The object's state does not allow this: 409. */
-export const conflict = (message: string): Refusal => new Refusal(409, message)
+export const conflictRefusal = (message: string): Refusal => new Refusal(409, message)
 
 /** Returns the row, or throws a 404 that names `entity`. */
-export function found<T>(row: T | undefined, entity: string): T {
+export function foundRow<T>(row: T | undefined, entity: string): T {
   if (row === undefined) throw notFound(entity)
   return row
 }
 
 /** Statuses are plain numbers here, not Hono's types. */
-export const json = (status: number, body: unknown): Response =>
+export const jsonResponse = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-export const accepted = (data: unknown): Response => json(200, { success: true, data: data ?? null, message: 'OK' })
+export const acceptedResponse = (data: unknown): Response =>
+  jsonResponse(200, { success: true, data: data ?? null, message: 'OK' })
 
 export function refusalResponse(refusal: Refusal): Response {
   const path = refusal.path === undefined ? {} : { path: refusal.path }
-  return json(refusal.status, { success: false, data: refusal.data ?? null, message: refusal.message, ...path })
+  return jsonResponse(refusal.status, { success: false, data: refusal.data ?? null, message: refusal.message, ...path })
 }

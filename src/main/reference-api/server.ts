@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
 import { Cut, type Faults } from './faults.ts'
-import { accepted, json, Refusal, refusalResponse } from './reply.ts'
+import { acceptedResponse, jsonResponse, Refusal, refusalResponse } from './reply.ts'
 import type { ApiRequest, Handlers } from './routes/handlers.ts'
 import { isUnstorable } from './store/unstorable.ts'
 import { bearerOf, type TokenStore } from './token.ts'
@@ -30,14 +30,18 @@ export function serverOf(parts: ServerParts): Hono {
     await next()
     context.header('date', new Date(parts.now()).toUTCString())
   })
-  for (const [name, row] of inMatchingOrder()) {
+  for (const [name, row] of endpointsInMatchingOrder()) {
     app.on(row.method, routeOf(row), (context) =>
       answer(parts, name, row, context.req.raw, context.req.param() as Record<string, string>),
     )
   }
   app.notFound((context) =>
     parts.faults.around(null, context.req.raw, null, async () =>
-      json(404, { success: false, data: null, message: `There is no call ${context.req.method} ${context.req.path}` }),
+      jsonResponse(404, {
+        success: false,
+        data: null,
+        message: `There is no call ${context.req.method} ${context.req.path}`,
+      }),
     ),
   )
   app.onError((error) => failureResponse(error))
@@ -48,7 +52,7 @@ type Row = Endpoint
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
 /** '/campaign/paginated' must match before '/campaign/{id}'. */
-function inMatchingOrder(): [EndpointName, Row][] {
+function endpointsInMatchingOrder(): [EndpointName, Row][] {
   // Object.entries loses the type of the table's keys.
   const rows = Object.entries(endpoints) as [EndpointName, Row][]
   return rows.sort(([, a], [, b]) => placeholders(a.path).length - placeholders(b.path).length)
@@ -57,7 +61,7 @@ function inMatchingOrder(): [EndpointName, Row][] {
 /** `{id}` in Hono's syntax; a numeric field matches only digits. */
 function routeOf(row: Row): string {
   const fields = fieldsOf(row.input)
-  return row.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+  return row.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const schema = fields[name]
     return schema && !v.safeParse(schema, 'text').success ? `:${name}{[0-9]+}` : `:${name}`
   })
@@ -118,7 +122,7 @@ async function effect(
   if (!input.success) throw shapeRefusal(input.issues)
   const apiRequest: ApiRequest = { origin: () => parts.originOf(request), form: body.form }
   const data = await call(parts.handlers, name, input.output, apiRequest)
-  return data instanceof Response ? data : accepted(data)
+  return data instanceof Response ? data : acceptedResponse(data)
 }
 
 function call(handlers: Handlers, name: EndpointName, input: unknown, request: ApiRequest): unknown {
@@ -137,9 +141,9 @@ function shapeRefusal(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unk
  * The input of a row: its placeholders from the path, a GET's fields (and those listed in `query`) from the query, the rest from the body.
  */
 function inputOf(row: Row, params: Record<string, string>, query: URLSearchParams, body: unknown): unknown {
-  const inAddress =
+  const queryFields =
     row.method === 'GET' ? [...query.keys()] : [...query.keys()].filter((key) => row.query?.includes(key))
-  const addressed = inAddress.map((key) => [key, typedValue(fieldOf(row.input, key), query.get(key) ?? '')])
+  const addressed = queryFields.map((key) => [key, typedValue(fieldOf(row.input, key), query.get(key) ?? '')])
   const placed = placeholders(row.path).map((key) => [key, typedValue(fieldOf(row.input, key), params[key] ?? '')])
   const outside = Object.fromEntries([...addressed, ...placed])
   if (row.method === 'GET') return row.input.type === 'undefined' ? undefined : outside
@@ -187,5 +191,5 @@ function failureResponse(error: unknown): Response {
   if (error instanceof Refusal) return refusalResponse(error)
   if (isUnstorable(error)) return refusalResponse(new Refusal(422, 'The database cannot hold one of these values'))
   const message = error instanceof Error ? error.message : String(error)
-  return json(500, { success: false, data: null, message: `The reference API failed: ${message}` })
+  return jsonResponse(500, { success: false, data: null, message: `The reference API failed: ${message}` })
 }

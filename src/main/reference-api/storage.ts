@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Hono } from 'hono'
 import type { Faults } from './faults.ts'
-import { found, notFound, Refusal, refusalResponse } from './reply.ts'
+import { foundRow, notFound, Refusal, refusalResponse } from './reply.ts'
 import type { Services } from './routes/handlers.ts'
-import { setting } from './store/settings.ts'
+import { settingValue } from './store/settings.ts'
 import { sameSecret } from './token.ts'
 
 /** How long an upload address is valid, in milliseconds. */
@@ -30,10 +30,10 @@ export const publicAddress = (origin: string, name: string): string =>
 const pathOf = (folder: string, name: string) => join(folder, 'files', name)
 
 /** Registers a file and returns the address to PUT it to; the address expires. */
-export async function uploadAddress(parts: Parts, origin: string, original: string, type: string, viewable: boolean) {
+export async function uploadAddress(parts: Parts, origin: string, original: string, type: string, isViewable: boolean) {
   const name = uniqueName(original)
   const created_at = parts.clock.now()
-  const place = { name, original_name: original, type, viewable: Number(viewable), created_at }
+  const place = { name, original_name: original, type, viewable: Number(isViewable), created_at }
   await parts.db.insertInto('files').values(place).execute()
   const expires = created_at + ADDRESS_LIFETIME_MS
   const signature = sign(await signingKey(parts), name, expires)
@@ -54,20 +54,20 @@ export async function keepFile(parts: Parts, original: string, type: string, tex
 export function storageRoutes(app: Hono, parts: Parts, faults: Faults): void {
   app.put('/storage/upload/:name', (context) =>
     faults.around(null, context.req.raw, null, () =>
-      storeUpload(parts, context.req.raw, context.req.param('name')).catch(refusal),
+      storeUpload(parts, context.req.raw, context.req.param('name')).catch(refusalOf),
     ),
   )
   app.get('/storage/files/:name', (context) =>
-    faults.around(null, context.req.raw, null, () => serveFile(parts, context.req.param('name')).catch(refusal)),
+    faults.around(null, context.req.raw, null, () => serveFile(parts, context.req.param('name')).catch(refusalOf)),
   )
 }
 
-const signingKey = ({ db }: Parts) => setting<string>(db, 'signing_key')
+const signingKey = ({ db }: Parts) => settingValue<string>(db, 'signing_key')
 
 const sign = (key: string, name: string, expires: number) =>
   createHmac('sha256', key).update(`${name}\n${expires}`).digest('base64url')
 
-function refusal(error: unknown): Response {
+function refusalOf(error: unknown): Response {
   if (error instanceof Refusal) return refusalResponse(error)
   throw error
 }
@@ -75,7 +75,7 @@ function refusal(error: unknown): Response {
 async function storeUpload(parts: Parts, request: Request, name: string): Promise<Response> {
   await checkSignature(parts, new URL(request.url).searchParams, name)
   const query = parts.db.selectFrom('files').selectAll().where('name', '=', name)
-  const place = found(await query.executeTakeFirst(), 'File')
+  const place = foundRow(await query.executeTakeFirst(), 'File')
   const size = checkHeaders(request, place.type, place.viewable === 1)
   const body = request.body
   // Node's own stream type and the global one describe the same object.
@@ -92,13 +92,13 @@ async function checkSignature(parts: Parts, query: URLSearchParams, name: string
 }
 
 /** Requires Content-Length and the headers that the address was signed for. Returns the length in bytes. */
-function checkHeaders(request: Request, type: string, viewable: boolean): number {
+function checkHeaders(request: Request, type: string, isViewable: boolean): number {
   const length = request.headers.get('content-length')
   if (length === null) throw new Refusal(411, 'Content-Length is required')
   if (Number(length) > MAX_FILE_BYTES) throw new Refusal(413, 'The file is larger than 1 GB')
-  const sent = request.headers.get('content-type')
-  if ((viewable || sent !== null) && sent !== type) throw new Refusal(403, `The content type must be ${type}`)
-  if (viewable && !request.headers.get('content-disposition')?.startsWith('inline'))
+  const sentType = request.headers.get('content-type')
+  if ((isViewable || sentType !== null) && sentType !== type) throw new Refusal(403, `The content type must be ${type}`)
+  if (isViewable && !request.headers.get('content-disposition')?.startsWith('inline'))
     throw new Refusal(403, 'The content disposition must be inline')
   return Number(length)
 }
@@ -124,7 +124,7 @@ async function store(folder: string, name: string, source: Source, announced?: n
 
 async function serveFile(parts: Parts, name: string): Promise<Response> {
   const query = parts.db.selectFrom('files').selectAll().where('name', '=', name).where('size', 'is not', null)
-  const file = found(await query.executeTakeFirst(), 'File')
+  const file = foundRow(await query.executeTakeFirst(), 'File')
   const path = pathOf(parts.folder, file.name)
   const stats = await stat(path).catch(() => {
     throw notFound('File')

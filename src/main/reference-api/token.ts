@@ -3,10 +3,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares in constant time, for any lengths. */
-export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b))
 
 /** The folder's token, generated at the first call. */
 export async function tokenOf(folder: string): Promise<string> {
@@ -34,14 +34,14 @@ export type TokenStore = {
 }
 
 export function createTokenStore(first: string): TokenStore {
-  let inForce = first
+  let currentToken = first
   return {
-    current: () => inForce,
+    current: () => currentToken,
     replace: (token) => {
-      inForce = token
+      currentToken = token
     },
-    allows: (token) => sameSecret(token, inForce),
-    controls: (token) => sameSecret(token, inForce) || sameSecret(token, first),
+    allows: (token) => sameSecret(token, currentToken),
+    controls: (token) => sameSecret(token, currentToken) || sameSecret(token, first),
   }
 }
 

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Listener, listen } from './http.ts'
 import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './messages.ts'
 import { openServer, type ReferenceApiOptions, type ReferenceServer } from './open.ts'
-import { json } from './reply.ts'
+import { jsonResponse } from './reply.ts'
 
 /** The embedded server's storage host: uploads and public files over HTTP on this computer, nothing else. */
 type StorageListener = {
@@ -18,31 +18,31 @@ type StorageListener = {
 }
 
 function storageListener(folder: string, handle: (request: Request) => Promise<Response>): StorageListener {
-  const remembered = join(folder, 'storage-port')
+  const portPath = join(folder, 'storage-port')
   let started: Promise<Listener> | null = null
 
-  const guarded = async (request: Request): Promise<Response> => {
+  const guardedAnswer = async (request: Request): Promise<Response> => {
     const { host } = new URL((await start()).origin)
     const { pathname } = new URL(request.url)
     // A web page must not reach this server through DNS rebinding, and only storage is served here.
     if (request.headers.get('host') !== host || !pathname.startsWith('/storage/'))
-      return json(404, { success: false, data: null, message: 'Nothing answers here' })
+      return jsonResponse(404, { success: false, data: null, message: 'Nothing answers here' })
     return handle(request)
   }
-  const port = async (): Promise<number> => Number((await readFile(remembered, 'utf8').catch(() => '')) || 0)
-  const open = async (): Promise<Listener> => {
-    const listener = await listen(await port(), guarded).catch(() => listen(0, guarded))
-    await writeFile(remembered, String(listener.port), { mode: 0o600 })
+  const readPort = async (): Promise<number> => Number((await readFile(portPath, 'utf8').catch(() => '')) || 0)
+  const openListener = async (): Promise<Listener> => {
+    const listener = await listen(await readPort(), guardedAnswer).catch(() => listen(0, guardedAnswer))
+    await writeFile(portPath, String(listener.port), { mode: 0o600 })
     return listener
   }
   const start = (): Promise<Listener> => {
-    started ??= open()
+    started ??= openListener()
     return started
   }
   return {
     origin: async () => (await start()).origin,
     resume: async () => {
-      if (await port()) await start()
+      if (await readPort()) await start()
     },
     close: async () => {
       await (await started)?.close()

@@ -33,9 +33,9 @@ export function tokenOf(text: string): string {
 
 function parse(address: string): URL | null {
   if (/\s/.test(address) || address === '') return null
-  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
   const host = address.replace(/[/:].*$/, '')
-  const url = scheme ? address : `${loopback.test(host) ? 'http' : 'https'}://${address}`
+  const url = hasScheme ? address : `${loopback.test(host) ? 'http' : 'https'}://${address}`
   return URL.canParse(url) ? new URL(url) : null
 }
 

@@ -17,14 +17,14 @@ export type KnownWorkspaces = {
   find(origin: string, token: string): Promise<Workspace | null>
 }
 
-const party = v.object({ id: v.string(), name: v.string() })
+const owner = v.object({ id: v.string(), name: v.string() })
 /** A server's workspace as stored in files of the data folder. */
 export const keptWorkspace = v.object({
   id: v.string(),
   kind: v.literal('server'),
   address: v.string(),
-  user: party,
-  brand: party,
+  user: owner,
+  brand: owner,
   campaignAnalytics: v.optional(v.boolean()),
 })
 /** HMAC-SHA256 in hex. */
@@ -44,7 +44,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   const file = jsonFile(path, { what: 'The list of known workspaces', schema: storedList, empty: [], log })
   const secretPath = join(dirname(path), 'workspaces.key')
 
-  async function secret(): Promise<Buffer> {
+  async function readSecret(): Promise<Buffer> {
     const stored = await readFile(secretPath).catch((error) => {
       if (!isMissing(error)) log('warn', `${secretPath} cannot be read: a new secret replaces it`, error)
       return null
@@ -64,8 +64,8 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   }
 
   /** The whole list, and the mark of `token` at `origin`. Throws errors of the disk. */
-  async function open(origin: string, token: string): Promise<{ mark: string; rows: NamedWorkspace[] }> {
-    const key = await secret()
+  async function readWithMark(origin: string, token: string): Promise<{ mark: string; rows: NamedWorkspace[] }> {
+    const key = await readSecret()
     const hmacOf = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
     const mark = hmacOf(createHash('sha256').update(`${origin}\n${token}`).digest('hex'))
     return { mark, rows: await read(hmacOf) }
@@ -74,18 +74,18 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   return {
     keep: async (token, workspace) => {
       if (workspace.kind !== 'server') return
-      const named = { ...workspace, kind: workspace.kind }
+      const serverWorkspace = { ...workspace, kind: workspace.kind }
       try {
-        const { mark, rows } = await open(workspace.address, token)
+        const { mark, rows } = await readWithMark(workspace.address, token)
         const others = rows.filter((row) => row.mark !== mark)
-        await file.write([{ mark, workspace: named }, ...others].slice(0, MAX_WORKSPACES))
+        await file.write([{ mark, workspace: serverWorkspace }, ...others].slice(0, MAX_WORKSPACES))
       } catch (error) {
         log('warn', `${path} cannot be written`, error)
       }
     },
     find: async (origin, token) => {
       try {
-        const { mark, rows } = await open(origin, token)
+        const { mark, rows } = await readWithMark(origin, token)
         return rows.find((row) => row.mark === mark)?.workspace ?? null
       } catch (error) {
         log('warn', `The entries of ${path} cannot be identified`, error)

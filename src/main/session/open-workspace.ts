@@ -38,14 +38,14 @@ export type OpenWorkspace = {
 /** Starts without an open workspace. */
 export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf }: OpenWorkspacePorts): OpenWorkspace {
   const followers: WorkspaceFollower[] = []
-  let open: OpenedWorkspace = {
+  let openWorkspace: OpenedWorkspace = {
     session: { workspace: null, state: 'closed', tokenKept: null },
     api: null,
     server: null,
   }
 
   function show(next: OpenedWorkspace): Session {
-    open = next
+    openWorkspace = next
     const { state, workspace } = next.session
     log('info', `Session: ${state}${workspace ? `, workspace ${workspace.id}` : ''}`)
     notify('session.changed', next.session)
@@ -53,13 +53,13 @@ export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf 
   }
 
   return {
-    now: () => open,
+    now: () => openWorkspace,
     enter: async (workspace, reach, state) => {
       connection.reset()
       const next: OpenedWorkspace = { session: { ...state, workspace }, api: null, server: null }
       // A 401 of an earlier connection does not apply to this one.
       const onUnauthorized = () => {
-        if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
+        if (openWorkspace === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
       }
       const limits = timeoutOf ? { timeoutOf } : {}
       next.api = createGateway({ ...reach, connection, clock, log, onUnauthorized, ...limits })
@@ -71,8 +71,8 @@ export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf 
     },
     waitIn: async (workspace, waitsFor) => {
       if (workspace) await Promise.all(followers.map((follower) => follower.use(workspace)))
-      const waits = waitsFor ? { waitsFor } : {}
-      return show({ session: { workspace, state: 'opening', tokenKept: null, ...waits }, api: null, server: null })
+      const waitState = waitsFor ? { waitsFor } : {}
+      return show({ session: { workspace, state: 'opening', tokenKept: null, ...waitState }, api: null, server: null })
     },
     follow: (follower) => void followers.push(follower),
   }

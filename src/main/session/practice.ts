@@ -17,7 +17,7 @@ export const practiceWorkspace: Workspace = {
   brand: { id: 'practice', name: 'Gulmohar Retail' },
 }
 
-const named = (names: PracticeNames | null): Workspace => ({
+const workspaceNamed = (names: PracticeNames | null): Workspace => ({
   ...practiceWorkspace,
   user: { ...practiceWorkspace.user, name: names?.person || practiceWorkspace.user.name },
   brand: { ...practiceWorkspace.brand, name: names?.workspace || practiceWorkspace.brand.name },
@@ -58,7 +58,7 @@ export function createPracticeWorkspace({ openPractice, names, enter, log }: Pra
       try {
         const { fetch: fetchPort, token } = await practice
         const reach = { origin: practiceOrigin, token, fetch: fetchPort, inProcess: true }
-        return await enter(named(names()), reach, { state: 'practice', tokenKept: null })
+        return await enter(workspaceNamed(names()), reach, { state: 'practice', tokenKept: null })
       } catch (error) {
         practice = null
         log('error', 'The practice workspace cannot be opened', error)
@@ -66,9 +66,9 @@ export function createPracticeWorkspace({ openPractice, names, enter, log }: Pra
       }
     },
     openWithoutServer: () => {
-      const unreachable = () => Promise.reject(new TypeError('The practice server cannot be opened'))
-      const reach = { origin: practiceOrigin, token: '', fetch: unreachable, inProcess: true }
-      return enter(named(names()), reach, { state: 'practice', tokenKept: null })
+      const rejectUnreachable = () => Promise.reject(new TypeError('The practice server cannot be opened'))
+      const reach = { origin: practiceOrigin, token: '', fetch: rejectUnreachable, inProcess: true }
+      return enter(workspaceNamed(names()), reach, { state: 'practice', tokenKept: null })
     },
     close: async () => {
       await (await practice?.catch(() => undefined))?.close()

@@ -49,7 +49,7 @@ export function createSession(ports: SessionPorts): SessionService {
     enter,
     log,
   })
-  const inTurn = createTurns()
+  const runInTurn = createTurns()
   function enterServer(workspace: Workspace, token: string, tokenPlace: 'vault' | 'memory'): Promise<Session> {
     question.drop()
     const reach = { origin: workspace.address, token, fetch: ports.fetch, inProcess: false }
@@ -65,9 +65,9 @@ export function createSession(ports: SessionPorts): SessionService {
     return question.workspaceFor(await signIn(ports, origin, token), token)
   }
 
-  async function connect(address: string, givenToken: string): Promise<Session> {
+  async function connect(address: string, typedToken: string): Promise<Session> {
     const origin = originOf(address)
-    const token = tokenOf(givenToken)
+    const token = tokenOf(typedToken)
     const workspace = await workspaceAt(origin, token)
     return workspace ? accept({ workspace, token }) : current()
   }
@@ -89,13 +89,13 @@ export function createSession(ports: SessionPorts): SessionService {
 
   const { start, chosen, giveUp } = createStart({
     ...ports,
-    inTurn,
+    inTurn: runInTurn,
     workspaceAt,
     accept,
     enterServer,
     waitIn,
-    openPractice: async (opened) => {
-      if (!opened || question.question()) await practice.open().catch(practice.openWithoutServer)
+    openPractice: async (openedSession) => {
+      if (!openedSession || question.question()) await practice.open().catch(practice.openWithoutServer)
     },
   })
 
@@ -122,7 +122,7 @@ export function createSession(ports: SessionPorts): SessionService {
     start,
     close: () => {
       giveUp()
-      return inTurn(practice.close)
+      return runInTurn(practice.close)
     },
   }
 }

@@ -8,9 +8,9 @@ import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
 
 /** The owner of a token: user and brand from the server, else from the token's claims, else placeholders. */
-type Party = { id: string; name: string }
+type TokenOwner = { id: string; name: string }
 type Claims = Record<string, unknown>
-const nobodyKnown = 'unknown'
+const unknownName = 'unknown'
 
 /** The workspace of the token's owner at `origin`. Its id is the same for the same origin, user and brand. */
 function workspaceOf(origin: string, token: string, reply: ChannelConfigurations): Workspace {
@@ -18,28 +18,28 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
   const user = partyOf(
     [reply.user?.id, claims.sub, claims.user_id, claims.userId],
     [reply.user?.name, reply.user?.email, claims.name, claims.email],
-    { id: nobodyKnown, name: 'Unnamed person' },
+    { id: unknownName, name: 'Unnamed person' },
   )
   const brand = partyOf(
     [reply.brand?.id, claims.brand_id, claims.brandId],
     [reply.brand?.name, claims.brand_name, claims.brandName],
-    { id: nobodyKnown, name: new URL(origin).host },
+    { id: unknownName, name: new URL(origin).host },
   )
   const id = createHash('sha256').update([origin, user.id, brand.id].join('\n')).digest('hex').slice(0, 32)
   // The flag's place is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
   const flags = [reply.feature_flags, reply.user?.feature_flags, claims.feature_flags]
-  const campaignAnalytics = flags.some((each) => isOn(fieldOf(each, 'campaign_analytics')))
+  const campaignAnalytics = flags.some((flag) => isOn(fieldOf(flag, 'campaign_analytics')))
   return { id, kind: 'server', address: origin, user, brand, ...(campaignAnalytics ? { campaignAnalytics } : {}) }
 }
 
 /** Whether user and brand are known. */
-export const isNamed = ({ user, brand }: Workspace): boolean => user.id !== nobodyKnown && brand.id !== nobodyKnown
+export const isNamed = ({ user, brand }: Workspace): boolean => user.id !== unknownName && brand.id !== unknownName
 
 /** Whether both may be one account: no known value differs. */
 export const mayBeSame = (one: Workspace, other: Workspace): boolean =>
   (['user', 'brand'] as const).every((part) => {
     const ids = new Set([one[part].id, other[part].id])
-    return ids.size === 1 || ids.has(nobodyKnown)
+    return ids.size === 1 || ids.has(unknownName)
   })
 
 const fieldOf = (reply: unknown, name: string): unknown =>
@@ -48,12 +48,12 @@ const fieldOf = (reply: unknown, name: string): unknown =>
 const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === 'true'
 
 /** A known id is used as the name if there is none. */
-function partyOf(ids: unknown[], names: unknown[], placeholder: Party): Party {
-  const id = first(ids)
-  return { id: id ?? placeholder.id, name: first(names) ?? id ?? placeholder.name }
+function partyOf(ids: unknown[], names: unknown[], placeholder: TokenOwner): TokenOwner {
+  const id = firstText(ids)
+  return { id: id ?? placeholder.id, name: firstText(names) ?? id ?? placeholder.name }
 }
 
-function first(values: unknown[]): string | undefined {
+function firstText(values: unknown[]): string | undefined {
   const found = values.find((value) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''))
   return found === undefined ? undefined : String(found)
 }
@@ -82,13 +82,13 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   try {
     return workspaceOf(origin, token, await probe.call('getChannelConfiguration', undefined))
   } catch (error) {
-    throw new FailureError(inPlainText(failureOf(error)))
+    throw new FailureError(plainTextFailure(failureOf(error)))
   }
 }
 
 const noServer = 'Cannot reach a server at this address'
 
-function inPlainText(failure: Failure): Failure {
+function plainTextFailure(failure: Failure): Failure {
   const { kind, status } = failure
   const outcome = { kind, ...(status === undefined ? {} : { status }) }
   if (kind === 'unauthorized' || status === 403)

@@ -24,7 +24,7 @@ type StartPorts = {
   enterServer(workspace: Workspace, token: string, tokenPlace: 'vault' | 'memory'): Promise<Session>
   waitIn: OpenWorkspace['waitIn']
   /** Opens the practice workspace if `opened` is null. */
-  openPractice(opened: Session | null): Promise<void>
+  openPractice(openedSession: Session | null): Promise<void>
 }
 
 /** Milliseconds to wait for a keyring or a server before Herald opens without them. */
@@ -77,10 +77,10 @@ export function createStart(ports: StartPorts) {
   }
 
   /** Does nothing if the user chose another workspace meanwhile. */
-  async function finish(open: Opening | null, onFailure: (error: Error) => null): Promise<void> {
+  async function finish(openFound: Opening | null, onFailure: (error: Error) => null): Promise<void> {
     if (!isStarting) return
     isStarting = false
-    await ports.openPractice(open && (await open().catch(onFailure)))
+    await ports.openPractice(openFound && (await openFound().catch(onFailure)))
   }
 
   return {
@@ -91,13 +91,13 @@ export function createStart(ports: StartPorts) {
       }
       isStarting = true
       const finding = lastServer(options).catch(onFailure)
-      const ended = finding.then((open) => inTurn(() => finish(open, onFailure)))
+      const endOfStart = finding.then((openFound) => inTurn(() => finish(openFound, onFailure)))
       const timeout = Promise.withResolvers<'late'>()
       const cancel = ports.clock.after(START_WAIT_MS, () => timeout.resolve('late'))
       const first = await Promise.race([finding, timeout.promise])
       cancel()
-      if (first !== 'late') return ended
-      ended.catch((error) => log('error', 'The start failed', error))
+      if (first !== 'late') return endOfStart
+      endOfStart.catch((error) => log('error', 'The start failed', error))
       await inTurn(async () => {
         if (!isStarting) return
         const workspace = await workspaceToOpen(options).catch((error) => {

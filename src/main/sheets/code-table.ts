@@ -4,16 +4,16 @@
  * The result of one pass over a code: a hash for the table, whether it is other than printable ASCII without spaces, and whether it has
  * lower-case letters.
  */
-const oddFlag = 1 << 30
+const unusualFlag = 1 << 30
 const smallFlag = 1 << 29
 
-/** FNV-1a over the characters, mixed once more so that serial numbers spread; read the flags with `isOdd` and `hasSmall`. */
+/** FNV-1a over the characters, mixed once more so that serial numbers spread; read the flags with `isUnusual` and `hasSmall`. */
 export function marksOf(code: string): number {
   let hash = 0x811c9dc5
   let flags = 0
   for (let index = 0; index < code.length; index++) {
     const character = code.charCodeAt(index)
-    if (character < 0x21 || character > 0x7e) flags |= oddFlag
+    if (character < 0x21 || character > 0x7e) flags |= unusualFlag
     else if (character > 0x60 && character < 0x7b) flags |= smallFlag
     hash = Math.imul(hash ^ character, 0x01000193)
   }
@@ -21,7 +21,7 @@ export function marksOf(code: string): number {
 }
 
 /** Whether a code has other characters than printable ASCII: they may be invisible, or look like other characters. */
-export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
+export const isUnusual = (marks: number): boolean => (marks & unusualFlag) !== 0
 
 export const hasSmall = (marks: number): boolean => (marks & smallFlag) !== 0
 

@@ -36,10 +36,10 @@ export function placeOf(
 ): Place {
   const cells = firstRows.map((row) => row.map((cell) => cell.trim()))
   const { column = columnOf(cells, hidden) } = choice
-  const own = cells.map((row) => row[column] ?? '')
-  const found = namedColumn(own) ?? codeLikeColumn(own)
+  const columnCells = cells.map((row) => row[column] ?? '')
+  const found = namedColumn(columnCells) ?? codeLikeColumn(columnCells)
   if (choice.heading === undefined) return { column, heading: found }
-  const first = own.findIndex((cell) => cell !== '')
+  const first = columnCells.findIndex((cell) => cell !== '')
   return { column, heading: choice.heading ? (found ?? (first < 0 ? null : first)) : null }
 }
 
@@ -47,11 +47,11 @@ export function placeOf(
 function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<number>): number {
   for (const [index, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     const columns = [...row.keys()].filter((column) => {
-      const own = cells.map((row) => row[column] ?? '')
+      const columnCells = cells.map((row) => row[column] ?? '')
       return (
         !hidden.has(column) &&
-        namedColumn(own) === index &&
-        (column === 0 || own.slice(index + 1).some((cell) => cell !== ''))
+        namedColumn(columnCells) === index &&
+        (column === 0 || columnCells.slice(index + 1).some((cell) => cell !== ''))
       )
     })
     const codeColumn = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
@@ -147,8 +147,10 @@ export type CellDoubts = { dates: number; long: number; heading: string | null }
 
 /** Why the values may not be codes, in sentences; null if all look like codes. */
 export function doubtOf(codes: readonly string[], { dates, long, heading }: CellDoubts): string | null {
-  const some = codes.slice(0, MAX_ROWS_READ)
-  const found = codeShapes.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
+  const firstCodes = codes.slice(0, MAX_ROWS_READ)
+  const found = codeShapes.find(
+    ({ pattern }) => firstCodes.filter((code) => pattern.test(code)).length * 2 > firstCodes.length,
+  )
   const shortCode = codes.find(
     (code) => (code.includes('+') || code.includes('-')) && code.length < 30 && shortened.test(code),
   )

@@ -86,11 +86,11 @@ function runTask<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPort
     thread.once('message', settleOnce(resolve))
     thread.once(
       'error',
-      settleOnce((error: Error) => (isTooMuch(error) ? resolve(refusal(tooMuchText)) : reject(broken(error)))),
+      settleOnce((error: Error) => (isTooMuch(error) ? resolve(refusalOf(tooMuchText)) : reject(brokenError(error)))),
     )
     thread.once(
       'exit',
-      settleOnce((code: number) => reject(broken(new Error(`it ended with ${code}`)))),
+      settleOnce((code: number) => reject(brokenError(new Error(`it ended with ${code}`)))),
     )
   })
 }
@@ -99,11 +99,11 @@ const tookTooLong = 'It took longer than a minute to read. Save it as CSV, or sp
 const tooMuchText = 'This sheet unpacks to far more data than a list of codes.'
 
 type Refusal = Extract<SheetAnswer, { readable: false }>
-const refusal = (detail: string): Refusal => ({ readable: false, message: notASheet, detail })
+const refusalOf = (detail: string): Refusal => ({ readable: false, message: notASheet, detail })
 
 /** Whether the heap was full, or a list exceeded the engine's limit. */
 const isTooMuch = (error: Error): boolean =>
   error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 
-const broken = (error: Error) =>
+const brokenError = (error: Error) =>
   new FailureError({ kind: 'internal', message: `The sheet could not be read: ${error.message}` })

@@ -3,7 +3,7 @@
  * would contain.
  */
 import { amount, cutToUnits, type SheetFinding, type SheetFindings } from '#contract'
-import { type CodeTable, createCodeTable, hasSmall, isOdd, marksOf } from './code-table.ts'
+import { type CodeTable, createCodeTable, hasSmall, isUnusual, marksOf } from './code-table.ts'
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
 
@@ -28,8 +28,8 @@ export type Judged = Ends & {
 /** The first distinct codes, and the last ones. */
 type Ends = { sample: string[]; last: string[] }
 
-/** `heading`: the row of the heading, or null; `left`: rows to skip. Counted from 0. */
-export type Reading = { heading: number | null; left: ReadonlySet<number> }
+/** `heading`: the row of the heading, or null; `skippedRows`: rows to skip. Counted from 0. */
+export type Reading = { heading: number | null; skippedRows: ReadonlySet<number> }
 
 /** Limit of findings of each kind that the page gets. */
 const MAX_REPORTED = 100
@@ -42,7 +42,7 @@ const MAX_LAST = 2
  * Invisible or substituted characters: spaces, marks, replacement characters, full-width characters, typographic dashes and quotes. Letters
  * of any script are not included.
  */
-const oddOnes = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-\u2034\u2212\u00b4]/gu
+const unusualCharacters = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-\u2034\u2212\u00b4]/gu
 /** Scripts with letters that look like Latin ones. Source: Unicode UTS 39, 'Mixed-script confusables'. */
 const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/gu
 const latinLetter = /\p{Script=Latin}/u
@@ -55,35 +55,35 @@ const excelError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
 
 /** Linear: one lookup per code, and a second list only if something is to be corrected. */
-export function judge({ cells, kinds, covered, isPlain }: Column, { heading, left }: Reading): Judged {
+export function judge({ cells, kinds, covered, isPlain }: Column, { heading, skippedRows }: Reading): Judged {
   const start = heading === null ? 0 : heading + 1
   const end = lastFilled(cells, kinds) + 1
-  const [duplicates, blanks, strange] = [collector(), collector(), collector()]
+  const [duplicates, blanks, strange] = [createCollector(), createCollector(), createCollector()]
   const lines: string[] = []
   const all: string[] = []
   /** Indexes of unusual codes among the distinct ones. */
-  const oddAt: number[] = []
+  const unusualIndexes: number[] = []
   const table = createCodeTable(Math.max(0, end - start))
-  const name = heading === null ? null : edged(cells[heading])
-  const isHeading = headingAgain(name)
-  const rowAlike = alikeIn(table)
+  const name = heading === null ? null : trimmedCell(cells[heading])
+  const isHeading = repeatedHeadingTest(name)
+  const rowAlike = similarRowFinder(table)
   let rows = 0
   /** Number of findings about codes that look alike but differ: they cannot be corrected automatically. */
-  let different = 0
+  let differentCount = 0
   // A code may look like a heading to any program: 'voucher' in the first row may be meant as a code.
-  const isNamed = isUsualName(edged(cells[0]))
+  const isNamed = isUsualName(trimmedCell(cells[0]))
   let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
   const find = (list: Collector, finding: SheetFinding) => {
     const shortFinding = { ...finding, code: cutToUnits(finding.code, MAX_CODE_CHARS) }
     list.add(shortFinding)
-    lines.push(`${shortFinding.row},${quoted(shortFinding.code)},${quoted(shortFinding.problem)}`)
+    lines.push(`${shortFinding.row},${quotedCsv(shortFinding.code)},${quotedCsv(shortFinding.problem)}`)
   }
   for (let index = start; index < end; index++) {
-    if (left.has(index) || covered.has(index)) continue
+    if (skippedRows.has(index) || covered.has(index)) continue
     rows++
     const row = index + 1
     const cell = cells[index] ?? ''
-    const code = edged(cell)
+    const code = trimmedCell(cell)
     if (code.length !== cell.length) isAsWritten = false
     if (code.trim() === '') {
       find(blanks, {
@@ -97,7 +97,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
       continue
     }
     const marks = marksOf(code)
-    if (index > start && isHeading(code, isOdd(marks))) {
+    if (index > start && isHeading(code, isUnusual(marks))) {
       isAsWritten = false
       find(strange, { row, code, problem: 'A heading, not a code: left out' })
       continue
@@ -105,24 +105,24 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     all.push(code)
     const before = table.add(code, marks, row)
     if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
-    const alike = before > 0 ? 0 : rowAlike(code, marks, row)
-    if (alike > 0) {
-      const isSame = plainOf(code) === plainOf(edged(cells[alike - 1]))
+    const similarRow = before > 0 ? 0 : rowAlike(code, marks, row)
+    if (similarRow > 0) {
+      const isSame = plainOf(code) === plainOf(trimmedCell(cells[similarRow - 1]))
       find(duplicates, {
         row,
         code,
         problem: isSame
-          ? `Looks like the code of row ${alike}`
-          : `Like the code of row ${alike}, but for capitals or spaces`,
+          ? `Looks like the code of row ${similarRow}`
+          : `Like the code of row ${similarRow}, but for capitals or spaces`,
       })
-      if (!isSame) different++
+      if (!isSame) differentCount++
     }
-    const problem = problemOf(code, isOdd(marks))
+    const problem = problemOf(code, isUnusual(marks))
     if (problem === null) continue
-    if (before === 0) oddAt.push(table.codes.length - 1)
+    if (before === 0) unusualIndexes.push(table.codes.length - 1)
     find(strange, { row, code, problem })
   }
-  const kindsRead = [...kinds].filter(([index]) => index >= start && !left.has(index)).map(([, kind]) => kind)
+  const kindsRead = [...kinds].filter(([index]) => index >= start && !skippedRows.has(index)).map(([, kind]) => kind)
   return {
     heading: name,
     rows,
@@ -138,21 +138,21 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     odd: strange.findings,
     report: lines.length === 0 ? null : ['row,code,problem', ...lines, ''].join('\r\n'),
     list: isAsWritten ? null : { text: codesCsv(all), codes: table.codes.length },
-    mended: lines.length === different ? null : mendedOf(table, oddAt),
+    mended: lines.length === differentCount ? null : cleanedFileOf(table, unusualIndexes),
   }
 }
 
 /**
- * The first row with a code that people would confuse with this one, 0 if there is none: it differs only in invisible characters, case or
- * spaces. Cheap for most sheets, which have neither.
+ * The first row whose code differs from this one only in invisible characters, case or spaces; 0 if there is none. Cheap for most sheets,
+ * which have no such characters.
  */
-function alikeIn(table: CodeTable) {
+function similarRowFinder(table: CodeTable) {
   let keys: CodeTable | null = null
   // A filter that fits into the CPU cache; it saves most lookups if there are few keys.
   const flags = new Uint8Array(65_536)
   return (code: string, marks: number, row: number): number => {
-    if (!isOdd(marks) && !hasSmall(marks)) return keys && flags[marks & 0xffff] ? keys.rowOf(code, marks) : 0
-    const key = (isOdd(marks) ? plainOf(code).replaceAll(' ', '') : code).toUpperCase()
+    if (!isUnusual(marks) && !hasSmall(marks)) return keys && flags[marks & 0xffff] ? keys.rowOf(code, marks) : 0
+    const key = (isUnusual(marks) ? plainOf(code).replaceAll(' ', '') : code).toUpperCase()
     if (key === '') return 0
     keys ??= createCodeTable(table.most)
     const keyMarks = marksOf(key)
@@ -164,7 +164,7 @@ function alikeIn(table: CodeTable) {
 }
 
 /** Whether a code is the heading of a second list that was appended to the first one. */
-function headingAgain(name: string | null) {
+function repeatedHeadingTest(name: string | null) {
   const heading = name === null ? null : plainOf(name).toLowerCase()
   const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
   // A quick test of the last character excludes nearly all of hundreds of thousands of codes.
@@ -184,43 +184,46 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return 'An Excel error, not a code'
   if (!hasUnusualCharacters) return null
   if (severalLines.test(code)) return 'Several lines in one cell: left out of the cleaned file'
-  const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
-  const alike = latinLetter.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
+  const found = [...new Set(code.match(unusualCharacters) ?? [])].slice(0, 3)
+  const latinLookAlikes = latinLetter.test(code.normalize('NFKC'))
+    ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3)
+    : []
   const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
-  const lookalikeText = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
+  const lookalikeText =
+    latinLookAlikes.length > 0 ? `Holds letters that only look Latin: ${latinLookAlikes.map(nameOf).join(', ')}` : null
   return [holds, lookalikeText].filter((reason) => reason !== null).join('. ') || null
 }
 
 function endsOf(codes: readonly string[]): Ends {
-  const shortened = (some: readonly string[]) => some.map((code) => cutToUnits(code, MAX_CODE_CHARS))
+  const shortenedCodes = (listedCodes: readonly string[]) => listedCodes.map((code) => cutToUnits(code, MAX_CODE_CHARS))
   const lastFrom = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
-  return { sample: shortened(codes.slice(0, MAX_SAMPLES)), last: shortened(codes.slice(lastFrom)) }
+  return { sample: shortenedCodes(codes.slice(0, MAX_SAMPLES)), last: shortenedCodes(codes.slice(lastFrom)) }
 }
 
 /** A CSV of one column, with a heading that every server accepts. */
 const codesCsv = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
-function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
-  const list = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
+function cleanedFileOf(table: CodeTable, unusualIndexes: readonly number[]): Judged['mended'] {
+  const list = unusualIndexes.length === 0 ? table.codes : mendedCodes(table, unusualIndexes)
   return list.length === 0 ? null : { text: codesCsv(list), codes: list.length, ...endsOf(list) }
 }
 
 /** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */
-function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
+function mendedCodes(table: CodeTable, unusualIndexes: readonly number[]): readonly string[] {
   const codes = [...table.codes]
   const newKeys = new Set<string>()
-  for (const index of oddAt) {
+  for (const index of unusualIndexes) {
     const code = codes[index] ?? ''
-    const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
-    const isOdd = mended !== code && (newKeys.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
-    codes[index] = isOdd ? '' : mended
-    newKeys.add(mended)
+    const plainCode = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
+    const isDuplicate = plainCode !== code && (newKeys.has(plainCode) || table.rowOf(plainCode, marksOf(plainCode)) > 0)
+    codes[index] = isDuplicate ? '' : plainCode
+    newKeys.add(plainCode)
   }
   return codes.filter((code) => code !== '')
 }
 
 /** Trims spaces, tabs and line ends, which every reader drops; other whitespace at an edge is reported. */
-function edged(cell = ''): string {
+function trimmedCell(cell = ''): string {
   let from = 0
   let to = cell.length
   while (from < to && isEdge(cell.charCodeAt(from))) from++
@@ -232,7 +235,7 @@ const isEdge = (character: number): boolean => character === 0x20 || (character 
 
 type Collector = { findings: SheetFindings; add: (finding: SheetFinding) => void }
 
-function collector(): Collector {
+function createCollector(): Collector {
   const findings: SheetFindings = { count: 0, first: [] }
   return {
     findings,
@@ -257,8 +260,8 @@ const plainCharacters: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /**
- * The code without invisible characters, and with plain dashes, quotes and letters; '' if it has several lines. Visible letters are kept,
- * because that would make another code.
+ * The code without invisible characters, and with plain dashes, quotes and letters; '' if it has several lines. Visible letters are kept:
+ * replacing them would make another code.
  */
 function plainOf(code: string): string {
   if (severalLines.test(code)) return ''
@@ -266,7 +269,7 @@ function plainOf(code: string): string {
     .normalize('NFKC')
     .replace(/\p{Z}/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(oddOnes, (character) => plainCharacters[character] ?? character)
+    .replace(unusualCharacters, (character) => plainCharacters[character] ?? character)
     .trim()
 }
 
@@ -299,4 +302,4 @@ const special = /[",;\t|\r\n]/
 const cellOf = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Always quoted, and escaped so that no spreadsheet takes it for a formula. */
-const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const quotedCsv = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

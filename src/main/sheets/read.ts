@@ -37,7 +37,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     const firstRows = table.head(HEAD_ROWS).map((row, index) => (skippedRows.has(index) ? [] : row))
     const { column, heading } = placeOf(firstRows, table.hiddenColumns, choice)
     const cells = table.column(column)
-    const judgement = judge(cells, { heading, left: skippedRows })
+    const judgement = judge(cells, { heading, skippedRows: skippedRows })
     if (judgement.codes === 0)
       throw new Unreadable(
         [...cells.kinds.values()].includes('formula')

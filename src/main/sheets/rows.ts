@@ -69,9 +69,9 @@ function wideEncoding(bytes: Buffer): string | null {
   const firstBytes = bytes.subarray(0, 2_000)
   const zeros = [0, 0]
   for (const [index, byte] of firstBytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (bytes.length % 2 !== 0 || Math.max(even, odd) * 4 < firstBytes.length) return null
-  return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : null
+  const [even = 0, oddZeros = 0] = zeros
+  if (bytes.length % 2 !== 0 || Math.max(even, oddZeros) * 4 < firstBytes.length) return null
+  return even === 0 ? 'utf-16le' : oddZeros === 0 ? 'utf-16be' : null
 }
 
 /** Text has no zero bytes and no control characters but tabs and line ends. */

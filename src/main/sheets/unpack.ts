@@ -17,7 +17,7 @@ const signatures = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 /** Throws `Unreadable` unless it is a complete archive within the limits. */
 export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
   const entries = new Map(
-    guarded(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
+    guardedRead(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
   )
   let remainingBytes = limits.bytes
   return {
@@ -26,7 +26,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
       if (!entry) return null
       // Checks the declared size first, so that an oversized part is not unpacked at all.
       if (entry.size > remainingBytes) throw tooMuch()
-      const content = guarded(() => contentOf(bytes, entry, remainingBytes))
+      const content = guardedRead(() => contentOf(bytes, entry, remainingBytes))
       remainingBytes -= content.length
       if (content.length !== entry.size || crc32(content) !== entry.crc)
         throw new Unreadable('The Excel sheet is damaged.')
@@ -38,7 +38,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
 /** Some programs write paths with backslashes or in another case. */
 const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-function guarded<T>(read: () => T): T {
+function guardedRead<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -57,7 +57,7 @@ function textOf(content: Buffer): string {
     return new TextDecoder('utf-16be').decode(content)
   const encoding = /^[^>]*\sencoding=["']([\w-]+)["']/.exec(content.toString('latin1', 0, 200))?.[1] ?? 'utf-8'
   if (/^utf-?8$/i.test(encoding)) return content.toString('utf8')
-  return guarded(() => new TextDecoder(encoding).decode(content))
+  return guardedRead(() => new TextDecoder(encoding).decode(content))
 }
 
 function directoryOf(bytes: Buffer, maxEntries: number): Entry[] {

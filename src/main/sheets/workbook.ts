@@ -37,7 +37,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
     table: (index) => {
       const sheet = archive.text(found[index]?.path ?? '')
       if (sheet === null) throw new Unreadable('The Excel sheet is damaged.')
-      return tableIn(sheet, shower(numfmt, strings(), formats(), is1904))
+      return tableIn(sheet, createCellFormatter(numfmt, strings(), formats(), is1904))
     },
   }
 }
@@ -69,10 +69,10 @@ function relationsOf(archive: Archive, path: string): Relation[] {
   return found
 }
 
-function readElements(xml: string | null, element: string, each: (attributes: string) => void): void {
+function readElements(xml: string | null, element: string, onElement: (attributes: string) => void): void {
   readXml(xml ?? '', {
     open: (name, attributes) => {
-      if (name === element) each(attributes)
+      if (name === element) onElement(attributes)
       return true
     },
     close: () => {},
@@ -84,8 +84,8 @@ function workbookIn(xml: string) {
   const sheets: (Sheet & { id: string | null })[] = []
   readElements(xml, 'sheet', (attributes) => {
     const name = attributeOf(attributes, 'name') ?? ''
-    const hidden = /^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? '')
-    sheets.push({ name, hidden, id: attributeOf(attributes, 'id') })
+    const isHidden = /^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? '')
+    sheets.push({ name, hidden: isHidden, id: attributeOf(attributes, 'id') })
   })
   let is1904 = false
   readElements(xml, 'workbookPr', (attributes) => {
@@ -95,9 +95,9 @@ function workbookIn(xml: string) {
 }
 
 /** Decodes Excel's escapes for characters that XML cannot hold. */
-const unescaped = (text: string): string =>
+const unescapedText = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_match, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
 /** Joins the parts of rich text, without phonetic readings. */
@@ -105,16 +105,16 @@ function sharedStrings(xml: string | null): string[] {
   const found: string[] = []
   let [text, isText, isSpoken] = ['', false, false]
   readXml(xml ?? '', {
-    open: (name, _attributes, empty) => {
+    open: (name, _attributes, isEmpty) => {
       if (name === 'si') text = ''
-      if (name === 'si' && empty) found.push('')
-      if (empty) return true
+      if (name === 'si' && isEmpty) found.push('')
+      if (isEmpty) return true
       if (name === 'rPh') isSpoken = true
       isText = name === 't' && !isSpoken
       return true
     },
     close: (name) => {
-      if (name === 'si') found.push(unescaped(text))
+      if (name === 'si') found.push(unescapedText(text))
       if (name === 'rPh') isSpoken = false
       isText = false
     },
@@ -127,25 +127,25 @@ function sharedStrings(xml: string | null): string[] {
 
 /** Number formats by the cells' styles. */
 function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt): string[] {
-  const own = new Map<number, string>()
+  const ownFormats = new Map<number, string>()
   // A country after a currency is not a locale: Excel uses the computer's separators. Month names follow the locale.
   const plainFormat = (format: string): string =>
     isDateFormat(format)
       ? format
-      : format.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_all, sign) => (sign === '' ? '' : `[$${sign}]`))
+      : format.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_match, sign) => (sign === '' ? '' : `[$${sign}]`))
   const formats: string[] = []
-  let inCells = false
+  let isInCellFormats = false
   readXml(xml ?? '', {
     open: (name, attributes) => {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
-      if (name === 'numFmt') own.set(id, attributeOf(attributes, 'formatCode') ?? 'General')
-      if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells)
-        formats.push(plainFormat(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General'))
+      if (name === 'numFmt') ownFormats.set(id, attributeOf(attributes, 'formatCode') ?? 'General')
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'xf' && isInCellFormats)
+        formats.push(plainFormat(ownFormats.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General'))
       return true
     },
     close: (name) => {
-      if (name === 'cellXfs') inCells = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
     text: () => {},
   })
@@ -157,7 +157,7 @@ type Written = { type: string; style: number; value: string | null; isFormula: b
 type FormatCell = (cell: Written) => Cell
 
 /** Formats a cell as Excel shows it, but with all digits of a number, also if Excel would shorten them to fit. */
-function shower(
+function createCellFormatter(
   { format: formatted, isDateFormat }: Numfmt,
   strings: readonly string[],
   formats: readonly string[],
@@ -177,15 +177,15 @@ function shower(
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(source)?.[1] ?? ''
     const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
     const isGeneral = /^(?:general|@|)$/i.test(format)
-    const plain = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(source, value) : null
-    return { text: plain ?? displayText(isGeneral ? 'General' : format, value), ...kind }
+    const plainText = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(source, value) : null
+    return { text: plainText ?? displayText(isGeneral ? 'General' : format, value), ...kind }
   }
   return ({ type, style, value, isFormula }) => {
     const format = formats[style] ?? 'General'
     if (value === null || (value === '' && type !== 'str'))
       return isFormula && type !== 'inlineStr' ? { text: '', kind: 'formula' } : { text: '' }
     if (type === 's') return { text: text(format, strings[Number(value)] ?? '') }
-    if (type === 'str' || type === 'inlineStr') return { text: text(format, unescaped(value)) }
+    if (type === 'str' || type === 'inlineStr') return { text: text(format, unescapedText(value)) }
     if (type === 'b') return { text: /^(?:1|true)$/i.test(value) ? 'TRUE' : 'FALSE' }
     if (type === 'e') return { text: value }
     if (type !== 'd') return number(format, value)
@@ -217,12 +217,12 @@ function serialOf(iso: string): number | null {
 type EachCell = (row: number, column: number, cell: Cell) => void
 
 /** Rows and columns count from 0. Reads only the column `onlyColumn` unless it is null, and up to the row `end`. */
-function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end: number, each: EachCell): void {
+function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end: number, onCell: EachCell): void {
   let [row, column] = [-1, -1]
   let cell: Written | null = null
-  let [inValue, isSpoken] = [false, false]
+  let [isInValue, isSpoken] = [false, false]
   readXml(xml, {
-    open: (name, attributes, empty) => {
+    open: (name, attributes, isEmpty) => {
       if (name === 'row') {
         row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
         column = -1
@@ -232,26 +232,26 @@ function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end
       if (name === 'c') {
         column = columnOf(attributeOf(attributes, 'r')) ?? column + 1
         if (column >= maxSize.columns) throw tooMuch()
-        if (empty || (onlyColumn !== null && column !== onlyColumn)) return true
+        if (isEmpty || (onlyColumn !== null && column !== onlyColumn)) return true
         const type = attributeOf(attributes, 't') ?? 'n'
         cell = { type, style: Number(attributeOf(attributes, 's') ?? 0), value: null, isFormula: false }
       } else if (cell && name === 'f') cell.isFormula = true
-      else if (name === 'rPh' && !empty) isSpoken = true
-      else if (cell && !empty && !isSpoken && (name === 'v' || name === 't')) {
-        inValue = true
+      else if (name === 'rPh' && !isEmpty) isSpoken = true
+      else if (cell && !isEmpty && !isSpoken && (name === 'v' || name === 't')) {
+        isInValue = true
         cell.value ??= ''
       }
       return true
     },
     close: (name) => {
-      inValue = false
+      isInValue = false
       if (name === 'rPh') isSpoken = false
       if (name !== 'c' || !cell) return
-      each(row, column, show(cell))
+      onCell(row, column, show(cell))
       cell = null
     },
     text: (source) => {
-      if (inValue && cell) cell.value = (cell.value ?? '') + plainText(source)
+      if (isInValue && cell) cell.value = (cell.value ?? '') + plainText(source)
     },
   })
 }
@@ -266,7 +266,7 @@ function columnOf(place: string | null): number | null {
 }
 
 function tableIn(xml: string, show: FormatCell): Table {
-  const { hiddenColumns, hiddenRows, covered } = unseenIn(xml)
+  const { hiddenColumns, hiddenRows, covered } = hiddenPartsIn(xml)
   return {
     hiddenColumns,
     hiddenRows,
@@ -297,7 +297,7 @@ const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^<>]*)>/g
 const isNothing = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
 
 /** Everything that Excel hides: hidden and filtered rows, hidden columns, and cells under a merged cell. Counted from 0. */
-function unseenIn(xml: string) {
+function hiddenPartsIn(xml: string) {
   const hiddenRows = new Set<number>()
   const hiddenColumns = new Set<number>()
   const merged: [column: number, lastColumn: number, row: number, lastRow: number][] = []

@@ -2,7 +2,7 @@
 
 export type XmlReader = {
   /** `attributes` is the raw text, for `attributeOf`; `empty`: a self-closing element. Return false to stop. */
-  open(name: string, attributes: string, empty: boolean): boolean | undefined
+  open(name: string, attributes: string, isEmpty: boolean): boolean | undefined
   close(name: string): void
   /** The raw text between two tags, for `plainText`. */
   text(source: string): void

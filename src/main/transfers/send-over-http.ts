@@ -24,43 +24,43 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
     new Promise((resolve, reject) => {
       const { size, timeouts: limits } = outgoing
       const url = secureAddress(outgoing.address)
-      const request = open(outgoing, url, network)
+      const request = startRequest(outgoing, url, network)
       const timeouts = createStallTimer(clock, () => request.destroy(new Stalled()))
-      let sent = 0
+      let sentBytes = 0
       const settle = (end: () => void) => {
         timeouts.end()
         end()
         request.destroy()
       }
       const fail = (error: Error) => settle(() => reject(network.explained(error, url)))
-      const conclude = (answer: Incoming) => {
+      const settleWith = (answer: Incoming) => {
         // A success status before the whole file was sent is an error.
-        if (answer.status < 300 && sent < size) fail(new Error('The answer came before the end'))
+        if (answer.status < 300 && sentBytes < size) fail(new Error('The answer came before the end'))
         else settle(() => resolve(answer))
       }
       const onProgress = (bytes: number) => {
-        sent = bytes
+        sentBytes = bytes
         timeouts.wait(bytes < size ? limits.stall : limits.answer)
         outgoing.moved(bytes)
       }
 
       // A server that refuses early stops reading: once it responds, only the response counts.
-      let answering = false
-      const broke = (error?: Error | null) => {
-        if (error && !answering) fail(error)
+      let isAnswering = false
+      const failBroken = (error?: Error | null) => {
+        if (error && !isAnswering) fail(error)
       }
       request.on('response', (response) => {
-        answering = true
-        void readResponse(response).then(conclude, fail)
+        isAnswering = true
+        void readResponse(response).then(settleWith, fail)
       })
       // The pipeline removes its listeners once all is sent, long before the response.
-      request.on('error', broke)
+      request.on('error', failBroken)
       timeouts.wait(size > 0 ? limits.stall : limits.answer)
-      pipeline(countedBody({ ...outgoing, moved: onProgress }), request, broke)
+      pipeline(countedBody({ ...outgoing, moved: onProgress }), request, failBroken)
     })
 }
 
-function open({ method, headers, size, signal }: Outgoing, url: URL, { agent }: Network): ClientRequest {
+function startRequest({ method, headers, size, signal }: Outgoing, url: URL, { agent }: Network): ClientRequest {
   const scheme = url.protocol === 'https:' ? https : http
   // A separate connection, so that a broken one is never reused.
   return scheme.request(url, { method, headers: { ...headers, 'content-length': size }, signal, agent: agent(url) })

@@ -35,9 +35,9 @@ export async function* countedBody({ body, size, moved }: Outgoing): AsyncGenera
     }
   } catch {
     // The original error names a local path, which means nothing to the user.
-    throw unreadable()
+    throw unreadableFailure()
   }
-  if (bytes !== size) throw unreadable()
+  if (bytes !== size) throw unreadableFailure()
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -55,5 +55,5 @@ export function secureAddress(address: string): URL {
   return url
 }
 
-const unreadable = () =>
+const unreadableFailure = () =>
   new FailureError({ kind: 'storage', message: 'The file on this computer could not be read completely' })

@@ -23,7 +23,7 @@ export type Server = {
   origin: string
   /** The headers plus the bearer token. */
   authorised(headers: Record<string, string>): Record<string, string>
-  /** For `t` of the customers' download, and to remove it from messages of the server. */
+  /** For the parameter `t` of the customers' download, and to remove the token from the server's messages. */
   token(): string
   fetch: typeof fetch
   send: Send
@@ -54,9 +54,9 @@ export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServ
 
 /** The practice server has no port; its storage may have one. */
 const sendTo =
-  (origin: string, inProcessSend: Send, outside: Send): Send =>
+  (origin: string, sendInProcess: Send, outside: Send): Send =>
   (outgoing) =>
-    outgoing.address.startsWith(`${origin}/`) ? inProcessSend(outgoing) : outside(outgoing)
+    outgoing.address.startsWith(`${origin}/`) ? sendInProcess(outgoing) : outside(outgoing)
 
 /** Messages for the three kinds of missing responses. */
 export type BrokenText = Record<'offline' | 'timeout' | 'network', string>
@@ -68,7 +68,7 @@ export type BrokenText = Record<'offline' | 'timeout' | 'network', string>
 export function brokenOff(error: unknown, texts: BrokenText): { failure: Failure; mayHaveArrived: boolean } {
   if (error instanceof FailureError) return { failure: error.failure, mayHaveArrived: false }
   const { kind, message, mayHaveArrived } = noAnswer(error, false)
-  const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? texts[kind] : message
+  const ownText = kind === 'offline' || kind === 'timeout' || kind === 'network' ? texts[kind] : message
   // A network failure before anything was sent has a more precise message, such as 'No secure connection'.
-  return { failure: { kind, message: kind === 'network' && !mayHaveArrived ? message : own }, mayHaveArrived }
+  return { failure: { kind, message: kind === 'network' && !mayHaveArrived ? message : ownText }, mayHaveArrived }
 }

@@ -17,22 +17,22 @@ const MAX_TRANSFER_MS = 2 * 60 * 60 * 1_000
 export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
   const cancelTimeout = clock.after(MAX_TRANSFER_MS, giveUp)
   let cancel = () => {}
-  let extended = 0
+  let holdCount = 0
   let length: number | null = null
-  const wait = (ms: number) => {
+  const startWait = (ms: number) => {
     cancel()
     length = ms
-    if (extended === 0) cancel = clock.after(ms, giveUp)
+    if (holdCount === 0) cancel = clock.after(ms, giveUp)
   }
   const goOn = () => {
-    extended -= 1
-    if (length !== null) wait(length)
+    holdCount -= 1
+    if (length !== null) startWait(length)
   }
   return {
-    wait,
+    wait: startWait,
     hold: (person) => {
       cancel()
-      extended += 1
+      holdCount += 1
       person.then(goOn, goOn)
     },
     end: () => {

@@ -36,7 +36,7 @@ export class Cancelled extends Error {
 }
 
 /** The first state of every task. */
-export const atStart = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
+export const firstStage = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
 
 export type TransferTaskPorts<S> = {
   clock: Clock
@@ -69,13 +69,13 @@ export function createTransferTasks<S extends Stages>({
   }
 
   function courseOf(id: string, signal: AbortSignal): TransferTask<S> {
-    let toldAt = Number.NEGATIVE_INFINITY
+    let notifiedAt = Number.NEGATIVE_INFINITY
     return {
       signal,
       tell: (change) => update(id, change),
       moved: (bytes) => {
-        const isTooSoon = clock.now() - toldAt < PROGRESS_INTERVAL_MS
-        if (!isTooSoon) toldAt = clock.now()
+        const isTooSoon = clock.now() - notifiedAt < PROGRESS_INTERVAL_MS
+        if (!isTooSoon) notifiedAt = clock.now()
         update(id, partial<S>({ moved: bytes }), isTooSoon)
       },
     }
@@ -92,7 +92,7 @@ export function createTransferTasks<S extends Stages>({
     running.delete(id)
     const { state, moved, failure } = states.get(id) ?? {}
     log('info', `${group} ${id}: ${state} ${failure?.kind ?? ''} ${moved} bytes ${durationText(began, clock.now())}`)
-    forgetTheOldest()
+    forgetOldest()
   }
 
   function failureFor(error: unknown): Failure {
@@ -102,7 +102,7 @@ export function createTransferTasks<S extends Stages>({
     return { kind: 'internal', message, call: group }
   }
 
-  function forgetTheOldest(): void {
+  function forgetOldest(): void {
     const endedIds = [...states.keys()].filter((id) => !running.has(id))
     for (const id of endedIds.slice(0, -MAX_REMEMBERED)) states.delete(id)
   }
@@ -112,8 +112,8 @@ export function createTransferTasks<S extends Stages>({
       const abort = new AbortController()
       states.set(first.id, first)
       changed(first)
-      const ended = follow(first.id, work(courseOf(first.id, abort.signal)), abort.signal)
-      running.set(first.id, { abort, ended })
+      const endOfTask = follow(first.id, work(courseOf(first.id, abort.signal)), abort.signal)
+      running.set(first.id, { abort, ended: endOfTask })
       return { id: first.id }
     },
     tell: (id, change) => update(id, change),

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { HandlersOf, transfers, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
-import { atStart, Cancelled, createTransferTasks } from '../transfers/transfer-tasks.ts'
+import { Cancelled, createTransferTasks, firstStage } from '../transfers/transfer-tasks.ts'
 import { createSendOnce } from './once.ts'
 import type { Blobs, UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
@@ -30,7 +30,7 @@ export function createUploads(ports: UploadPorts): Uploads {
   const tasks = createTransferTasks<UploadState>({ ...ports, group: 'uploads' })
   const sendOnce = createSendOnce(ports)
   const sheets = createSheets(ports, tasks, (sheet) => ({
-    ...blank({ ...sheet, type: sheetType(sheet.name) }),
+    ...unsentUpload({ ...sheet, type: sheetType(sheet.name) }),
     kind: 'voucher-sheet',
     campaignId: sheet.campaignId,
     codes: sheet.codes,
@@ -40,9 +40,9 @@ export function createUploads(ports: UploadPorts): Uploads {
   /** Listed like any other upload, so that the picture can show its state. */
   const sendWithContent: SendNow = (file, signal) =>
     new Promise((resolve, reject) => {
-      tasks.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (task) => {
-        const either = signal ? AbortSignal.any([task.signal, signal]) : task.signal
-        const sending = sendOnce.send(file, { ...task, signal: either })
+      tasks.begin({ ...unsentUpload({ ...file, viewable: true }), kind: 'with-content' }, async (task) => {
+        const eitherSignal = signal ? AbortSignal.any([task.signal, signal]) : task.signal
+        const sending = sendOnce.send(file, { ...task, signal: eitherSignal })
         sending.then(resolve, (error) => reject(error instanceof Cancelled ? stopped : error))
         return sending
       })
@@ -51,7 +51,7 @@ export function createUploads(ports: UploadPorts): Uploads {
   return {
     handlers: {
       start: (file) =>
-        tasks.begin({ ...blank(file), kind: 'file' }, (task) =>
+        tasks.begin({ ...unsentUpload(file), kind: 'file' }, (task) =>
           file.viewable ? sendOnce.send(file, task) : sendFile(ports, file, task),
         ),
       voucherSheet: (sheet) => sheets.send(sheet),
@@ -94,8 +94,8 @@ const stopped = new FailureError({ kind: 'network', message: 'The upload was sto
 
 type UploadInput = { blob: string; name: string; type: string; viewable?: boolean }
 
-const blank = ({ blob, name, type, viewable = false }: UploadInput): Omit<UploadState, 'kind'> => ({
-  ...atStart(),
+const unsentUpload = ({ blob, name, type, viewable = false }: UploadInput): Omit<UploadState, 'kind'> => ({
+  ...firstStage(),
   blob,
   name,
   type,

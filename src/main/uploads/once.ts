@@ -21,41 +21,41 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
   let workspace = ''
   let running = new Map<string, Promise<SentFile>>()
 
-  const find = (own: string, file: File) =>
-    ports.sentFiles.find(own, file).catch((error) => {
+  const find = (workspaceId: string, file: File) =>
+    ports.sentFiles.find(workspaceId, file).catch((error) => {
       ports.log('warn', 'The list of uploaded files cannot be read: the file is sent again', error)
       return null
     })
 
-  async function sendNew(own: string, file: File, task: TransferTask<UploadState>): Promise<SentFile> {
-    const before = await find(own, file)
+  async function sendNew(workspaceId: string, file: File, task: TransferTask<UploadState>): Promise<SentFile> {
+    const before = await find(workspaceId, file)
     if (before) return before
-    const sent = await sentNow(ports, file, task)
+    const sentFile = await sentNow(ports, file, task)
     await ports.sentFiles
-      .keep(own, file, sent)
+      .keep(workspaceId, file, sentFile)
       .catch((error) => ports.log('warn', 'An upload could not be recorded: the file may be sent again', error))
-    return sent
+    return sentFile
   }
 
   async function send(file: File, task: TransferTask<UploadState>): Promise<SentFile> {
-    const own = running
+    const ownUploads = running
     const key = JSON.stringify([file.blob, file.type, file.name])
-    const before = own.get(key)
+    const before = ownUploads.get(key)
     if (before) {
-      const sentFile = await Promise.race([before.catch(() => null), cancelled(task.signal)])
-      // The upload of another caller failed or was cancelled, but this caller still needs the file.
+      // The other caller reports the failure of its upload, or cancelled it; this caller still needs the file.
+      const sentFile = await Promise.race([before.catch(() => null), whenCancelled(task.signal)])
       return sentFile ?? send(file, task)
     }
     const sending = sendNew(workspace, file, task)
-    own.set(key, sending)
-    return sending.finally(() => own.delete(key))
+    ownUploads.set(key, sending)
+    return sending.finally(() => ownUploads.delete(key))
   }
 
   return {
     findSent: (file) => find(workspace, file),
     send,
-    use: (opened) => {
-      workspace = opened
+    use: (openedId) => {
+      workspace = openedId
       running = new Map()
     },
   }
@@ -72,7 +72,7 @@ async function sentNow(ports: UploadPorts, file: File, task: TransferTask<Upload
 }
 
 /** Never resolves; rejects with `Cancelled` once the user cancels. */
-const cancelled = (signal: AbortSignal): Promise<never> =>
+const whenCancelled = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(new Cancelled())
     if (signal.aborted) stop()

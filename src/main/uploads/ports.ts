@@ -15,7 +15,7 @@ export type Blobs = {
 /** Which local files each workspace's server has; kept over a restart. */
 export type SentFiles = {
   find(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>): Promise<SentFile | null>
-  keep(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>, sent: SentFile): Promise<void>
+  keep(workspace: string, file: Pick<StoredFile, 'blob' | 'name' | 'type'>, sentFile: SentFile): Promise<void>
 }
 
 export type UploadPorts = {

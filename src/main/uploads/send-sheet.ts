@@ -29,25 +29,25 @@ type FormFile = { name: string; type: string; size: number; stream(): Readable }
 function formOf(field: string, file: FormFile): Form {
   const boundary = `herald-${randomBytes(18).toString('hex')}`
   const formStart = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted(file.name)}"\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quotedName(file.name)}"\r\n` +
       `Content-Type: ${file.type}\r\n\r\n`,
   )
   const formEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: formStart.length + file.size + formEnd.length,
-    body: () => Readable.from(pieces(formStart, file, formEnd), { objectMode: false }),
+    body: () => Readable.from(formPieces(formStart, file, formEnd), { objectMode: false }),
   }
 }
 
-async function* pieces(formStart: Buffer, file: FormFile, formEnd: Buffer): AsyncGenerator<Buffer> {
+async function* formPieces(formStart: Buffer, file: FormFile, formEnd: Buffer): AsyncGenerator<Buffer> {
   yield formStart
   yield* file.stream()
   yield formEnd
 }
 
 /** Encodes a file name like browsers do: characters that would end the header or the quotes are percent-encoded. */
-const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const quotedName = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 /** `codes`: number of codes in the sheet. */
 export type SheetToSend = { blob: string; name: string; campaignId: number; codes: number }
@@ -112,16 +112,17 @@ function read(server: Server, { status, text }: Incoming, task: TransferTask<Upl
     if (status === 401) server.expired()
     const findings = v.safeParse(v.object({ data: voucherUpload }), body)
     if (findings.success) task.tell({ vouchers: findings.output.data })
-    throw new FailureError(withoutToken(server.token(), inWords(error.failure, body)))
+    throw new FailureError(withoutToken(server.token(), sheetFailure(error.failure, body)))
   }
 }
 
 /** Uses the specification's default message if the server refuses the sheet without one (Source: docs/reference/rules.md#voucher). */
-function inWords(failure: Failure, body: unknown): Failure {
+function sheetFailure(failure: Failure, body: unknown): Failure {
   if (failure.kind === 'malformed') return { ...failure, message: 'The answer to the upload cannot be read' }
   if (failure.kind !== 'refused' || hasWords(body)) return failure
   return { ...failure, message: notASheet }
 }
 
-const spoken = v.pipe(v.string(), v.trim(), v.minLength(1))
-const hasWords = (body: unknown) => v.is(v.union([v.object({ message: spoken }), v.object({ error: spoken })]), body)
+const messageText = v.pipe(v.string(), v.trim(), v.minLength(1))
+const hasWords = (body: unknown) =>
+  v.is(v.union([v.object({ message: messageText }), v.object({ error: messageText })]), body)

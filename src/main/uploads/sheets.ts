@@ -78,7 +78,7 @@ export function createSheets(
   /** Sheets of an earlier run that were not reported to the page yet. */
   const unfinished = new Set<KeptSheet>()
 
-  /** Reports a sheet that arrived like any upload. Drops one that did not arrive: the draft still offers it. */
+  /** Reports a sheet that has arrived, like any other upload. Drops one that did not arrive: the draft still offers it. */
   const resume = async (sheet: KeptSheet) => {
     const arrived = sheet.vouchers ?? (await countsIfGrown(ports, sheet))
     // The sheet was sent again meanwhile, and the new task counts its codes.
@@ -98,9 +98,9 @@ export function createSheets(
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
       const earlierSheet = list.all().find((sheet) => isIdleHere(sheet) && isSame(sheet) && sheet.vouchers === null)
-      const upload = earlierSheet ?? list.add({ ...sheet, ...fresh, workspace })
+      const upload = earlierSheet ?? list.add({ ...sheet, ...unsentSheet, workspace })
       unfinished.delete(upload)
-      return beginUpload(upload, (task) => sent(ports, list, upload, !earlierSheet, task))
+      return beginUpload(upload, (task) => sendOrCount(ports, list, upload, !earlierSheet, task))
     },
     taken: (id) => {
       tasks.tell(id, { vouchers: null })
@@ -109,10 +109,10 @@ export function createSheets(
       sheet.taken = true
       void (sheet.started ? list.forget(sheet) : list.save())
     },
-    use: async (opened) => {
+    use: async (openedId) => {
       await list.load()
-      if (workspace === opened) return
-      workspace = opened
+      if (workspace === openedId) return
+      workspace = openedId
       for (const sheet of list.all()) if (isIdleHere(sheet) && !sheet.taken) unfinished.add(sheet)
     },
     wake: () => {
@@ -172,7 +172,7 @@ async function startImport(ports: UploadPorts, list: List, sheet: KeptSheet): Pr
 }
 
 /** Sends the sheet, unless an earlier attempt without a response arrived. Throws `FailureError`. */
-async function sent(
+async function sendOrCount(
   ports: UploadPorts,
   list: List,
   sheet: KeptSheet,
@@ -181,18 +181,19 @@ async function sent(
 ): Promise<VoucherUpload> {
   const arrived = isNew ? null : await countsIfGrown(ports, sheet, task.signal)
   if (arrived) return arrived
-  if (isNew) sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, (error) => uncounted(ports, error))
+  if (isNew)
+    sheet.before = await countOf(ports, sheet, task.signal).then(codesIn, (error) => logUncounted(ports, error))
   await list.save()
   try {
     const { vouchers } = await sendSheet(ports, sheet, task)
-    if (vouchers && says(vouchers)) return vouchers
+    if (vouchers && hasCounts(vouchers)) return vouchers
     // The upload was accepted: without a count, every sent code is assumed to be there.
-    const counted = await countsIfGrown(ports, sheet, task.signal).catch((error) => uncounted(ports, error))
+    const counted = await countsIfGrown(ports, sheet, task.signal).catch((error) => logUncounted(ports, error))
     return counted ?? { ...vouchers, toUploadTotal: sheet.codes, toUploadRemaining: sheet.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
     const counted = mayBeThere
-      ? await countsIfGrown(ports, sheet, task.signal).catch((why) => uncounted(ports, why))
+      ? await countsIfGrown(ports, sheet, task.signal).catch((countError) => logUncounted(ports, countError))
       : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(sheet)
@@ -201,12 +202,12 @@ async function sent(
 }
 
 /** Null: the upload goes on without the server's count. */
-function uncounted({ log }: UploadPorts, error: unknown): null {
+function logUncounted({ log }: UploadPorts, error: unknown): null {
   log('info', 'The codes of a campaign could not be counted', error)
   return null
 }
 
-const fresh = { id: '', before: null, vouchers: null, started: false, taken: false } as const
+const unsentSheet = { id: '', before: null, vouchers: null, started: false, taken: false } as const
 
 const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?: AbortSignal): Promise<VoucherCount> =>
   api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
@@ -226,4 +227,4 @@ async function countsIfGrown(
 
 const codesIn = ({ total, remaining }: VoucherCount): number | null => total ?? remaining ?? null
 
-const says = ({ total, toUploadTotal }: VoucherUpload): boolean => Number.isFinite(toUploadTotal ?? total)
+const hasCounts = ({ total, toUploadTotal }: VoucherUpload): boolean => Number.isFinite(toUploadTotal ?? total)

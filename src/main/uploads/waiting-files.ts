@@ -27,12 +27,12 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
   async function sendFile(file: WaitingFile, signal?: AbortSignal): Promise<SentFile> {
     const { blob, name, type } = file.name === '' ? await waitingFileOf(file.blob, typeOf) : file
     return send({ blob, name, type }, signal).catch((error) => {
-      throw inWords(name, error)
+      throw pictureFailure(name, error)
     })
   }
 
   /** A request may contain a picture many times: each is uploaded once. */
-  function sender(signal?: AbortSignal): Send {
+  function createSender(signal?: AbortSignal): Send {
     const running = new Map<string, Promise<SentFile>>()
     return (file) => {
       const key = `${file.blob} ${file.type} ${file.name}`
@@ -45,10 +45,12 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
   return {
     over: (api) => ({
       call: async <N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) => {
-        const waits = hasWaitingFiles(JSON.stringify(input ?? null))
+        const hasWaiting = hasWaitingFiles(JSON.stringify(input ?? null))
         // Only texts were replaced by texts: the input has the same shape.
-        const ready = waits ? ((await withSentFiles(input, sender(options.signal))) as InputOf<N>) : input
-        return api.call(name, ready, options)
+        const readyInput = hasWaiting
+          ? ((await withSentFiles(input, createSender(options.signal))) as InputOf<N>)
+          : input
+        return api.call(name, readyInput, options)
       },
     }),
   }
@@ -58,9 +60,9 @@ type Send = (file: WaitingFile) => Promise<SentFile>
 
 async function withSentFiles(value: unknown, send: Send): Promise<unknown> {
   if (typeof value === 'string') return hasWaitingFiles(value) ? filledText(value, send) : value
-  if (Array.isArray(value)) return inTurn(value, (item) => withSentFiles(item, send))
+  if (Array.isArray(value)) return mapInSequence(value, (item) => withSentFiles(item, send))
   if (typeof value !== 'object' || value === null) return value
-  const entries = await inTurn(
+  const entries = await mapInSequence(
     Object.entries(value),
     async ([key, item]) => [key, await withSentFiles(item, send)] as const,
   )
@@ -70,7 +72,7 @@ async function withSentFiles(value: unknown, send: Send): Promise<unknown> {
 async function filledText(text: string, send: Send): Promise<string> {
   const { literals, files } = cutAtWaitingFiles(text)
   const isAlone = literals.every((literal) => literal === '')
-  const addresses = await inTurn(files, async (file) => {
+  const addresses = await mapInSequence(files, async (file) => {
     const { fileName, publicPath } = await send(file)
     if (file.give === 'name') return fileName
     return isAlone ? (publicPath ?? fileName) : filledIn(publicPath, file.name)
@@ -92,13 +94,13 @@ function filledIn(address: string | null, name: string): string {
   throw new FailureError({ kind: 'refused', message })
 }
 
-async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
+async function mapInSequence<T, R>(items: readonly T[], mapItem: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (const item of items) results.push(await each(item))
+  for (const item of items) results.push(await mapItem(item))
   return results
 }
 
-function inWords(name: string, error: unknown): unknown {
+function pictureFailure(name: string, error: unknown): unknown {
   if (!(error instanceof FailureError)) return error
   const { failure } = error
   return new FailureError({ ...failure, message: `Error while uploading ${name}: ${failure.message}` })

@@ -7,7 +7,7 @@ import { directionOf } from '../rules/direction.ts'
 import {
   type Element,
   elementsIn,
-  encoded,
+  encodedValue,
   inline,
   locationOf,
   ownWords,
@@ -26,7 +26,7 @@ export const pageRules: readonly Rule[] = [
     const root = rootIn(html.text)
     if (!root || isLanguage(root.attributes.lang ?? '')) return []
     const lang = /[ٹپچڈڑژکگھہیے]/.test(wordsOfHtml(html.text)) ? 'ur' : 'en'
-    const edit = ifImported(html, (text) => withLanguage(text, lang))
+    const edit = onlyImported(html, (text) => withLanguage(text, lang))
     return [
       {
         title: 'The message does not say its language',
@@ -48,7 +48,7 @@ export const pageRules: readonly Rule[] = [
     if (!headIn(text) || titleWords(text) !== '') return []
     const heading = elementsIn(text).find(({ name, readers }) => /^h[1-3]$/.test(name) && readers !== 'outlook')
     const title = heading ? cut(ownWords(heading), 80) : ''
-    const edit = ifImported(html, (source) => withTitle(source, title))
+    const edit = onlyImported(html, (source) => withTitle(source, title))
     return [
       {
         title: 'The message has no title',
@@ -65,10 +65,10 @@ export const pageRules: readonly Rule[] = [
   // WCAG 1.3.2, technique H56. Urdu, Arabic and Hebrew run from right to left; in a left-to-right element, punctuation and numbers appear at
   // the wrong end.
   htmlRule('html-direction', (html) => {
-    const reversedTags = turnedIn(html.text)
+    const reversedTags = misdirectedIn(html.text)
     if (reversedTags.length === 0) return []
     const first = reversedTags.find((tag) => tag?.sourceCodeLocation?.startTag)
-    const edit = first ? ifImported(html, withTextFromRight) : null
+    const edit = first ? onlyImported(html, withTextFromRight) : null
     const name = first?.name ?? 'body'
     return [
       {
@@ -122,15 +122,15 @@ export const pageRules: readonly Rule[] = [
   mailRule('html-table-role', (html) => {
     const elements = elementsIn(html.text)
     if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
-    const silent = silentTables(html.text).length
-    if (silent === 0) return []
-    const edit = ifImported(html, (text) => withAttribute(text, silentTables(text), 'role="presentation"'))
+    const unannouncedCount = silentTables(html.text).length
+    if (unannouncedCount === 0) return []
+    const edit = onlyImported(html, (text) => withAttribute(text, silentTables(text), 'role="presentation"'))
     return [
       {
         title: agreeing(
-          silent,
+          unannouncedCount,
           'A layout table is announced as a table',
-          `${amount(silent)} layout tables are announced as tables`,
+          `${amount(unannouncedCount)} layout tables are announced as tables`,
         ),
         detail: 'Screen readers announce rows and columns that mean nothing.',
         ...fixedBy(edit, {
@@ -165,17 +165,17 @@ function withTitle(html: string, text: string): string {
   const [head, title] = [headIn(html), titleIn(html)]
   if (!head) return html
   const [from, to] = title ? [title.start, locationOf(title.nodes[0]).endOffset] : [head.end, head.end]
-  const element = `<title>${encoded(text).replaceAll('<', '&lt;')}</title>`
+  const element = `<title>${encodedValue(text).replaceAll('<', '&lt;')}</title>`
   return `${html.slice(0, head.end)}${element}${html.slice(head.end, from)}${html.slice(to)}`
 }
 
 /** An element with right-to-left text but left-to-right direction; null for the body that a parser adds. */
-type Turned = Tag | null
+type MisdirectedTag = Tag | null
 /** Text of an element up to the current node, without children that have a direction or are blocks. */
-type Run = { tag: Turned; direction: string; text: string }
+type Run = { tag: MisdirectedTag; direction: string; text: string }
 
 /** Inline elements without text. */
-const inLine = /^(?:area|br|img|input)$/
+const inlineTags = /^(?:area|br|img|input)$/
 /** A single word looks the same in both directions. */
 const oneWord = /^[\p{L}\p{M}\u200c\u200d]*$/u
 /** Width of an email app's window in pixels, for media queries. */
@@ -185,9 +185,9 @@ const WINDOW = 640
  * Finds elements with the wrong direction. Source: HTML Living Standard, 'The dir attribute'; CSS Writing Modes 3, section 2.1. Linear in
  * the number of elements.
  */
-function turnedIn(html: string): Turned[] {
+function misdirectedIn(html: string): MisdirectedTag[] {
   const styled = declaredAt(html, WINDOW, 'direction')
-  const found = new Set<Turned>()
+  const found = new Set<MisdirectedTag>()
   const end = (run: Run) => {
     const text = run.text.trim()
     if (run.direction === 'ltr' && !oneWord.test(text) && directionOf(text) === 'rtl') found.add(run.tag)
@@ -204,12 +204,15 @@ function turnedIn(html: string): Turned[] {
     const [node, run] = next
     if (node === null) end(run)
     else if (isText(node)) run.text += node.data
-    else if (isTag(node) && inLine.test(node.name)) run.text += ' '
+    else if (isTag(node) && inlineTags.test(node.name)) run.text += ' '
     else if (isTag(node) && !unshown.has(node.name)) {
-      const own = ownDirection(node, styled(node))
+      const declaredDirection = ownDirection(node, styled(node))
       const isInline = inline.test(node.name)
       if (!isInline) end(run)
-      const inner = isInline && own === null ? run : { tag: node, direction: own ?? run.direction, text: '' }
+      const inner =
+        isInline && declaredDirection === null
+          ? run
+          : { tag: node, direction: declaredDirection ?? run.direction, text: '' }
       if (inner !== run) waitingNodes.push([null, inner])
       add(node.children, inner)
     }
@@ -232,7 +235,7 @@ function withTextFromRight(html: string): string {
     result += html.slice(from, to) + language
     from = next
   }
-  for (const tag of turnedIn(html).sort((one, other) => startOf(one) - startOf(other))) {
+  for (const tag of misdirectedIn(html).sort((one, other) => startOf(one) - startOf(other))) {
     const { startTag, startOffset, attrs } = (tag && locationOf(tag)) || {}
     if (!tag || !startTag || startOffset === undefined) continue
     add(startOffset + 1 + tag.name.length, ' dir="rtl"')
@@ -248,14 +251,14 @@ function withTextFromRight(html: string): string {
   return result + html.slice(from)
 }
 
-const startOf = (tag: Turned): number => tag?.sourceCodeLocation?.startOffset ?? 0
+const startOf = (tag: MisdirectedTag): number => tag?.sourceCodeLocation?.startOffset ?? 0
 
 /** The fix, if the HTML can be edited. */
 const fixedBy = (
-  edit: ReturnType<typeof ifImported>,
+  edit: ReturnType<typeof onlyImported>,
   fix: { label: string; now: string; after: string; safe: boolean },
 ) => (edit ? { fix: { ...fix, edit } } : {})
 
 /** Edits only imported HTML. Herald regenerates the HTML of its own designs with each edit, so such a change belongs in the design. */
-const ifImported = ({ source }: Html, edit: (html: string) => string) =>
+const onlyImported = ({ source }: Html, edit: (html: string) => string) =>
   source && source.design === null ? (source: Source): Source => ({ ...source, html: edit(source.html) }) : null

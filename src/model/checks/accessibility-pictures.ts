@@ -13,7 +13,7 @@ const vagueAlt =
 export const pictureRules: readonly Rule[] = [
   // WCAG 1.1.1, failure F30.
   htmlRule('html-alt-file-name', ({ text }) =>
-    altsIn(text)
+    altTextsIn(text)
       .filter((alt) => fileName.test(alt.trim()))
       .map((alt) => ({
         key: alt,
@@ -23,7 +23,7 @@ export const pictureRules: readonly Rule[] = [
   ),
   // WCAG 1.1.1, failures F30 and F39.
   htmlRule('html-alt-vague', ({ text }) =>
-    altsIn(text)
+    altTextsIn(text)
       .filter((alt) => vagueAlt.test(alt.trim()) && !fileName.test(alt.trim()))
       .map((alt) => ({
         key: alt,
@@ -44,7 +44,7 @@ export const pictureRules: readonly Rule[] = [
   ),
   // Screen readers announce 'image' themselves. Source: W3C, 'Images Tutorial, Tips and Tricks'.
   htmlRule('html-alt-prefix', ({ text }) =>
-    altsIn(text)
+    altTextsIn(text)
       .filter((alt) => prefix.test(alt) && alt.replace(prefix, '').trim() !== '')
       .map((alt) => {
         const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
@@ -58,7 +58,7 @@ export const pictureRules: readonly Rule[] = [
   ),
   // Some screen readers stop after 125 characters. Source: W3C, 'Images Tutorial': a short text, else a long description.
   htmlRule('html-alt-long', ({ text }) =>
-    altsIn(text)
+    altTextsIn(text)
       .filter((alt) => graphemeCount(alt) > 125)
       .map((alt) => ({
         key: cut(alt, 40),
@@ -68,6 +68,6 @@ export const pictureRules: readonly Rule[] = [
   ),
 ]
 
-const altsIn = (html: string): string[] => [
+const altTextsIn = (html: string): string[] => [
   ...new Set(elementsIn(html).flatMap(({ name, attributes: { alt } }) => (name === 'img' && alt?.trim() ? [alt] : []))),
 ]

@@ -46,23 +46,23 @@ export const structureRules: readonly Rule[] = [
   ),
   // WCAG 4.1.2, axe rule aria-roles.
   htmlRule('html-role', ({ text: html }) => {
-    const wrong = elementsIn(html)
+    const wrongRole = elementsIn(html)
       .flatMap(({ attributes: { role } }) => role?.trim().toLowerCase().split(/\s+/) ?? [])
       .find((role) => role !== '' && !roles.has(role) && !/^(?:doc|graphics)-/.test(role))
-    return wrong === undefined
+    return wrongRole === undefined
       ? []
-      : [{ title: 'A role does not exist', detail: `Screen readers do not know '${wrong}'.` }]
+      : [{ title: 'A role does not exist', detail: `Screen readers do not know '${wrongRole}'.` }]
   }),
   // WCAG 1.3.1, failure F77.
   htmlRule('html-id-twice', ({ text: html }) => {
     // Ids for Outlook only and ids hidden from Outlook never reach the same reader.
-    const twice = (['most', 'outlook'] as const).flatMap((reader) => {
+    const duplicateIds = (['most', 'outlook'] as const).flatMap((reader) => {
       const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== reader ? [id] : []))
       return ids.filter((id, index) => ids.indexOf(id) !== index)
     })[0]
-    return twice === undefined
+    return duplicateIds === undefined
       ? []
-      : [{ title: 'An id is used twice', detail: `Links and labels reach only the first '${twice}'.` }]
+      : [{ title: 'An id is used twice', detail: `Links and labels reach only the first '${duplicateIds}'.` }]
   }),
   // WCAG 1.3.1, technique H48.
   htmlRule('html-list-typed', ({ text: html }) =>

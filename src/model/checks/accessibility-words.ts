@@ -1,7 +1,7 @@
 /** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers are success criteria of WCAG 2.2. */
 import { elementsIn, isEmpty, wordsAt } from '../rules/elements.ts'
 import { linksIn, quoted } from './html-links.ts'
-import { backgroundOf, changedColour, declared, styleOf } from './html-source.ts'
+import { backgroundOf, changedColour, declaredValue, styleOf } from './html-source.ts'
 import { htmlRule, type Rule } from './message.ts'
 
 // Contrast of a colour and its background. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
@@ -15,10 +15,10 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** The closest darker or lighter shade of `textColour` with enough contrast on `back`. */
-export function readable(textColour: string, back: string): string {
+export function readableShade(textColour: string, back: string): string {
   const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
   for (let share = 1; share <= 20; share++) {
-    const shade = `#${channels(textColour)
+    const shade = `#${channelsOf(textColour)
       .map((channel) => Math.round(channel + ((end - channel) * share) / 20))
       .map((channel) => channel.toString(16).padStart(2, '0'))
       .join('')}`
@@ -27,11 +27,11 @@ export function readable(textColour: string, back: string): string {
   return end === 0 ? '#000000' : '#ffffff'
 }
 
-const channels = (colour: string): number[] =>
+const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -91,16 +91,16 @@ export const readingRules: readonly Rule[] = [
       })
     }
     return [...pairs].map(([key, { fore, back, text }]) => {
-      const after = readable(fore, back)
-      const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
+      const after = readableShade(fore, back)
+      const ratioText = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
       return {
         key,
         title: text ? `${quoted(text)} is hard to read` : 'Some text is hard to read',
-        detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
+        detail: `${fore} on ${back} is ${ratioText(fore)}; use at least 4.5 to 1.`,
         fix: {
           label: 'Use a readable shade',
-          now: `${fore}, ${ratio(fore)}`,
-          after: `${after}, ${ratio(after)}`,
+          now: `${fore}, ${ratioText(fore)}`,
+          after: `${after}, ${ratioText(after)}`,
           safe: false,
           edit: changedColour(fore, back, after),
         },
@@ -110,7 +110,7 @@ export const readingRules: readonly Rule[] = [
   // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
   htmlRule('html-small-text', ({ text }) => {
     const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
-      const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
+      const size = Number(/^([\d.]+)px/.exec(declaredValue(style, 'font-size') ?? '')?.[1] ?? 12)
       return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
     })
     return sizes.length === 0

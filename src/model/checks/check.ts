@@ -20,19 +20,21 @@ import {
 } from './message.ts'
 import { ownFindings } from './own-word-rules.ts'
 import { rules } from './rules.ts'
-import { stretch } from './stretch.ts'
+import { changedExcerpts } from './stretch.ts'
 
 /** Returns problems only, no passed checks. Pure. */
-export function checkMessage(sent: CheckedMessage, context: CheckContext): Finding[] {
+export function checkMessage(sentMessage: CheckedMessage, context: CheckContext): Finding[] {
   const message = {
-    ...sent,
-    texts: [...sent.texts, ...wordsIn(sent.html)],
-    hrefs: sent.html ? hrefsIn(sent.html.text) : [],
+    ...sentMessage,
+    texts: [...sentMessage.texts, ...wordsIn(sentMessage.html)],
+    hrefs: sentMessage.html ? hrefsIn(sentMessage.html.text) : [],
   }
   return [
     ...rules.flatMap((rule) => findingsOf(rule, message, context)),
-    ...context.ownRules.flatMap((own) =>
-      ownFindings(own, message).map((hit) => ofText({ id: `own-${own.id}`, level: own.level }, hit.at, hit)),
+    ...context.ownRules.flatMap((ownRule) =>
+      ownFindings(ownRule, message).map((hit) =>
+        textFinding({ id: `own-${ownRule.id}`, level: ownRule.level }, hit.at, hit),
+      ),
     ),
   ]
 }
@@ -46,13 +48,13 @@ function findingsOf(rule: Rule, message: Message, context: CheckContext): Findin
       .filter(({ role, text }) => rule.roles.includes(role) && (text !== '' || role === 'plain'))
       .flatMap((field) => {
         const hit = rule.find(field.text, context, field)
-        return hit ? [ofText(rule, field, hit)] : []
+        return hit ? [textFinding(rule, field, hit)] : []
       })
-  if (rule.of === 'message') return rule.find(message, context).map((hit) => ofText(rule, hit.at, hit))
-  if (rule.of === 'address') return ofAddresses(rule, message, context)
+  if (rule.of === 'message') return rule.find(message, context).map((hit) => textFinding(rule, hit.at, hit))
+  if (rule.of === 'address') return addressFindings(rule, message, context)
   const { html } = message
   return html && rule.kinds.includes(html.kind)
-    ? combined(rule.find(html, context)).map((hit) => ofHtml(rule, html, hit))
+    ? combinedHits(rule.find(html, context)).map((hit) => htmlFinding(rule, html, hit))
     : []
 }
 
@@ -71,33 +73,35 @@ const wordsIn = (html: Html | undefined): Written[] =>
       ]
     : []
 
-function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags }: CheckContext): Finding[] {
+function addressFindings(rule: AddressRule, { texts, html, hrefs }: Message, { tags }: CheckContext): Finding[] {
   const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
-  const words = looksAt('words')
+  const wordFields = looksAt('words')
     ? texts.filter(({ role }) => shownRoles.includes(role) && role !== 'said' && role !== 'design')
     : []
   return [
     ...fields.flatMap((field) => {
       const hit = field.text.trim() === '' ? null : rule.find(field.text, tags)
-      return hit ? [ofText(rule, field, hit)] : []
+      return hit ? [textFinding(rule, field, hit)] : []
     }),
-    ...words.flatMap((field) => inWords(rule, field, tags)),
+    ...wordFields.flatMap((field) => findingInText(rule, field, tags)),
     ...(html && looksAt('html')
-      ? combined(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((hit) => ofHtml(rule, html, hit))
+      ? combinedHits(hrefs.flatMap((address) => hitInHtml(rule, address, tags))).map((hit) =>
+          htmlFinding(rule, html, hit),
+        )
       : []),
   ]
 }
 
 /** The rule's first hit in a text. The fix replaces the address everywhere in that text. */
-function inWords(rule: AddressRule, field: Written, tags: CheckContext['tags']): Finding[] {
+function findingInText(rule: AddressRule, field: Written, tags: CheckContext['tags']): Finding[] {
   for (const address of addressesIn(field.text)) {
     const hit = rule.find(address, tags)
     if (!hit) continue
     const { fix, ...rest } = hit
     const to = fix && field.text.replaceAll(address, () => fix.to)
     return [
-      ofText(
+      textFinding(
         rule,
         field,
         fix && to !== undefined ? { ...rest, fix: { ...fix, to, now: address, after: fix.to } } : rest,
@@ -107,7 +111,7 @@ function inWords(rule: AddressRule, field: Written, tags: CheckContext['tags']):
   return []
 }
 
-function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']): HtmlRuleHit[] {
+function hitInHtml(rule: AddressRule, address: string, tags: CheckContext['tags']): HtmlRuleHit[] {
   const hit = rule.find(address, tags)
   if (!hit) return []
   const { fix, ...rest } = hit
@@ -121,7 +125,7 @@ function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']):
 const MAX_SINGLE_FINDINGS = 3
 
 /** Merges hits: a mail with two hundred http links has one finding, not two hundred. */
-function combined(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
+function combinedHits(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const first = all.find(({ fix }) => fix) ?? all[0]
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
   const hasEdit = all.some(({ fix }) => fix && 'edit' in fix)
@@ -145,8 +149,8 @@ function combined(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
               safe: all.every((hit) => hit.fix?.safe !== false),
               edit: (source: Source) =>
                 [...names].reduce(
-                  (result, [name, some]) =>
-                    changedAttributes(name, new Map(some.map(({ from, to }) => [from, to])))(result),
+                  (result, [name, nameSwaps]) =>
+                    changedAttributes(name, new Map(nameSwaps.map(({ from, to }) => [from, to])))(result),
                   source,
                 ),
             },
@@ -167,13 +171,17 @@ const hrefsIn = (html: string): string[] => [
 
 type RuleId = { id: string; level?: Finding['level'] }
 
-function ofText({ id, level = 'warning' }: RuleId, written: Written, { title, detail, fix }: RuleHit): Finding {
-  const { path, field = path, name, text, along, fixed } = written
-  const mended: Fix | null =
+function textFinding(
+  { id, level = 'warning' }: RuleId,
+  writtenText: Written,
+  { title, detail, fix }: RuleHit,
+): Finding {
+  const { path, field = path, name, text, along, fixed } = writtenText
+  const hitFix: Fix | null =
     fix && !fixed && fix.to !== text
       ? {
           label: fix.label,
-          ...(fix.now === undefined ? stretch(text, fix.to) : { now: fix.now, after: fix.after ?? '' }),
+          ...(fix.now === undefined ? changedExcerpts(text, fix.to) : { now: fix.now, after: fix.after ?? '' }),
           safe: fix.safe,
           changes: [{ path, before: text, after: fix.to }, ...(along?.(fix.to) ?? [])],
         }
@@ -186,11 +194,11 @@ function ofText({ id, level = 'warning' }: RuleId, written: Written, { title, de
     tab: 'CONTENT',
     field,
     link: `Content, ${name}`,
-    ...(mended ? { fix: mended } : {}),
+    ...(hitFix ? { fix: hitFix } : {}),
   }
 }
 
-function ofHtml(
+function htmlFinding(
   { id, level = 'warning' }: RuleId,
   { source }: Html,
   { title, detail, key, fix }: HtmlRuleHit,

@@ -110,7 +110,7 @@ const harmlessFeatures: readonly Feature[] = [
 ]
 
 /** Email apps without the feature. */
-export const withoutIt = (feature: Feature): Client[] =>
+export const clientsLacking = (feature: Feature): Client[] =>
   clients.filter((_client, index) => support[feature].charAt(index) === 'n')
 
 /** A feature's name in a sentence, and how to detect it. */
@@ -126,12 +126,12 @@ export function featuresIn(html: string, client: Client): readonly Feature[] {
   const cached = caches[droppedVariant].get(elements)
   if (cached) return cached
   const isRead = ({ readers }: Element) => readers !== droppedVariant
-  const used = read(
+  const usedFeatures = read(
     elements.filter(isRead),
     sheetsIn(html).filter(({ element }) => isRead(element)),
   )
-  caches[droppedVariant].set(elements, used)
-  return used
+  caches[droppedVariant].set(elements, usedFeatures)
+  return usedFeatures
 }
 
 function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[] {
@@ -142,7 +142,7 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
   const declared = blocks.map(({ declarations }) =>
     declarations.map((declaration) => declaration.join(':').toLowerCase()).join(';'),
   )
-  const styles = [...new Set([...inline, ...declared])].map(spaced)
+  const styles = [...new Set([...inline, ...declared])].map(spacedStyle)
   const names = new Set(parts.map(({ name }) => name))
   const pictures = parts.flatMap(({ name, attributes: { src } }) =>
     name === 'img' && src ? [src.trim().toLowerCase()] : [],
@@ -161,7 +161,7 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
  * Style text without comments and spaces around colons and semicolons, so that each declaration starts at the beginning or right after a
  * semicolon.
  */
-const spaced = (style: string): string => withoutComments(style).replace(/\s*([:;])\s*/g, '$1')
+const spacedStyle = (style: string): string => withoutComments(style).replace(/\s*([:;])\s*/g, '$1')
 
 /** '13 May 2026': date of the last change of the data. */
 export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB', {
@@ -179,7 +179,7 @@ export const clientRules: readonly Rule[] = [
       const isServed =
         feature === 'css-background-image' &&
         elementsIn(text).some(({ name, readers }) => readers !== 'most' && (name === 'v:fill' || name === 'v:image'))
-      const clientsWithout = withoutIt(feature).filter(
+      const clientsWithout = clientsLacking(feature).filter(
         (client) => featuresIn(text, client).includes(feature) && !(isServed && client === 'Outlook classic'),
       )
       if (clientsWithout.length === 0) return []
@@ -244,13 +244,13 @@ function withStylesInHead(html: string): string {
   const position = headEnd(html)
   if (position === undefined) return html
   let movedStyles = ''
-  let rest = ''
+  let unreadText = ''
   let from = position
   for (const { start, nodes } of sheetsInBody(html)) {
     const end = locationOf(nodes[0]).endOffset
     movedStyles += html.slice(start, end)
-    rest += html.slice(from, start)
+    unreadText += html.slice(from, start)
     from = end
   }
-  return html.slice(0, position) + movedStyles + rest + html.slice(from)
+  return html.slice(0, position) + movedStyles + unreadText + html.slice(from)
 }

@@ -68,8 +68,8 @@ export const headRules: readonly Rule[] = [
       const subject = texts.find(({ role }) => role === 'subject')
       const preheader = texts.find(({ role }) => role === 'preheader')
       if (!subject || !preheader || plainText(preheader.text) === '') return []
-      const same = plainText(preheader.text) === plainText(subject.text)
-      return same
+      const isSameText = plainText(preheader.text) === plainText(subject.text)
+      return isSameText
         ? [
             {
               at: preheader,

@@ -15,13 +15,13 @@ export const htmlLinkRules: readonly Rule[] = [
     linksIn(text).flatMap((link): HtmlRuleHit[] => {
       const text = wordsAt(link)
       const shownHost = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(text)?.[1]
-      const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
-      if (!shownHost || !leads || leads.includes('{') || siteOf(shownHost) === siteOf(leads)) return []
+      const targetHost = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
+      if (!shownHost || !targetHost || targetHost.includes('{') || siteOf(shownHost) === siteOf(targetHost)) return []
       return [
         {
           key: text,
           title: `${quoted(text)} leads somewhere else`,
-          detail: `It leads to ${leads}: spam filters treat that as fraud.`,
+          detail: `It leads to ${targetHost}: spam filters treat that as fraud.`,
         },
       ]
     }),
@@ -31,7 +31,7 @@ export const htmlLinkRules: readonly Rule[] = [
     const names = new Set(elementsIn(text).flatMap(({ attributes: { id, name } }) => [id, name]))
     return linksRead(text).flatMap(({ address: href }): HtmlRuleHit[] => {
       const place = /^\s*#(.+?)\s*$/s.exec(href)?.[1]
-      if (!place || /^top$/i.test(place) || place.includes('{') || names.has(place) || names.has(decoded(place)))
+      if (!place || /^top$/i.test(place) || place.includes('{') || names.has(place) || names.has(decodedAddress(place)))
         return []
       return [
         {
@@ -44,7 +44,7 @@ export const htmlLinkRules: readonly Rule[] = [
   }),
 ]
 
-function decoded(place: string): string {
+function decodedAddress(place: string): string {
   try {
     return decodeURIComponent(place)
   } catch {

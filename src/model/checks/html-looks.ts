@@ -6,7 +6,7 @@ import { isText } from 'domhandler'
 import { type Element, elementsIn, ownWords, wordsAt } from '../rules/elements.ts'
 import { type Block, blocksIn, sheetsIn } from '../rules/sheets.ts'
 import { linksIn, quoted } from './html-links.ts'
-import { declared } from './html-source.ts'
+import { declaredValue } from './html-source.ts'
 import { wordsOfHtml } from './html-text.ts'
 import { htmlRule, mailRule, type Rule } from './message.ts'
 
@@ -23,17 +23,17 @@ const MIN_WORDS_CHARS = 40
 export const lookRules: readonly Rule[] = [
   // WCAG 2.4.7, failures F55 and F78.
   htmlRule('html-focus-hidden', ({ text }) => {
-    const inline = elementsIn(text).some(
+    const hasInlineRule = elementsIn(text).some(
       ({ name, attributes: { style = '' } }) =>
         (name === 'a' || name === 'button' || name === 'input') &&
         /(?:^|;)\s*outline\s*:\s*(?:none|0(?:px)?)\s*(?:[;!]|$)/i.test(style),
     )
-    const sheet = blocksOf(text).some(
+    const hasSheetRule = blocksOf(text).some(
       ({ head, declarations }) =>
         head.includes(':focus') &&
         declarations.some(([name, value]) => name === 'outline' && /^(?:none|0(?:px)?)(?:[\s!]|$)/i.test(value)),
     )
-    return inline || sheet
+    return hasInlineRule || hasSheetRule
       ? [{ title: 'The keyboard focus is hidden', detail: 'People who use a keyboard cannot see where they are.' }]
       : []
   }),
@@ -43,11 +43,11 @@ export const lookRules: readonly Rule[] = [
     linksIn(text).flatMap((link) => {
       const { style = '' } = link.attributes
       const before = link.nodes[0].prev
-      const sentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
+      const isInSentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
       const isPlain =
         /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
       const text = wordsAt(link)
-      if (!sentence || !isPlain || text === '') return []
+      if (!isInSentence || !isPlain || text === '') return []
       return [
         {
           key: text,
@@ -61,7 +61,9 @@ export const lookRules: readonly Rule[] = [
   htmlRule('html-words-in-styles', ({ text }) => {
     const sentence = blocksOf(text)
       .filter(({ head }) => /:(?:before|after)\b/.test(head))
-      .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? fonts(value) : [])))
+      .flatMap(({ declarations }) =>
+        declarations.flatMap(([name, value]) => (name === 'content' ? fontStrings(value) : [])),
+      )
       .find((line) => /\p{L}{2}/u.test(line))
     return sentence
       ? [
@@ -75,7 +77,7 @@ export const lookRules: readonly Rule[] = [
   // WCAG 2.5.8, technique C42.
   htmlRule('html-target-size', ({ text }) => {
     const sizes = linksIn(text).flatMap(({ attributes: { style = '' } }) => {
-      const [width, height] = [pixels(style, 'width'), pixels(style, 'height')]
+      const [width, height] = [pixelsIn(style, 'width'), pixelsIn(style, 'height')]
       return width && height && Math.min(width, height) < MIN_TARGET_PX ? [`${width} × ${height}`] : []
     })
     return sizes.length < 2
@@ -93,7 +95,7 @@ export const lookRules: readonly Rule[] = [
   // WCAG 1.4.4, failure F69.
   htmlRule('html-fixed-box', ({ text }) => {
     const box = elementsIn(text).find(cutsWords)
-    const height = box && pixels(box.attributes.style ?? '', 'height')
+    const height = box && pixelsIn(box.attributes.style ?? '', 'height')
     return height
       ? [{ title: 'Enlarged text is cut off', detail: `Their box is ${height} px high, whatever the text size.` }]
       : []
@@ -122,23 +124,23 @@ const blocksOf = (html: string): Block[] =>
     .flatMap(({ rules }) => blocksIn(rules))
 
 /** The strings in a value of 'content', without URLs and attribute names. Source: CSS Syntax 3, section 4.3.7, for the escapes. */
-const fonts = (value: string): string[] =>
+const fontStrings = (value: string): string[] =>
   [...value.matchAll(/\b[a-z-]+\([^)]*\)|(["'])((?:\\[\s\S]|(?!\1)[\s\S])*)\1/gi)].map(([, , name = '']) =>
-    name.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_all, hex?: string, letter = '') => {
+    name.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_match, hex?: string, letter = '') => {
       const code = Number.parseInt(hex ?? '0', 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : letter
     }),
   )
 
-const pixels = (style: string, name: string): number | null => {
-  const size = /^([\d.]+)px/.exec(declared(style, name) ?? '')?.[1]
+const pixelsIn = (style: string, name: string): number | null => {
+  const size = /^([\d.]+)px/.exec(declaredValue(style, name) ?? '')?.[1]
   return size === undefined ? null : Number(size)
 }
 
 /** Whether a box cuts off its text. A preheader is hidden on purpose: its box has no height. */
 function cutsWords(element: Element): boolean {
   const { style = '' } = element.attributes
-  const height = pixels(style, 'height') ?? 0
+  const height = pixelsIn(style, 'height') ?? 0
   return (
     height >= 8 &&
     height <= 200 &&

@@ -49,12 +49,12 @@ export const changedColour =
   })
 
 /** The effective value of a property in lower case: an important one, else the last one; null if there is none. */
-export function declared(style: string, name: string): string | null {
+export function declaredValue(style: string, name: string): string | null {
   const all = declarationsIn(style).filter((declaration) => declaration.name === name)
   return (all.findLast(({ important }) => important) ?? all.at(-1))?.value ?? null
 }
 
-export const styleOf = (style: string, name: string): string | null => hexOf(declared(style, name))
+export const styleOf = (style: string, name: string): string | null => hexOf(declaredValue(style, name))
 export const backgroundOf = (style: string): string | null =>
   styleOf(style, 'background-color') ?? styleOf(style, 'background')
 

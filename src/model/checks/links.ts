@@ -26,7 +26,7 @@ const local =
 /** Common schemes for web, mail, telephone and files: they open no app of the sender. */
 const common = /^(?:https?|mailto|tel|sms|smsto|callto|cid|file|herald-file|ftps?|geo|webcal)$/
 
-/** The scheme of a link in lower case; null if it has none. A host before a port, a drive letter and a misspelt 'https:' are no schemes. */
+/** The scheme of a link in lower case; null if it has none. Not a scheme: a host before a port, a drive letter, a misspelt 'https:'. */
 export function linkSchemeOf(address: string): string | null {
   const scheme = schemeOf(address)
   return scheme?.length === 1 || bareHost.test(address.trim()) || typoIn(address) ? null : scheme
@@ -54,7 +54,7 @@ const shorteners = new Set([
   'shorturl.at',
 ])
 
-const own =
+const privateHost =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[?::1\]?|.*\.(?:local|localhost|internal|test|invalid))$/
 const staging = /(?:^|[.-])(?:staging|stage|stg|dev|uat|qa|sandbox|preprod|preview)(?:[.-]|\d*\.)/
 /** Preview deployments of page hosts, and tunnels to a single computer. */
@@ -79,8 +79,8 @@ const scriptRule: AddressRule = {
   id: 'link-script',
   level: 'blocking',
   of: 'address',
-  find: (written) => {
-    const address = decoded(written)
+  find: (addressText) => {
+    const address = decodedAddress(addressText)
     return isScript(address)
       ? {
           title: `A link begins with '${schemeOf(address)}:'`,
@@ -91,7 +91,7 @@ const scriptRule: AddressRule = {
 }
 
 /** Whether the host of an address is in a private network. */
-export const isOwnNetwork = (address: string): boolean => own.test(hostOf(address) ?? '')
+export const isOwnNetwork = (address: string): boolean => privateHost.test(hostOf(address) ?? '')
 
 export const linkRules: readonly AddressRule[] = [
   scriptRule,
@@ -101,8 +101,8 @@ export const linkRules: readonly AddressRule[] = [
     const to = withoutBlanks(trimmed)
     if (trimmed === address && !/\s/.test(withoutTags(trimmed))) return null
     const hit = { title: 'A link has spaces in it', detail: 'Some apps end the link at the space.' }
-    const opens = !web.test(to) || URL.canParse(outsideHost(to))
-    if (!opens || to === address) return hit
+    const isOpenable = !web.test(to) || URL.canParse(outsideHost(to))
+    if (!isOpenable || to === address) return hit
     const end = address.slice(address.trimEnd().length)
     return { ...hit, fix: { label: 'Remove the spaces', to, safe: !/[^\0- ]/.test(end) } }
   }),
@@ -223,29 +223,29 @@ export const linkRules: readonly AddressRule[] = [
   // Names that only exist within one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
   addressRule('link-own-network', (address) => {
     const host = hostOf(address)
-    if (!host || !own.test(host)) return null
+    if (!host || !privateHost.test(host)) return null
     return { title: 'A link leads into your own network', detail: `People outside cannot open ${host}.` }
   }),
   // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Addresses of a private network are the finding above.
   addressRule('link-number', (address) => {
     const host = hostOf(address)
-    if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
+    if (!host || privateHost.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
     return { title: 'A link leads to an IP address', detail: `Filters treat ${host} as fraud. Use a domain name.` }
   }),
   // Source: SpamAssassin, WEIRD_PORT.
   addressRule('link-port', (address) => {
     const host = hostOf(address)
     const port = /^\s*https?:\/\/(?:[^/?#@]*@)?[^/?#:]+:(\d+)/i.exec(address)?.[1]
-    if (!host || own.test(host) || !port || port === '443' || port === '80') return null
+    if (!host || privateHost.test(host) || !port || port === '443' || port === '80') return null
     return { title: 'A link names a port', detail: `Company networks and filters often block ${port}.` }
   }),
   // Source: Unicode Technical Standard 39, section 5.2, restriction levels; browsers show such a name in Punycode.
   addressRule('link-lookalike', (address) => {
     const host = hostOf(address)
-    const mixed = host
+    const isMixed = host
       ?.split('.')
       .some((label) => latinLetter.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
-    return host && mixed
+    return host && isMixed
       ? {
           title: 'A link imitates another name',
           detail: `${host} mixes letters of two alphabets, and browsers warn about it.`,
@@ -265,7 +265,7 @@ export const linkRules: readonly AddressRule[] = [
   }),
   addressRule('link-staging', (address) => {
     const host = hostOf(address)
-    if (!host || own.test(host) || !(staging.test(host) || preview.test(host))) return null
+    if (!host || privateHost.test(host) || !(staging.test(host) || preview.test(host))) return null
     return { title: 'A link leads to a test site', detail: `${host} looks like a test site.` }
   }),
   {
@@ -389,7 +389,7 @@ const nameIn = (pair: string): string => pair.split('=')[0] ?? ''
 const holdsAddress = (pair: string): boolean => /:\/\/|%3A%2F%2F|=\/|=%2F/i.test(pair)
 
 /** Decodes HTML character references that disguise a scheme. */
-const decoded = (address: string): string =>
+const decodedAddress = (address: string): string =>
   address
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7}));?/gi, (match, hex?: string, decimal?: string) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
@@ -429,9 +429,9 @@ function isWholeAddress({ key, fallback }: { key: string; fallback: string | nul
 function secondQuestionMark(address: string) {
   if (!web.test(address.trim())) return null
   const { before, pairs, after } = queryOf(address)
-  const wrong = pairs.filter((pair) => /\?[\w-]+=/.test(pair) && !holdsAddress(pair))
-  if (wrong.length === 0) return null
-  const to = pairs.map((pair) => (wrong.includes(pair) ? pair.replace(/\?(?=[\w-]+=)/g, '&') : pair))
+  const wrongPairs = pairs.filter((pair) => /\?[\w-]+=/.test(pair) && !holdsAddress(pair))
+  if (wrongPairs.length === 0) return null
+  const to = pairs.map((pair) => (wrongPairs.includes(pair) ? pair.replace(/\?(?=[\w-]+=)/g, '&') : pair))
   return {
     title: "A link has a second '?'",
     detail: "Everything after it is ignored. Begin further parameters with '&'.",
@@ -439,7 +439,7 @@ function secondQuestionMark(address: string) {
       label: "Write '&'",
       to: before + to.join('&') + after,
       // Safe for campaign parameters only; any other one may be part of a value.
-      safe: wrong.every((pair) => !/\?(?!utm_)[\w-]+=/i.test(pair)),
+      safe: wrongPairs.every((pair) => !/\?(?!utm_)[\w-]+=/i.test(pair)),
     },
   }
 }
@@ -484,16 +484,16 @@ function utmTwice(address: string) {
   const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
   /** Of several parameters with the same name, the one that analytics programs count. */
   const countedPair = (pair: string) => {
-    const same = pairs.filter((candidate) => lowerName(candidate) === lowerName(pair))
-    return same.find((candidate) => nameIn(candidate) === lowerName(candidate)) ?? same[0]
+    const sameNamePairs = pairs.filter((candidate) => lowerName(candidate) === lowerName(pair))
+    return sameNamePairs.find((candidate) => nameIn(candidate) === lowerName(candidate)) ?? sameNamePairs[0]
   }
   const remaining = pairs.filter((pair, index) => !isTag(pair) || pairs.indexOf(countedPair(pair) ?? pair) === index)
   if (remaining.length === pairs.length) return null
-  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(countedPair(pair) ?? pair))
+  const isDifferent = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(countedPair(pair) ?? pair))
   return {
     title: 'A link is tagged twice',
-    detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
-    fix: { label: 'Keep the first', to: before + remaining.join('&') + after, safe: !differs },
+    detail: isDifferent ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
+    fix: { label: 'Keep the first', to: before + remaining.join('&') + after, safe: !isDifferent },
   }
 }
 

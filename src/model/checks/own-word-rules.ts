@@ -40,9 +40,9 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
 /** Matches whole words, ignoring case; a space matches any whitespace. */
 function patternOf(phrase: string): RegExp {
   const inner = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-  const edge = (pattern: RegExp, lookaround: string) => (pattern.test(phrase) ? lookaround : '')
+  const edgePattern = (pattern: RegExp, lookaround: string) => (pattern.test(phrase) ? lookaround : '')
   return new RegExp(
-    `${edge(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edge(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
+    `${edgePattern(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edgePattern(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
     'giu',
   )
 }

@@ -1,7 +1,7 @@
 /** Rules for addresses of pictures that expire, or that only one computer can open. */
 import { excerpt, practiceOrigin } from '#contract'
 import { schemeOf } from '../rules/addresses.ts'
-import { elementsIn, encoded } from '../rules/elements.ts'
+import { elementsIn, encodedValue } from '../rules/elements.ts'
 import { pictureToKeep } from '../rules/finding.ts'
 import { changedText } from './html-source.ts'
 import { isOwnNetwork } from './links.ts'
@@ -16,7 +16,7 @@ export const pictureAddressRules: readonly Rule[] = [
       const expiry = endOf(src)
       if (expiry === null) return []
       const name = excerpt(src.replace(/^https?:\/\/|[?#].*$/gi, ''), 60)
-      const hit = { key: src, title: 'A picture expires', ...keeping(src) }
+      const hit = { key: src, title: 'A picture expires', ...keepFix(src) }
       if (expiry === 'unknown')
         return [
           {
@@ -38,17 +38,17 @@ export const pictureAddressRules: readonly Rule[] = [
       .map((src) => ({
         key: src,
         title: 'A picture can be seen on one computer only',
-        ...keeping(src),
+        ...keepFix(src),
         detail: `Nobody else sees '${excerpt(src, 60)}'. Add the picture from your computer.`,
       })),
   ),
 ]
 
 /** A fix that stores the picture on this computer and uploads it with the message; none for addresses that Herald does not fetch. */
-function keeping(src: string): Pick<HtmlRuleHit, 'fix'> {
+function keepFix(src: string): Pick<HtmlRuleHit, 'fix'> {
   if (!/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(src)) return {}
-  const inCodes = changedText(encoded(src), pictureToKeep)
-  const edit = (source: Source) => inCodes(changedText(src, pictureToKeep)(source))
+  const withPlaceholder = changedText(encodedValue(src), pictureToKeep)
+  const edit = (source: Source) => withPlaceholder(changedText(src, pictureToKeep)(source))
   const after = 'A copy on this computer, sent with the message'
   return { fix: { label: 'Keep the picture', now: excerpt(src, 60), after, safe: false, keeps: src, edit } }
 }

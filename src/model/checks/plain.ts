@@ -22,12 +22,12 @@ export const plainRules: readonly Rule[] = [
     id: 'plain-no-link',
     of: 'message',
     find: ({ texts, html }) => {
-      const plain = texts.find(({ role }) => role === 'plain')
-      if (!plain || plain.text.trim() === '' || !html || /https?:\/\//i.test(plain.text)) return []
+      const plainPart = texts.find(({ role }) => role === 'plain')
+      if (!plainPart || plainPart.text.trim() === '' || !html || /https?:\/\//i.test(plainPart.text)) return []
       return linksRead(html.text).some(({ address }) => /^https?:/i.test(address))
         ? [
             {
-              at: plain,
+              at: plainPart,
               title: 'The plain text has no links',
               detail: 'The message has links, but its plain-text version has none.',
             },

@@ -6,7 +6,7 @@ type Redirect = { host: RegExp; path?: RegExp; at?: string | ((url: URL) => stri
 /** Source: the vendors' public documentation of link protection, and their links' format. */
 const scanners: readonly Redirect[] = [
   { host: /\.safelinks\.protection\.(?:outlook|office365)\.(?:com|us|cn)$/, at: 'url' },
-  { host: /^urldefense(?:\.proofpoint)?\.com$/, at: ofProofpoint },
+  { host: /^urldefense(?:\.proofpoint)?\.com$/, at: proofpointTarget },
   { host: /^linkprotect\.cudasvc\.com$/, at: 'a' },
   { host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/url$/, at: 'q' },
   { host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/url$/, at: 'url' },
@@ -21,7 +21,7 @@ const scanners: readonly Redirect[] = [
   { host: /^t\.umblr\.com$/, path: /^\/redirect$/, at: 'z' },
   { host: /^(?:www\.)?vk\.com$/, path: /^\/away\.php$/, at: 'to' },
   { host: /(?:^|\.)mimecast(?:protect)?\.com$/, path: /^\/s\// },
-  { host: /^secure-web\.cisco\.com$/, at: ({ pathname }) => decoded(pathname.split('/').at(-1)) },
+  { host: /^secure-web\.cisco\.com$/, at: ({ pathname }) => decodedPart(pathname.split('/').at(-1)) },
   { host: /^clicktime\.symantec\.com$/, at: 'u' },
   { host: /\.protection\.sophos\.com$/ },
   { host: /^protect2?\.fireeye\.com$/, at: 'u' },
@@ -45,8 +45,8 @@ const clicks: readonly Redirect[] = [
   { host: /\.(?:cmail|createsend)\d*\.com$/, path: /^\/t\// },
   { host: /^(?:links|click)\.iterable\.com$/ },
   { host: /^(?:e|track)\.customeriomail\.com$|^track\.customer\.io$/ },
-  { host: /\.awstrack\.me$/, path: /^\/l0\//, at: ({ pathname }) => decoded(pathname.split('/')[2]) },
-  { host: /^click\.pstmrk\.it$/, at: ({ pathname }) => `https://${decoded(pathname.split('/')[2])}` },
+  { host: /\.awstrack\.me$/, path: /^\/l0\//, at: ({ pathname }) => decodedPart(pathname.split('/')[2]) },
+  { host: /^click\.pstmrk\.it$/, at: ({ pathname }) => `https://${decodedPart(pathname.split('/')[2])}` },
   { host: /^click\.mlsend\d*\.com$|^click\.mailerlite\.com$/ },
   { host: /\.acemln[a-d]\.com$/ },
   { host: /^(?:cl|click)(?:\.[a-z\d-]+)*\.(?:exct|exacttarget)\.(?:net|com)$/ },
@@ -55,7 +55,7 @@ const clicks: readonly Redirect[] = [
 /** The format of click-tracking links that email tools put on their customers' hosts. */
 const anyHost = (url: URL): boolean => /^\/ls\/click$/i.test(url.pathname) && url.searchParams.has('upn')
 
-/** The redirecting host and the target (null if it cannot be read); null if the address is no redirect. */
+/** The redirecting host and the target (null if it cannot be read); null if the address is not a redirect. */
 export function scannerOf(address: string): { host: string; target: string | null } | null {
   return redirectIn(address, scanners)
 }
@@ -82,7 +82,7 @@ function redirectIn(address: string, list: readonly Redirect[]) {
 const urlOf = (address: string): URL | null =>
   /^\s*https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null
 
-function decoded(part = ''): string {
+function decodedPart(part = ''): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -91,10 +91,10 @@ function decoded(part = ''): string {
 }
 
 /** Source: Proofpoint, 'URL Defense decoder'. Addresses that version 3 shortened (two stars) are not decoded. */
-function ofProofpoint({ pathname, search, hash, searchParams }: URL): string {
+function proofpointTarget({ pathname, search, hash, searchParams }: URL): string {
   const target = searchParams.get('u') ?? ''
   if (pathname.startsWith('/v1/')) return target
-  if (pathname.startsWith('/v2/')) return decoded(target.replaceAll('-', '%').replaceAll('_', '/'))
+  if (pathname.startsWith('/v2/')) return decodedPart(target.replaceAll('-', '%').replaceAll('_', '/'))
   const [, inside = '', codes = ''] = /^\/v3\/__(.+?)__;([^!]*)!/.exec(pathname + search + hash) ?? []
   if (inside.includes('**')) return ''
   const letters =

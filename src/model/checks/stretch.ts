@@ -1,12 +1,13 @@
 /** Excerpts of a text before and after a change: short texts in full, else the part that differs. */
 
+import { excerpt, wholeGraphemes } from '#contract'
+
 /** Characters to show around a change. */
 const CONTEXT_CHARS = 16
 const MAX_STRETCH_CHARS = 60
 
 /** The part that differs, with some context. */
-import { excerpt, wholeGraphemes } from '#contract'
-export function stretch(before: string, after: string): { now: string; after: string } {
+export function changedExcerpts(before: string, after: string): { now: string; after: string } {
   if (before.length <= MAX_STRETCH_CHARS && after.length <= MAX_STRETCH_CHARS) return { now: before, after }
   let start = 0
   while (start < before.length && before[start] === after[start]) start++

@@ -37,10 +37,10 @@ export const tagRules: readonly Rule[] = [
       // A tag that is complete without its formatting is reported as another program's.
       .filter(({ why, seen }) => !/^(?:split|coded)$/.test(why) || foreignIn(seen, context).length === 0)
       .map(brokenHit),
-    ...inAttributes(text, (value) => brokenTag(value, context)),
+    ...hitsInAttributes(text, (value) => brokenTag(value, context)),
   ]),
   textRule('tag-open', all, openTag),
-  htmlRule('tag-open', ({ text }, context) => inAttributes(text, (value) => openTag(value, context))),
+  htmlRule('tag-open', ({ text }, context) => hitsInAttributes(text, (value) => openTag(value, context))),
   textRule('tag-default-quoted', all, quotedDefault),
   textRule('tag-no-default', ['subject', 'preheader', 'title', 'text', 'said', 'plain'], emptyDefault),
 ]
@@ -69,7 +69,7 @@ function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
 }
 
 /** The tag to report: the first one with a counterpart in Herald. */
-const toldOf = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
+const reportedTag = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
 
 const foreignHit = (tag: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
   title: `Merge tag of another tool: ${eitherOf(tag.programs)}`,
@@ -78,7 +78,7 @@ const foreignHit = (tag: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'ti
 
 function foreignTags(text: string, context: CheckContext): RuleHit | null {
   const all = foreignIn(text, context)
-  const first = toldOf(all)
+  const first = reportedTag(all)
   if (!first) return null
   const hit = foreignHit(first, context)
   if (first.to === null) return hit
@@ -97,16 +97,16 @@ function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRule
   const all = shownTexts(html).flatMap((shownText) =>
     foreignIn(shownText.text, context).map((tag) => ({ ...tag, shownText })),
   )
-  const first = toldOf(all)
+  const first = reportedTag(all)
   if (!first) return []
   const hit = foreignHit(first, context)
-  const mended = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shownText }): [string, string][] => {
+  const tagReplacements = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shownText }): [string, string][] => {
     const place = to === null ? null : writtenAt(html, shownText, at, source.length)
     return to && place ? [[place.source, escapeText(to) + place.formatting]] : []
   })
-  if (first.to === null || mended.length === 0) return [hit]
+  if (first.to === null || tagReplacements.length === 0) return [hit]
   // Longest first: a short tag may be part of a longer one.
-  const changes = [...new Map(mended)].sort(([one], [other]) => other.length - one.length)
+  const changes = [...new Map(tagReplacements)].sort(([one], [other]) => other.length - one.length)
   const edit = (source: Source) => changes.reduce((source, [from, to]) => changedText(from, to)(source), source)
   return [{ ...hit, fix: { label: 'Replace the tag', now: first.source, after: first.to, safe: true, edit } }]
 }
@@ -128,14 +128,14 @@ const textAttributes = ['href', 'src', 'alt', 'title'] as const
 const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
 
 /** Hits in addresses, alt texts and titles, each value once. */
-function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
-  const seen = new Set<string>()
+function hitsInAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
+  const seenValues = new Set<string>()
   const hits = elementsIn(html).flatMap(({ attributes }) =>
     textAttributes.flatMap((name): [string, HtmlRuleHit][] => {
       const value = attributes[name]
       const key = `${name} ${value}`
-      if (!value || seen.has(key) || withoutTag.test(value)) return []
-      seen.add(key)
+      if (!value || seenValues.has(key) || withoutTag.test(value)) return []
+      seenValues.add(key)
       const hit = find(value)
       if (!hit) return []
       const { fix, ...rest } = hit
@@ -151,21 +151,21 @@ function inAttributes(html: string, find: (value: string) => RuleHit | null): Ht
 /** Finds tags outside the visible text: in links and pictures, and code of a template language or another email tool. */
 function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
   const code = html.match(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>/g) ?? []
-  const own = elementsIn(html).find(({ name }) => /^(?:unsubscribe|webversion|forwardtoafriend)$/.test(name))
-  const sure = own && html.slice(own.start, own.end)
+  const ownTag = elementsIn(html).find(({ name }) => /^(?:unsubscribe|webversion|forwardtoafriend)$/.test(name))
+  const certainTag = ownTag && html.slice(ownTag.start, ownTag.end)
   const programs = eitherOf(['Campaign Monitor', 'Sendy'])
   return [
-    ...inAttributes(html, (value) => foreignTags(value, context)),
+    ...hitsInAttributes(html, (value) => foreignTags(value, context)),
     ...[...new Set(code)].flatMap((key) => {
-      const first = toldOf(foreignIn(key, context))
+      const first = reportedTag(foreignIn(key, context))
       return first ? [{ ...foreignHit(first, context), key }] : []
     }),
-    ...(sure
+    ...(certainTag
       ? [
           {
             title: `Merge tag of another tool: ${programs}`,
-            detail: `'${sure}' is sent as written.`,
-            key: sure,
+            detail: `'${certainTag}' is sent as written.`,
+            key: certainTag,
           },
         ]
       : []),
@@ -233,10 +233,10 @@ function openTag(text: string, { tags }: CheckContext): RuleHit | null {
 
 /** The text with the characters of complete and broken tags replaced by a character that no pattern matches. */
 function withoutWhole(text: string, tags: readonly MergeTag[]): string {
-  const plain = parseText(text).map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))
+  const plainPieces = parseText(text).map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))
   return brokenTagsIn(text, tags).reduce(
     (rest, { at, source }) => rest.slice(0, at) + '\0'.repeat(source.length) + rest.slice(at + source.length),
-    plain.join(''),
+    plainPieces.join(''),
   )
 }
 

@@ -3,7 +3,7 @@ import { lines, type Role, type Rule, read, shownRoles, textRule } from './messa
 import { outsideTags, wordsBetweenTags } from './outside-tags.ts'
 
 /** A rule with one pattern: the match, and its replacement. */
-function replacing(rule: {
+function replacingRule(rule: {
   id: string
   roles?: readonly Role[]
   title: string
@@ -24,7 +24,7 @@ function replacing(rule: {
 }
 
 /** Source: Unicode, names. */
-const unseen: Readonly<Record<string, string>> = {
+const invisibleNames: Readonly<Record<string, string>> = {
   '\u00ad': 'Soft hyphen (U+00AD)',
   '\u200b': 'Zero width space (U+200B)',
   '\u202d': 'Left-to-right override (U+202D)',
@@ -34,7 +34,7 @@ const unseen: Readonly<Record<string, string>> = {
 }
 
 /** A rule that reports a match without a fix. */
-const telling = (
+const reportRule = (
   id: string,
   roles: readonly Role[],
   title: string,
@@ -53,7 +53,7 @@ const spacedOut = /(?<![\p{L}\p{N}])(?:\p{Lu} ){3,}\p{Lu}(?![\p{L}\p{N}])/u
 /** Latin mixed with Cyrillic or Greek in one word. Source: Unicode Technical Standard 39, section 5, mixed-script detection. */
 const lookalike =
   /(?<!\p{L})(?=\p{L})(?=[\p{L}-]*\p{Script=Latin})(?=[\p{L}-]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}-]{2,}/u
-const byLooks =
+const lookReference =
   /\b(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|round|square)\s+(?:button|link|box|banner|icon)\b|\b(?:button|link|box|menu|icon)\s+(?:on|to|at) the (?:left|right|top|bottom)\b/i
 const secret =
   /\b(?=(?:reply|send|share|tell|give|enter|confirm)\b)(?<!\b(?:never|not|nobody will|won't|don't)\b[^.!?]{0,40})(?:reply|send|share|tell|give|enter|confirm)\b(?! (?:it|this|them) )[^.!?]{0,60}\b(?:card number|cvv|cvc|pin(?: code)?|password|account number|cnic|national id|otp)\b/i
@@ -116,7 +116,7 @@ export const wordRules: readonly Rule[] = [
     const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
     return found ? { title: 'A note to yourself is left', detail: `It contains '${found}'.` } : null
   }),
-  replacing({
+  replacingRule({
     id: 'words-double-blank',
     title: 'Two spaces in a row',
     detail: () => 'They look like a typo, and in an SMS each one counts.',
@@ -134,7 +134,7 @@ export const wordRules: readonly Rule[] = [
           fix: { label: 'Remove them', to: text.trim(), safe: true },
         },
   ),
-  replacing({
+  replacingRule({
     id: 'words-twice',
     roles: shownRoles,
     title: 'A word is repeated',
@@ -144,12 +144,13 @@ export const wordRules: readonly Rule[] = [
     found: twiceText,
     change: (text) => text.replace(twiceText, '$1'),
   }),
-  replacing({
+  replacingRule({
     // A direction override (U+202D, U+202E) hides the real text: CVE-2021-42574. The joiners U+200C and U+200D and the direction marks are
     // allowed, because Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
     title: 'Invisible characters',
-    detail: (found) => `${unseen[found]} came with copied text. Some phones show a box, and it shortens an SMS.`,
+    detail: (found) =>
+      `${invisibleNames[found]} came with copied text. Some phones show a box, and it shortens an SMS.`,
     label: 'Remove them',
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,
@@ -158,7 +159,7 @@ export const wordRules: readonly Rule[] = [
         .replace(/[\u202d\u202e]/.test(text) ? /[\u202a-\u202e]/g : NEVER, '')
         .replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
   }),
-  replacing({
+  replacingRule({
     // UTF-8 misread as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
     roles: shownRoles,
@@ -174,7 +175,7 @@ export const wordRules: readonly Rule[] = [
       ? { title: 'A character was lost', detail: "'�' marks a character that could not be read." }
       : null,
   ),
-  replacing({
+  replacingRule({
     // Named character references are HTML: plain text shows them as written.
     id: 'words-entity',
     title: 'HTML codes in plain text',
@@ -184,7 +185,7 @@ export const wordRules: readonly Rule[] = [
     found: entityPattern,
     change: (text) => text.replace(entityPattern, (entity) => entities[entity] ?? entity),
   }),
-  replacing({
+  replacingRule({
     id: 'words-markup',
     title: 'HTML tags in plain text',
     detail: (found) => `'${found}' is shown as written.`,
@@ -194,7 +195,7 @@ export const wordRules: readonly Rule[] = [
     change: (text) =>
       text.replace(/<br\b[^<>]*>/gi, '\n').replace(/<\/?(?:b|i|u|strong|em|p|div|span|a|font|h[1-6])\b[^<>]*>/gi, ''),
   }),
-  replacing({
+  replacingRule({
     id: 'words-blank-before-mark',
     title: 'A space before a comma or full stop',
     detail: (found) => `'${found}'`,
@@ -203,7 +204,7 @@ export const wordRules: readonly Rule[] = [
     found: /[a-z]+ +[,.](?=\s|$)/i,
     change: (text) => text.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
   }),
-  replacing({
+  replacingRule({
     // Three full stops are an ellipsis.
     id: 'words-mark-twice',
     title: 'A comma or full stop is doubled',
@@ -213,7 +214,7 @@ export const wordRules: readonly Rule[] = [
     found: doubled,
     change: (text) => text.replace(doubled, (marks) => marks[0] ?? ''),
   }),
-  telling(
+  reportRule(
     'words-program-value',
     shownRoles,
     'A missing value shows as text',
@@ -221,7 +222,7 @@ export const wordRules: readonly Rule[] = [
     programValue,
   ),
   // WCAG 2.2, failure F32.
-  telling(
+  reportRule(
     'words-spaced',
     shownRoles,
     'Letters are separated by spaces',
@@ -229,7 +230,7 @@ export const wordRules: readonly Rule[] = [
     spacedOut,
   ),
   // WCAG 2.2, failure F71.
-  telling(
+  reportRule(
     'words-lookalike',
     shownRoles,
     'Letters of two alphabets in one word',
@@ -237,22 +238,22 @@ export const wordRules: readonly Rule[] = [
     lookalike,
   ),
   // WCAG 2.2, 1.3.3, failure F14. A mail's plain text follows it.
-  telling(
+  reportRule(
     'words-colour-or-place',
     ['design', 'said'],
     'An instruction relies on colour or place',
     (found) => `'${found}': not everyone can see colour or position. Name it by its text.`,
-    byLooks,
+    lookReference,
   ),
   // Source: Meta, 'WhatsApp message template guidelines': no card numbers, account numbers or other sensitive identifiers.
-  telling(
+  reportRule(
     'words-secret',
     shownRoles,
     'It asks for confidential data',
     (found) => `'${found}' looks like fraud to people, filters and WhatsApp.`,
     secret,
   ),
-  replacing({
+  replacingRule({
     // SpamAssassin, PLING_PLING and similar rules: repeated marks count as spam.
     id: 'words-many-marks',
     title: 'Repeated exclamation or question marks',
@@ -287,7 +288,7 @@ export const wordRules: readonly Rule[] = [
       ? { title: 'A link is read out letter by letter', detail: `Nobody can click '${found}' in a call.` }
       : null
   }),
-  replacing({
+  replacingRule({
     id: 'words-said-emoji',
     roles: ['said'],
     title: 'An emoji cannot be spoken',

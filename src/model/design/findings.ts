@@ -16,9 +16,9 @@ type Message = { html: string; design: Json; claims?: readonly string[] }
 const openClaims = ({ html, claims = [] }: Pick<Message, 'html' | 'claims'>): string[] =>
   claims.filter((claim) => html.includes(claim))
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const designPlace = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
-/** As sent with the design (assumed): absent if no claim is left. */
+/** The claims as a field of the sent design (assumed); absent if no claim is left. */
 export function claimsOf(message: Pick<Message, 'html' | 'claims'>): { claims?: string[] } {
   const claims = openClaims(message)
   return claims.length > 0 ? { claims } : {}
@@ -33,16 +33,18 @@ export function messageFindings(
   const pictures = elements.filter(({ name }) => name === 'img')
   const links = elements.filter(isLink)
   const findingsOf = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
-    { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
+    { id: `${prefix}-${id}`, level, title, detail, ...designPlace },
   ]
   const openCount = placeholdersIn(html) + pictures.filter(({ attributes }) => isSample(attributes.src)).length
-  const mute = pictures.filter(({ attributes }) => !attributes.alt?.trim() && attributes.role !== 'presentation')
-  const silent = Math.max(0, mute.length - decorationsIn(design))
-  const dead = [
+  const undescribedPictures = pictures.filter(
+    ({ attributes }) => !attributes.alt?.trim() && attributes.role !== 'presentation',
+  )
+  const undescribedCount = Math.max(0, undescribedPictures.length - decorationsIn(design))
+  const deadLinks = [
     ...links.filter(leadsNowhere).map(nameOf),
     ...buttonsWithoutLink(design).map((label) => (label ? quoted(label) : 'a button')),
   ]
-  const leading = links.filter(({ attributes }) => isSample(attributes.href))
+  const sampleAddressLinks = links.filter(({ attributes }) => isSample(attributes.href))
   const found = samples.filter(({ words }) => words.every((word) => html.includes(word)))
   return [
     openCount === 0
@@ -53,39 +55,43 @@ export function messageFindings(
           agreeing(openCount, 'One picture is a placeholder', `${amount(openCount)} pictures are placeholders`),
           agreeing(openCount, 'Replace it before publishing.', 'Replace them before publishing.'),
         ),
-    leading.length === 0 ? [] : findingsOf('sample-links', 'blocking', ...sampleLinks(leading)),
+    sampleAddressLinks.length === 0 ? [] : findingsOf('sample-links', 'blocking', ...sampleLinks(sampleAddressLinks)),
     found.length === 0
       ? []
       : findingsOf('samples', 'blocking', 'Sample content is still in the message', samplesText(found)),
     openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
-    silent === 0
+    undescribedCount === 0
       ? []
       : findingsOf(
           'alt',
           'warning',
-          agreeing(silent, 'One picture has no alt text', `${amount(silent)} pictures have no alt text`),
+          agreeing(
+            undescribedCount,
+            'One picture has no alt text',
+            `${amount(undescribedCount)} pictures have no alt text`,
+          ),
           'People who cannot see pictures get nothing instead.',
         ),
-    dead.length === 0
+    deadLinks.length === 0
       ? []
-      : dead.length === 1
-        ? findingsOf('links', 'warning', `${capitalised(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
+      : deadLinks.length === 1
+        ? findingsOf('links', 'warning', `${capitalised(deadLinks[0] ?? '')} leads nowhere`, 'It has no address yet.')
         : findingsOf(
             'links',
             'warning',
-            `${dead.length} links lead nowhere`,
-            `${capitalised(namesText(dead))} have no address yet.`,
+            `${deadLinks.length} links lead nowhere`,
+            `${capitalised(namesText(deadLinks))} have no address yet.`,
           ),
   ].flat()
 }
 
-/** Blocks until the text was changed, or the user confirmed the claim. */
+/** Blocks until the text is changed or the user confirms the claim. */
 const claimFinding = (claim: string, claims: readonly string[], prefix: string): Finding => ({
   id: `${prefix}-claim ${claim}`,
   level: 'blocking',
   title: `${quoted(claim)} comes with the starter`,
   detail: 'Write your own, or keep it if it is true for you.',
-  ...inDesign,
+  ...designPlace,
   fix: {
     label: 'Keep it as it is',
     now: claim,

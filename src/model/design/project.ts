@@ -96,15 +96,15 @@ function holdsContent(node: unknown): boolean {
   const fields = fieldsIn(node)
   const kind = typeof fields.type === 'string' ? fields.type : fields.tagName
   if (typeof kind === 'string' && pictures.has(kind)) return true
-  if (typeof kind === 'string' && textTags.has(kind)) return saysSomething(fields)
+  if (typeof kind === 'string' && textTags.has(kind)) return hasText(fields)
   return [fields.frames, fields.component, fields.components].some(holdsContent)
 }
 
-function saysSomething(node: unknown): boolean {
+function hasText(node: unknown): boolean {
   if (typeof node === 'string') return showsSomething(node)
-  if (Array.isArray(node)) return node.some(saysSomething)
+  if (Array.isArray(node)) return node.some(hasText)
   const { content, components, tagName } = fieldsIn(node)
-  return tagName === 'img' || [content, components].some((part) => part !== undefined && saysSomething(part))
+  return tagName === 'img' || [content, components].some((part) => part !== undefined && hasText(part))
 }
 
 /** True if plain HTML has text or a picture anywhere. */

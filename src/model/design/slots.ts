@@ -24,31 +24,31 @@ export function sourceOf<Source extends object>(
   const filledSlots = Object.entries(slots).filter(([, value]) => value !== undefined)
   // The keys are those of `slots`, which has the keys of `Source`.
   return Object.fromEntries(
-    filledSlots.map(([name, value]) => [name, inSlot(value, (text) => text === html)]),
+    filledSlots.map(([name, value]) => [name, followedSlot(value, (text) => text === html)]),
   ) as Source
 }
 
 /** The slots to send, with `html` in place of the placeholder. */
 export function slotsOf<Source extends object>(source: Source, html: string): Source {
-  const restored = (value: unknown): unknown => {
+  const withHtml = (value: unknown): unknown => {
     if (isTheMessage(value)) return html
     return isTheMessage(fieldsIn(value).html) ? { ...fieldsIn(value), html } : value
   }
-  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, restored(value)])) as Source
+  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name, withHtml(value)])) as Source
 }
 
-/** Points every slot that holds a message to the message under edit. */
+/** Points every slot that holds a message to the message that is being edited. */
 export function slotsFollowing<Source extends object>(source: Source): Source {
   const entries = Object.entries(source).map(([name, value]) => [
     name,
-    name === 'templateId' ? value : inSlot(value, () => true),
+    name === 'templateId' ? value : followedSlot(value, () => true),
   ])
   return Object.fromEntries(entries) as Source
 }
 
-const inSlot = (value: unknown, isIt: (text: string) => boolean): unknown => {
+const followedSlot = (value: unknown, isMessage: (text: string) => boolean): unknown => {
   const inner = textIn(fieldsIn(value).html)
-  if (inner && isIt(inner)) return { ...fieldsIn(value), html: theMessage }
+  if (inner && isMessage(inner)) return { ...fieldsIn(value), html: theMessage }
   const text = textIn(value)
-  return text && isIt(text) ? theMessage : value
+  return text && isMessage(text) ? theMessage : value
 }

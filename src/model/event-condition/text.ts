@@ -17,7 +17,7 @@ export function withEventNames<T extends EventCondition>(condition: T, events: E
 }
 
 /** The event as displayed: without any name it is labelled with its id and marked as unknown. */
-export const readable = <T extends EventCondition>(condition: T, events: Events): T =>
+export const readableEvent = <T extends EventCondition>(condition: T, events: Events): T =>
   condition.eventId === null
     ? condition
     : { ...withEventNames(condition, events), eventName: eventName(condition, events) }

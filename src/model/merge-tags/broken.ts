@@ -68,7 +68,7 @@ const inline =
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(style|script|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{3,6}));/
 
-const ofHtml = new RegExp(`${markup.source}|${pieces.source}`, 'gi')
+const htmlPieces = new RegExp(`${markup.source}|${pieces.source}`, 'gi')
 
 const codes: Readonly<Record<string, string>> = {
   lbrace: '{',
@@ -110,7 +110,7 @@ export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag
 
 /** Broken tags in the visible text of HTML. The fix moves formatting from inside a tag behind the tag. Linear. */
 export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
-  brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, ofHtml, unitOfHtml))
+  brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, htmlPieces, unitOfHtml))
 
 /** Maximum characters of a tag with its formatting, and maximum possible starts of a tag that are examined per text. */
 const MAX_TAG_CHARS = 2_000
@@ -119,10 +119,10 @@ const MAX_BEGINNINGS = 100
 function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], units: (part: string) => Unit[]) {
   const found: BrokenTag[] = []
   let end = 0
-  let looked = 0
+  let examinedCount = 0
   for (const { 1: opening, index } of text.matchAll(begins)) {
     if (opening === undefined || index < end) continue
-    if (++looked > MAX_BEGINNINGS) break
+    if (++examinedCount > MAX_BEGINNINGS) break
     const broken = brokenTagOf(units(text.slice(index, index + MAX_TAG_CHARS)), index, tags)
     if (!broken) continue
     found.push(broken)
@@ -136,7 +136,7 @@ const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{
 /** The broken tag at the start of the units; null if there is no tag, or a correct one. */
 function brokenTagOf(units: readonly Unit[], start: number, tags: readonly MergeTag[]): BrokenTag | null {
   const visibleIndexes = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
-  const [visible, opens, key = '', closes] =
+  const [visible, openingBraces, key = '', closes] =
     looksLikeTag.exec(visibleIndexes.map((index) => units[index]?.seen).join('')) ?? []
   if (!visible) return null
   const all = units.slice(0, (visibleIndexes[visible.length - 1] ?? 0) + 1)
@@ -144,13 +144,13 @@ function brokenTagOf(units: readonly Unit[], start: number, tags: readonly Merge
   const bar = all.findIndex((unit) => unit.seen === '|')
   // A default may contain anything.
   const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
-  const reason = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
+  const reason = frame.map((unit) => unit.why).find(Boolean) ?? (openingBraces || closes ? 'apart' : null)
   const tag = tags.find((tag) => comparable(keyOf(tag)) === comparable(key))
   if (!reason || (reason === 'apart' && !tag)) return null
   const movedUnits = frame.filter(({ source }) => /^<[^!]/.test(source))
-  const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
-  const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(movedUnits) : null
-  return { source: writtenIn(all), at: start, seen: visible, why: reason, to }
+  const fallback = bar < 0 ? null : sourceOfUnits(all.slice(bar + 1, close))
+  const to = tag ? placeholderOf(keyOf(tag), fallback) + sourceOfUnits(movedUnits) : null
+  return { source: sourceOfUnits(all), at: start, seen: visible, why: reason, to }
 }
 
-const writtenIn = (units: readonly Unit[]): string => units.map(({ source }) => source).join('')
+const sourceOfUnits = (units: readonly Unit[]): string => units.map(({ source }) => source).join('')

@@ -18,7 +18,7 @@ export type ForeignTag = {
 
 type Programs = readonly string[]
 
-/** `look`: the first group is the inside of the tag. `programs` returns none if the match is no tag. */
+/** `look`: the first group is the inside of the tag. `programs` returns none if the match is not a tag. */
 type Dialect = { look: RegExp; programs: (inside: string, source: string, keys: readonly string[]) => Programs }
 
 /** Other programs' names of common fields, in lower case without punctuation. */
@@ -40,13 +40,13 @@ const owner =
 
 /** The workspace's key of a field; null if the workspace has none. */
 export function heraldName(name: string, keys: readonly string[]): string | null {
-  let own = name.replace(/^[$!.&@]+/, '')
-  while (owner.test(own)) own = own.replace(owner, '')
-  const ownName = comparable(own)
+  let bareName = name.replace(/^[$!.&@]+/, '')
+  while (owner.test(bareName)) bareName = bareName.replace(owner, '')
+  const ownName = comparable(bareName)
   const direct = keys.find((key) => comparable(key) === ownName || comparable(key) === comparable(name))
   if (direct) return direct
-  const [meant] = Object.entries(common).find(([, others]) => others.includes(ownName)) ?? []
-  return meant ? (keys.find((key) => comparable(key) === comparable(meant)) ?? null) : null
+  const [commonName] = Object.entries(common).find(([, others]) => others.includes(ownName)) ?? []
+  return commonName ? (keys.find((key) => comparable(key) === comparable(commonName)) ?? null) : null
 }
 
 /** Whether a name is a known field. Text such as '{word}' or '#word#' counts as a merge tag only then, because it may be ordinary text. */
@@ -103,10 +103,10 @@ const alwaysThese =
   (...programs: string[]) =>
   () =>
     programs
-const none: Programs = []
+const noPrograms: Programs = []
 
 /** The program of a tag in two braces, by the start of its inside; the first match wins. */
-const inBraces: readonly [RegExp, ...string[]][] = [
+const programsByStart: readonly [RegExp, ...string[]][] = [
   [/^(?:\$\{|\w+\.\$\{)/, 'Braze'],
   [/^pm:/, 'Postmark'],
   [/^(?:hostedUnsubscribeUrl|unsubscribe(?:MessageType)?Url|viewInBrowserUrl|defaultIfEmpty\b|\[\[)/, 'Iterable'],
@@ -138,21 +138,21 @@ export const isHeralds = (source: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|
 export const isFilter = (filterText: string, source: string): boolean =>
   /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(filterText) || (!isHeralds(source) && filters.test(filterText))
 
-function ofBraces(inside: string, source: string, keys: readonly string[]): Programs {
+function programsOfBraces(inside: string, source: string, keys: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
   const isOwn = rest.length === 0 || (rest.length === 1 && !isFilter(rest[0] ?? '', source))
-  if (source === `{{${inside}}}` && keys.includes(key.trim()) && isOwn) return none
+  if (source === `{{${inside}}}` && keys.includes(key.trim()) && isOwn) return noPrograms
   if (/^\{\{\{(?!\s*(?:pm:|\$))/.test(source)) return handlebars
-  const own = inBraces.find(([begins]) => begins.test(inside))
-  if (own) return own.slice(1) as string[]
+  const matchedProgram = programsByStart.find(([begins]) => begins.test(inside))
+  if (matchedProgram) return matchedProgram.slice(1) as string[]
   return handlebars
 }
 
-const ofDouble = (inside: string, _whole: string, keys: readonly string[]): Programs => {
+const programsOfDoubleBrackets = (inside: string, _whole: string, keys: readonly string[]): Programs => {
   if (/^(?:data|var):|^(?:UNSUB_LINK|EMAIL_TO|PERMALINK|SHARE_)/.test(inside)) return ['Mailjet']
   if (/^(?:contact|custom)\.|^(?:unsubscribe_link|preference_link)$/.test(inside)) return ['Omnisend']
   if (/^\w+\s+OR\b/.test(inside)) return ['Constant Contact']
-  return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, keys) ? ['GetResponse'] : none
+  return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, keys) ? ['GetResponse'] : noPrograms
 }
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
@@ -171,8 +171,8 @@ const dialects: readonly Dialect[] = [
       return /^(?:unsubscribe|manage_pref|coupon_code)/.test(inside) ? ['Klaviyo'] : ['Klaviyo', 'Braze', 'Customer.io']
     },
   },
-  { look: /\{\{+\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}+/g, programs: ofBraces },
-  { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: ofDouble },
+  { look: /\{\{+\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}+/g, programs: programsOfBraces },
+  { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: programsOfDoubleBrackets },
   { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: alwaysThese('Campaign Monitor', 'Sendy') },
   {
     look: /\[(unsubscribe|preferences|webversion|firstname|lastname|fullname|email)\]/g,
@@ -207,7 +207,7 @@ const dialects: readonly Dialect[] = [
   {
     look: /(?<![{$\w])\{\s*([a-z][\w .]{1,40}?(?:\|[^{}\r\n]{0,40})?)\s*\}(?!\})/gi,
     programs: (inside, _whole, keys) => {
-      if (!isField((inside.split('|')[0] ?? '').replace(owner, ''), keys)) return none
+      if (!isField((inside.split('|')[0] ?? '').replace(owner, ''), keys)) return noPrograms
       return /^[A-Z_]+$/.test(inside) ? ['CleverReach'] : ['Sailthru', 'Elastic Email', 'Mailster']
     },
   },
@@ -224,7 +224,7 @@ const dialects: readonly Dialect[] = [
       if (/^contact\./.test(inside)) return ['SALESmanago']
       return isField(inside.replace(/_$/, ''), keys) || /^[A-Z]+(?:_[A-Z]+)*_$/.test(inside)
         ? ['Emarsys', 'Responsys']
-        : none
+        : noPrograms
     },
   },
   { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: alwaysThese('Dotdigital') },
@@ -233,7 +233,7 @@ const dialects: readonly Dialect[] = [
     look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
     programs: (inside, source, keys) => {
       if (/^recipient:|^unsubscribeLink$/.test(inside)) return [source.startsWith('##') ? 'SocketLabs' : 'Moosend']
-      return isField(inside, keys) ? [source.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
+      return isField(inside, keys) ? [source.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : noPrograms
     },
   },
   { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: alwaysThese('Keap') },
@@ -252,9 +252,9 @@ const dialects: readonly Dialect[] = [
 export function foreignTagsIn(text: string, keys: readonly string[]): ForeignTag[] {
   if (!/[*{[<%$#@~-]/.test(text)) return []
   const tags: ForeignTag[] = []
-  let rest = text
+  let remainingText = text
   for (const { look, programs } of dialects)
-    rest = rest.replace(look, (...match: unknown[]) => {
+    remainingText = remainingText.replace(look, (...match: unknown[]) => {
       const source = String(match[0])
       const inside = String(match[1]).trim()
       const possiblePrograms = programs(inside, source, keys)

@@ -1,7 +1,7 @@
 /** Finding about merge tags that the workspace does not know. Fixes a typing mistake in a name if the intended tag is clear. */
 
 import { type Json, listOf, type MergeTag } from '#contract'
-import { distance } from '../rules/edit-distance.ts'
+import { editDistance } from '../rules/edit-distance.ts'
 import { type Change, type Finding, type Fix, passed } from '../rules/finding.ts'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text.ts'
 
@@ -47,50 +47,50 @@ export function tagFinding(
   }
 }
 
-type Meant = { key: string; to: string; certain: boolean }
+type IntendedTag = { key: string; to: string; certain: boolean }
 
 /** Fixes every clear typing mistake, wherever it occurs. */
 function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
   const keys = tags.map(keyOf)
-  const meant = unknown.flatMap((key): Meant[] => {
+  const intendedTags = unknown.flatMap((key): IntendedTag[] => {
     const nearest = nearestKey(key, keys)
     return nearest ? [{ key, to: nearest.key, certain: nearest.certain }] : []
   })
-  const changes = changesIn(message, meant)
-  const [first] = meant
+  const changes = changesIn(message, intendedTags)
+  const [first] = intendedTags
   if (!first || changes.length === 0) return null
-  const tagList = (side: 'key' | 'to') => meant.map((tag) => `{{${tag[side]}}}`).join(', ')
+  const tagList = (side: 'key' | 'to') => intendedTags.map((tag) => `{{${tag[side]}}}`).join(', ')
   return {
-    label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
+    label: intendedTags.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
     now: tagList('key'),
     after: tagList('to'),
-    safe: meant.every(({ certain }) => certain),
+    safe: intendedTags.every(({ certain }) => certain),
     changes,
   }
 }
 
-function changesIn({ texts, html }: Places, meant: readonly Meant[]): Change[] {
-  const withMeaning = (text: string) => withMeant(text, meant)
-  const inTexts = texts.flatMap(({ path, text, along, fixed }) => {
+function changesIn({ texts, html }: Places, intendedTags: readonly IntendedTag[]): Change[] {
+  const withMeaning = (text: string) => withMeant(text, intendedTags)
+  const textChanges = texts.flatMap(({ path, text, along, fixed }) => {
     const to = withMeaning(text)
     return fixed || to === text ? [] : [{ path, before: text, after: to }, ...(along?.(to) ?? [])]
   })
   const source = html?.source
   const to = source ? withMeaning(source.html) : ''
-  if (!source || to === source.html) return inTexts
+  if (!source || to === source.html) return textChanges
   const design = withTexts(source.design, withMeaning)
   return [
-    ...inTexts,
+    ...textChanges,
     { path: 'html', before: source.html, after: to },
     ...(source.design === null ? [] : [{ path: 'design', before: source.design, after: design }]),
   ]
 }
 
-const withMeant = (text: string, meant: readonly Meant[]): string =>
+const withMeant = (text: string, intendedTags: readonly IntendedTag[]): string =>
   text.includes('{{')
     ? parseText(text)
         .map((piece) => {
-          const found = piece.kind === 'tag' && meant.find(({ key }) => key === piece.key)
+          const found = piece.kind === 'tag' && intendedTags.find(({ key }) => key === piece.key)
           return found ? placeholderOf(found.to, piece.fallback) : piece.source
         })
         .join('')
@@ -114,7 +114,7 @@ function nearestKey(key: string, keys: readonly string[]): { key: string; certai
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
   const close = keys.filter(
     (knownKey) =>
-      knownKey.length > 4 && distance(comparable(knownKey), comparable(key)) <= (knownKey.length > 8 ? 2 : 1),
+      knownKey.length > 4 && editDistance(comparable(knownKey), comparable(key)) <= (knownKey.length > 8 ? 2 : 1),
   )
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
 }

@@ -25,28 +25,28 @@ export type MergeOptions = {
 
 /** A translator for the tags of one mail, and the tags that it has met so far. */
 export function mergeTags(options: MergeOptions): { translate: (text: string) => string; met: MergeTags } {
-  const met: MergeTags = { dialect: null, mapped: new Map(), unknown: new Set(), unsubscribes: 0 }
+  const metTags: MergeTags = { dialect: null, mapped: new Map(), unknown: new Set(), unsubscribes: 0 }
   const counts = new Map<string, number>()
   const translate = (text: string): string => {
     let result = ''
     let end = 0
     for (const tag of foreignTagsIn(text, options.known)) {
       const heraldTag = heraldsOf(tag, options)
-      if (heraldTag === null) met.unknown.add(tag.source)
-      else if (tag.found === 'unsubscribe') met.unsubscribes++
+      if (heraldTag === null) metTags.unknown.add(tag.source)
+      else if (tag.found === 'unsubscribe') metTags.unsubscribes++
       if (!isHeralds(tag.source)) {
         for (const program of tag.programs) counts.set(program, (counts.get(program) ?? 0) + 1)
-        if (heraldTag !== null && tag.found !== 'unsubscribe') met.mapped.set(tag.source, heraldTag)
+        if (heraldTag !== null && tag.found !== 'unsubscribe') metTags.mapped.set(tag.source, heraldTag)
       }
       result += text.slice(end, tag.at) + (heraldTag ?? tag.source)
       end = tag.at + tag.source.length
     }
     const maxCount = Math.max(...counts.values())
     const programs = [...counts].filter(([, count]) => count === maxCount).map(([program]) => program)
-    met.dialect = programs.length === 0 ? null : eitherOf(programs)
+    metTags.dialect = programs.length === 0 ? null : eitherOf(programs)
     return result + text.slice(end)
   }
-  return { translate, met }
+  return { translate, met: metTags }
 }
 
 /** The tag in Herald's syntax, or the address of an unsubscribe link; null if there is neither. */
@@ -66,8 +66,8 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
  */
 export function splitTags(html: string, keys: readonly string[]): (Written & { seen: string })[] {
   const [shownText] = shownTexts(html)
-  return foreignTagsIn(shownText.text, keys).flatMap(({ at, source: seen }) => {
-    const place = writtenAt(html, shownText, at, seen.length)
-    return place && place.source !== seen ? [{ ...place, seen }] : []
+  return foreignTagsIn(shownText.text, keys).flatMap(({ at, source: seenText }) => {
+    const place = writtenAt(html, shownText, at, seenText.length)
+    return place && place.source !== seenText ? [{ ...place, seen: seenText }] : []
   })
 }

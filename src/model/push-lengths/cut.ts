@@ -24,7 +24,7 @@ export const browserShows: readonly Shows[] = [
  * formats'.
  */
 export const phoneShows = {
-  ios: (picture: boolean): Shows => ({ name: 'iOS', title: null, text: picture ? 130 : 160 }),
+  ios: (hasPicture: boolean): Shows => ({ name: 'iOS', title: null, text: hasPicture ? 130 : 160 }),
   android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
 } as const
 
@@ -39,9 +39,9 @@ export const shownAt = {
 } as const
 
 /** 'Shows about 49 of 120 characters'; null if the whole `text` is shown. */
-export function shownText(text: string, limits: readonly [number, number] | null, picture: boolean): string | null {
+export function shownText(text: string, limits: readonly [number, number] | null, hasPicture: boolean): string | null {
   const length = visibleLength(text)
-  const shownLength = limits?.[picture ? 1 : 0] ?? length
+  const shownLength = limits?.[hasPicture ? 1 : 0] ?? length
   return length > shownLength ? `Shows about ${shownLength} of ${length} characters` : null
 }
 
@@ -60,9 +60,9 @@ export function cutsOf(
       const limit = system[part]
       return limit === null ? [] : [{ name: system.name, most: limit }]
     })
-    const cutting = limits.filter(({ most }) => length > most)
-    if (cutting.length === 0) return []
-    const names = namesText(cutting.map(({ name }) => name))
+    const cuttingLimits = limits.filter(({ most }) => length > most)
+    if (cuttingLimits.length === 0) return []
+    const names = namesText(cuttingLimits.map(({ name }) => name))
     const limitList = limits.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
     const detail = /\{\{/.test(texts[part])
       ? `For some people it has ${length} characters; ${limitList}.`
@@ -70,7 +70,7 @@ export function cutsOf(
     return [
       {
         part,
-        title: agreeing(cutting.length, `${names} cuts the ${part}`, `${names} cut the ${part}`),
+        title: agreeing(cuttingLimits.length, `${names} cuts the ${part}`, `${names} cut the ${part}`),
         detail,
       },
     ]

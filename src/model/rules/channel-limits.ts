@@ -4,7 +4,7 @@ import { jsonFieldsIn, numberIn, textIn } from './read.ts'
 
 /** Limits for the messages of one channel. */
 export type LimitsOfChannel = {
-  /** Maximum of messages per customer in 24 hours; 0 is no cap, null a cap that cannot be read. */
+  /** Maximum of messages per customer in 24 hours; 0 means no cap, null a cap that cannot be read. */
   cap: number | null
   /** Quiet hours, 'HH:mm'; null if not set: equal times mean off. */
   quiet: QuietHours | null
@@ -49,9 +49,9 @@ function quietOf(limits: JsonObject): QuietHours | null {
 }
 
 /** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (Source: docs/reference/choices.md#delivery-preferences). */
-export function clockOf(whole: unknown, half: unknown, meridian: unknown): string | null {
+export function clockOf(fullClock: unknown, half: unknown, meridian: unknown): string | null {
   const read = (value: unknown) => /^(\d{1,2}):([0-5]\d)$/.exec(typeof value === 'string' ? value.trim() : '')
-  const [, hours, minutes] = read(whole) ?? []
+  const [, hours, minutes] = read(fullClock) ?? []
   if (hours && minutes && Number(hours) < 24) return `${hours.padStart(2, '0')}:${minutes}`
   const [, hour, minute] = read(half) ?? []
   if (!hour || !minute || Number(hour) > 12) return null

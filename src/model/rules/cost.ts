@@ -1,6 +1,6 @@
 /** The cost of a campaign: billed pieces per recipient, times the price of a piece, times the recipients. */
 import type { PricedUnit } from '#contract'
-import { amount, money } from './money.ts'
+import { amountOf, money } from './money.ts'
 import { counted, type People, peopleText } from './people.ts'
 
 /** Billed pieces per recipient: a merge tag that is short for one may be long for another. */
@@ -15,10 +15,10 @@ export type Price = { each: number; currency: string }
 /** The cost as text; per person if the number of recipients is unknown. */
 export function costText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { least, most } = pieces
-  if (!people) return `${sums(least, most, price)} a person`
+  if (!people) return `${sumsText(least, most, price)} a person`
   // A trigger reaches fewer people than the segment has, so only the upper end is known.
-  if (people.upTo) return `Up to ${sums(most, most, price, people.people)}`
-  return `About ${sums(least, most, price, people.people)}`
+  if (people.upTo) return `Up to ${sumsText(most, most, price, people.people)}`
+  return `About ${sumsText(least, most, price, people.people)}`
 }
 
 /** How the cost is calculated: '2 to 3 messages each at Rs 1.50, for 18,240 people'. */
@@ -26,15 +26,15 @@ export function calculationText(pieces: Pieces, price: Price, people: Pick<Peopl
   const { unit, least, most } = pieces
   const range = least === most ? counted(most) : `${counted(least)} to ${counted(most)}`
   const noun = `${pieceNames[unit]}${most === 1 ? '' : 's'}`
-  const each = `${range} ${noun} each at ${money(priceText(price.each), price.currency)}`
-  return people ? `${each}, for ${peopleText(people.people, people.upTo)}` : each
+  const pieceText = `${range} ${noun} each at ${money(priceText(price.each), price.currency)}`
+  return people ? `${pieceText}, for ${peopleText(people.people, people.upTo)}` : pieceText
 }
 
 /** A price may have more decimals than a sum: '0.0075'. */
 const priceText = (price: number): string =>
   price.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-function sums(low: number, high: number, { each, currency }: Price, people = 1): string {
-  const [from, to] = [amount(low * each * people), amount(high * each * people)]
+function sumsText(low: number, high: number, { each, currency }: Price, people = 1): string {
+  const [from, to] = [amountOf(low * each * people), amountOf(high * each * people)]
   return from === to ? money(to, currency) : `${money(from, currency)} to ${to}`
 }

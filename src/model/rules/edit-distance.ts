@@ -1,7 +1,7 @@
 /** The edit distance between two words. */
 
 /** Letters to change, insert, delete, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
-export function distance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let from = 1; from <= one.length; from++) {

@@ -81,8 +81,8 @@ function tagsOf({ nodes }: Parsed): Map<number, [Tag, ...Tag[]]> {
   for (const node of nodes) {
     const start = isTag(node) ? node.sourceCodeLocation?.startOffset : undefined
     if (start === undefined || !isTag(node)) continue
-    const same = tags.get(start)
-    if (same) same.push(node)
+    const sameElements = tags.get(start)
+    if (sameElements) sameElements.push(node)
     else tags.set(start, [node])
   }
   return tags
@@ -90,7 +90,7 @@ function tagsOf({ nodes }: Parsed): Map<number, [Tag, ...Tag[]]> {
 
 function elementOf(start: number, nodes: Element['nodes'], readers: Element['readers']): Element {
   const [tag] = nodes
-  const attributes = isDrawing(tag) ? inSmallLetters(tag.attribs) : tag.attribs
+  const attributes = isDrawing(tag) ? lowerCaseNames(tag.attribs) : tag.attribs
   return {
     name: tag.name.toLowerCase(),
     attributes,
@@ -103,7 +103,7 @@ function elementOf(start: number, nodes: Element['nodes'], readers: Element['rea
 
 /** SVG attributes are in mixed case. */
 const isDrawing = ({ namespace }: Tag): boolean => namespace === 'http://www.w3.org/2000/svg'
-const inSmallLetters = (attributes: Record<string, string>): Record<string, string> =>
+const lowerCaseNames = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** The types of this tree leave out the locations of start tag and attributes. */
@@ -133,13 +133,13 @@ export function withValues(
     const to = attributes[name] === undefined ? undefined : change(attributes[name])
     if (to === undefined || !place || place.startOffset < from) continue
     // Keeps the attribute's name as written.
-    result += `${html.slice(from, place.startOffset + name.length)}="${encoded(to)}"`
+    result += `${html.slice(from, place.startOffset + name.length)}="${encodedValue(to)}"`
     from = place.endOffset
   }
   return result + html.slice(from)
 }
 
-export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+export const encodedValue = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Returns the HTML with one attribute added to some elements, after the tag's name, where no value or slash can be. Linear. */
 export function withAttribute(html: string, elements: readonly Element[], attribute: string): string {
@@ -193,7 +193,7 @@ const isRead = ({ name }: Tag): boolean => !unshown.has(name)
 export const inline =
   /^(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|style|script|sub|sup|time|tt|u|var|wbr)$/
 /** Characters without width. Joiners are left out: they shape emoji and Urdu. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g
+const invisibleCharacters = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g
 const edges = /^(?:\s|\u200c|\u200d)+|(?<!\s|\u200c|\u200d)(?:\s|\u200c|\u200d)+$/g
 
 /** Text, and alt texts of pictures, of the elements that `text` and `alt` select. */
@@ -214,7 +214,7 @@ export function wordsIn(nodes: readonly Tag[], text: (parent: Tag) => boolean, a
       if (next.name !== 'template') for (const child of [...next.children].reverse()) waitingNodes.push(child)
     }
   }
-  return result.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
+  return result.replace(invisibleCharacters, '').replace(/\s+/g, ' ').replace(edges, '')
 }
 
 const blanksFor = (text: string): string => text.replace(/[^\n]/g, ' ')
@@ -237,7 +237,7 @@ export function forOutlook(html: string, keepText = blanksFor): string {
     result += keepText(found[0])
     position = found.index + found[0].length
   }
-  // At these elements a browser would begin the body of the page.
+  // A browser would begin the page's body at these elements.
   return (result + html.slice(position)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, keepText)
 }
 

@@ -15,7 +15,7 @@ export function withChanges(values: Json, changes: readonly Change[]): Json | nu
 }
 
 /** The changes that revert a fix. */
-export const reverted = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
+export const revertedChanges = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
 
 /** `now` with the change from `before` to `after` reverted wherever it is unedited. Later edits stay. */
@@ -28,8 +28,8 @@ export function withTakenBack(now: Json, before: Json, after: Json): Json {
   }
   if (!isFields(now) || !isFields(before) || !isFields(after)) return now
   const back = Object.keys({ ...before, ...now }).flatMap((key) => {
-    const asChanged = sameJson(now[key], after[key])
-    const value = asChanged ? before[key] : withTakenBack(now[key] ?? null, before[key] ?? null, after[key] ?? null)
+    const isAsChanged = sameJson(now[key], after[key])
+    const value = isAsChanged ? before[key] : withTakenBack(now[key] ?? null, before[key] ?? null, after[key] ?? null)
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(back)
@@ -60,22 +60,22 @@ export function withSafeFixes(
   findings: (values: Json) => readonly Finding[],
 ): { values: Json; mended: Finding[] } {
   let now = values
-  const mended: Finding[] = []
+  const fixedFindings: Finding[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const touched = new Set<string>()
+    const changedPaths = new Set<string>()
     const openFindings = findings(now).filter(
-      (finding) => isSafe(finding) && !mended.some((done) => sameFinding(done, finding)),
+      (finding) => isSafe(finding) && !fixedFindings.some((done) => sameFinding(done, finding)),
     )
     if (openFindings.length === 0) break
     for (const finding of openFindings) {
       const changes = finding.fix?.changes ?? []
-      if (changes.some(({ path }) => touched.has(path))) continue
-      for (const { path } of changes) touched.add(path)
-      mended.push(finding)
+      if (changes.some(({ path }) => changedPaths.has(path))) continue
+      for (const { path } of changes) changedPaths.add(path)
+      fixedFindings.push(finding)
       now = withChanges(now, changes) ?? now
     }
   }
-  return { values: now, mended }
+  return { values: now, mended: fixedFindings }
 }
 
 /** Whether the fix changes nothing: the user confirms that the value is intended. */
@@ -89,8 +89,8 @@ const sameFinding = (one: Finding, other: Finding): boolean =>
   one.tab === other.tab && one.id === other.id && sameJson(one.fix?.now ?? null, other.fix?.now ?? null)
 
 function withReplaced(values: Json, [first = '', ...rest]: readonly string[], after: Json): Json {
-  const next = (inner: Json): Json => (rest.length === 0 ? after : withReplaced(inner, rest, after))
-  if (Array.isArray(values)) return values.map((item, index) => (String(index) === first ? next(item) : item))
+  const withInner = (inner: Json): Json => (rest.length === 0 ? after : withReplaced(inner, rest, after))
+  if (Array.isArray(values)) return values.map((item, index) => (String(index) === first ? withInner(item) : item))
   const fields = typeof values === 'object' && values !== null ? values : {}
-  return { ...fields, [first]: next((fields as Record<string, Json>)[first] ?? null) }
+  return { ...fields, [first]: withInner((fields as Record<string, Json>)[first] ?? null) }
 }

@@ -28,18 +28,18 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
   const count = (state: LinkAnswer['state']) => answers.filter((answer) => answer.state === state).length
   const [fails, skipped] = [count('fails'), count('not checked')]
   const checked = answers.length - skipped
-  const links = (n: number) => countOf(n, 'link')
+  const linksText = (n: number) => countOf(n, 'link')
   const sentence =
     checked === 0
       ? 'No link was checked.'
       : fails === 0
-        ? `${checked === 1 ? 'The link answers' : `All ${links(checked)} answer`}.`
+        ? `${checked === 1 ? 'The link answers' : `All ${linksText(checked)} answer`}.`
         : checked === 1
           ? 'The link does not answer.'
           : agreeing(
               fails,
-              `${fails} of ${links(checked)} does not answer.`,
-              `${fails} of ${links(checked)} do not answer.`,
+              `${fails} of ${linksText(checked)} does not answer.`,
+              `${fails} of ${linksText(checked)} do not answer.`,
             )
   return skipped === 0 || checked === 0
     ? sentence

@@ -9,7 +9,7 @@ const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount of money per person or conversion. */
-export function amount(value: number | null | undefined): string {
+export function amountOf(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
   const format = Math.abs(value) >= 1_000 ? wholeNumber : hundredths
   // A minus sign, not a hyphen.

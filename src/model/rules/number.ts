@@ -2,5 +2,5 @@
 import * as v from 'valibot'
 
 /** A number from `low` to `high`, inclusive. */
-export const between = (low: number, high: number, message: string) =>
+export const numberBetween = (low: number, high: number, message: string) =>
   v.pipe(v.number(message), v.minValue(low, message), v.maxValue(high, message))

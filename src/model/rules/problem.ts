@@ -8,11 +8,11 @@ export type Problem = { path: string; message: string }
 export function problemsOf(schema: v.GenericSchema, values: unknown): Problem[] {
   const result = v.safeParse(schema, values)
   if (result.success) return []
-  const seen = new Set<string>()
+  const seenPaths = new Set<string>()
   return result.issues.flatMap((issue) => {
     const path = v.getDotPath(issue) ?? ''
-    if (seen.has(path)) return []
-    seen.add(path)
+    if (seenPaths.has(path)) return []
+    seenPaths.add(path)
     return [{ path, message: issue.message }]
   })
 }

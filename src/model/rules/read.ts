@@ -58,7 +58,7 @@ export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as R
 export const textsIn = (value: unknown): string[] => listIn(value).flatMap((item) => textIn(item) ?? [])
 
 /** `fields` without those in `names`. */
-export const omitting = (fields: JsonObject, names: readonly string[]): JsonObject =>
+export const withoutFields = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Whether JSON is an object: neither a list nor a single value. */

@@ -50,7 +50,7 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
     .filter((element) => isLink(element) && element.attributes.href?.trim())
     .map((link) => {
       const isOutlooks = link.readers === 'outlook'
-      const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? everything : visible)))
+      const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? allVisible : visible)))
       return {
         ...placedLink(link, html),
         linkText: views.find((text) => text !== '') ?? '',
@@ -60,7 +60,7 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
     })
 }
 
-const everything = [() => true, () => true] as const
+const allVisible = [() => true, () => true] as const
 
 function placedLink(
   { attributes, start, nodes }: Element,
@@ -77,7 +77,7 @@ function placedLink(
 
 /** Without surrounding whitespace. */
 function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
-  const [only, ...more] = nodes.flatMap(descendants).flatMap((node) => {
+  const [onlyText, ...more] = nodes.flatMap(descendants).flatMap((node) => {
     const location = isText(node) ? node.sourceCodeLocation : null
     const found =
       location && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(location.startOffset, location.endOffset))
@@ -85,7 +85,7 @@ function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
     const from = location.startOffset + found.index
     return [[from, from + found[0].length] as const]
   })
-  return only && more.length === 0 ? only : null
+  return onlyText && more.length === 0 ? onlyText : null
 }
 
 type StyleRule = { selects: (element: Tag) => boolean; weight: number; declarations: readonly Declaration[] }
@@ -98,16 +98,16 @@ function looksOf(html: string, width: number) {
     const cached = styles.get(element)
     if (cached) return cached
     const parent = element.parent && isTag(element.parent) ? styleOf(element.parent) : rootStyles
-    const result = computed(element, declaredOf(element, rules), parent)
+    const result = computedStyles(element, declaredOf(element, rules), parent)
     styles.set(element, result)
     return result
   }
-  const picture = (element: Tag): boolean => !styleOf(element).gone && !styleOf(element).hidden
-  const text = (element: Tag): boolean => {
+  const isPictureShown = (element: Tag): boolean => !styleOf(element).gone && !styleOf(element).hidden
+  const isTextShown = (element: Tag): boolean => {
     const { size, colour, ground } = styleOf(element)
-    return picture(element) && size > 2 && (colour === null || ground === null || colour !== ground)
+    return isPictureShown(element) && size > 2 && (colour === null || ground === null || colour !== ground)
   }
-  return [text, picture] as const
+  return [isTextShown, isPictureShown] as const
 }
 
 /** `gone`: nothing in it is visible. `size` in pixels; a colour is '#rrggbb', null if unknown. */
@@ -115,7 +115,7 @@ type Styles = { gone: boolean; hidden: boolean; size: number; colour: string | n
 
 const rootStyles: Styles = { gone: false, hidden: false, size: 16, colour: '#000000', ground: '#ffffff' }
 
-function computed(element: Tag, style: ReadonlyMap<string, string>, parent: Styles): Styles {
+function computedStyles(element: Tag, style: ReadonlyMap<string, string>, parent: Styles): Styles {
   const value = (name: string) => style.get(name) ?? ''
   const visibility = value('visibility')
   const colour = colourOf(value('color') || (element.name === 'font' ? (element.attribs.color ?? '') : ''))
@@ -195,8 +195,11 @@ const weightOf = (selector: string): number =>
 
 /** The declarations of an element: sheets by specificity and order, then its own style, then important ones. */
 function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, string> {
-  const own = declarationsIn(element.attribs.style ?? '')
-  const all = [...rules.filter(({ selects }) => selects(element)).flatMap((rule) => rule.declarations), ...own]
+  const ownDeclarations = declarationsIn(element.attribs.style ?? '')
+  const all = [
+    ...rules.filter(({ selects }) => selects(element)).flatMap((rule) => rule.declarations),
+    ...ownDeclarations,
+  ]
   return new Map(
     [...all.filter((declaration) => !declaration.important), ...all.filter((declaration) => declaration.important)].map(
       ({ name, value }) => [name, value],
@@ -205,7 +208,7 @@ function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, stri
 }
 
 /** Compiled at the first comparison: most rules are never compared. */
-function selecting(selector: string): StyleRule['selects'] {
+function selectorTest(selector: string): StyleRule['selects'] {
   let selects: StyleRule['selects'] | null = null
   return (element) => {
     selects ??= compileSelector(selector)
@@ -238,7 +241,7 @@ function rulesIn(rules: Rules, width: number): StyleRule[] {
       declaration.type === 'declaration' ? [declarationOf(declaration.property, declaration.value)] : [],
     )
     return rule.selectors.map((selector) => ({
-      selects: selecting(selector),
+      selects: selectorTest(selector),
       weight: weightOf(selector),
       declarations,
     }))

@@ -22,8 +22,8 @@ export function laidOver(base: Value, before: Value, after: Value): Value {
 export function tabsOver(base: Value, after: JsonObject): JsonObject {
   if (!isFields(base)) return after
   const { selected = null, tabs = null, disabledKeys = null } = base
-  const named = textsIn(tabs).join(' ').toUpperCase() === textsIn(after.tabs).join(' ')
-  const laid = laidOver(base, { selected, tabs: named ? (after.tabs ?? null) : tabs, disabledKeys }, after)
+  const isSameNames = textsIn(tabs).join(' ').toUpperCase() === textsIn(after.tabs).join(' ')
+  const laid = laidOver(base, { selected, tabs: isSameNames ? (after.tabs ?? null) : tabs, disabledKeys }, after)
   return isFields(laid) ? laid : after
 }
 
@@ -31,13 +31,13 @@ function fieldsOver(base: JsonObject, before: JsonObject, after: JsonObject): Js
   const keys = [...new Set([...Object.keys(base), ...Object.keys(after)])]
   return Object.fromEntries(
     keys.flatMap((key): [string, Json][] => {
-      const value = laidOver(own(base, key), own(before, key), own(after, key))
+      const value = laidOver(ownValue(base, key), ownValue(before, key), ownValue(after, key))
       return value === undefined ? [] : [[key, value]]
     }),
   )
 }
 
-const own = (object: JsonObject, key: string): Value => (Object.hasOwn(object, key) ? object[key] : undefined)
+const ownValue = (object: JsonObject, key: string): Value => (Object.hasOwn(object, key) ? object[key] : undefined)
 
 function listOver(base: readonly Json[], before: readonly Json[], after: Json[]): Json[] {
   if (base.length !== before.length) return after

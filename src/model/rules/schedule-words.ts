@@ -7,7 +7,7 @@ import { fieldsIn, listIn, numberIn, textIn } from './read.ts'
 type RhythmUnit = 'days' | 'weeks' | 'months'
 type NthOfMonth = 1 | 2 | 3 | 4 | 5 | 'last'
 
-const pad = (number: number): string => String(number).padStart(2, '0')
+const padded = (number: number): string => String(number).padStart(2, '0')
 
 const clock = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?)?$/i
 
@@ -17,7 +17,7 @@ function clockIn(text: string): string | null {
   const [hour, minute] = [Number(hours), Number(minutes)]
   if (hours === '' || minute > 59 || hour > (half ? 12 : 23)) return null
   const afternoon = half?.toLowerCase() === 'p' ? 12 : 0
-  return `${pad(half ? (hour % 12) + afternoon : hour)}:${minutes}`
+  return `${padded(half ? (hour % 12) + afternoon : hour)}:${minutes}`
 }
 
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](.+?))?(Z|[+-]\d{2}:?\d{2})?$/i

@@ -7,7 +7,7 @@ export type Holes<Text extends string> = Text extends `${string}{${infer Name}}$
 /** A run of text; `strong` marks the user's choice. */
 export type SentencePart = { text: string; strong?: boolean }
 
-export const plain = (text: string): SentencePart => ({ text })
+export const plainPart = (text: string): SentencePart => ({ text })
 export const strongPart = (text: string): SentencePart => ({ text, strong: true })
 
 /** Fills the placeholders of a text with runs: `sentenceOf('{percent} are held out.', { percent: strong('3%') })`. */
@@ -18,7 +18,7 @@ export function sentenceOf<Text extends string>(
   const runs = new Map<string, SentencePart | readonly SentencePart[]>(Object.entries(holes))
   return text.split(/\{(\w+)\}/).flatMap((piece, index) => {
     if (index % 2 === 1) return runs.get(piece) ?? []
-    return piece === '' ? [] : [plain(piece)]
+    return piece === '' ? [] : [plainPart(piece)]
   })
 }
 

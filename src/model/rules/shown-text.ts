@@ -37,10 +37,10 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
     const parent = node.parent
     const place = isText(node) && node.sourceCodeLocation
     if (!place || (parent && isTag(parent) && unshown.has(parent.name))) continue
-    const own = blockOf(node)
-    if (text !== '' && (isSeparated || own !== block)) text += '\n'
+    const ownBlock = blockOf(node)
+    if (text !== '' && (isSeparated || ownBlock !== block)) text += '\n'
     isSeparated = false
-    block = own
+    block = ownBlock
     const source = html.slice(place.startOffset, place.endOffset)
     for (const piece of piecesOf(source, text.length, place.startOffset)) pieces.push(piece)
     text += node.data.replace(/[\t\n\f\r]/g, ' ')

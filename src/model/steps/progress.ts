@@ -42,8 +42,12 @@ export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): Tab
 export function goTo(progress: Progress, tab: TabName): Progress {
   const { tabs, disabledKeys, selected } = progress
   if (!tabs.includes(tab) || disabledKeys.includes(tab)) return progress
-  const back = tab === 'CONTENT' && tabs.indexOf(selected) > tabs.indexOf(tab)
-  return { tabs, selected: tab, disabledKeys: back ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys }
+  const isGoingBack = tab === 'CONTENT' && tabs.indexOf(selected) > tabs.indexOf(tab)
+  return {
+    tabs,
+    selected: tab,
+    disabledKeys: isGoingBack ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys,
+  }
 }
 
 /**
@@ -71,8 +75,8 @@ export function repairedProgress(stored: TabValues | null, type: CampaignType, h
   const { tabs } = initial
   const selected = tabsNamed(stored.selected ? [stored.selected] : [], tabs)[0]
   const last = lastOpen(stored, tabs, selected)
-  const opened = openUpTo(tabs, last)
-  return selected && tabs.indexOf(selected) <= last ? { ...opened, selected } : opened
+  const openedProgress = openUpTo(tabs, last)
+  return selected && tabs.indexOf(selected) <= last ? { ...openedProgress, selected } : openedProgress
 }
 
 /** Why a tab cannot be opened yet; null if it can. */
@@ -110,9 +114,9 @@ function lastOpen(stored: TabValues, tabs: readonly TabName[], selected: TabName
     const locked = tabsNamed(stored.disabledKeys, tabs).map((tab) => tabs.indexOf(tab))
     return Math.max(0, Math.min(tabs.length, ...locked) - 1)
   }
-  const reached = [
+  const reachedTabs = [
     ...(selected ? [selected] : []),
     ...(setUp.test(stored.selected ?? '') ? tabsNamed(['SET-UP'], tabs) : []),
   ]
-  return Math.max(0, ...reached.map((tab) => tabs.indexOf(tab)))
+  return Math.max(0, ...reachedTabs.map((tab) => tabs.indexOf(tab)))
 }

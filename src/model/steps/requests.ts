@@ -25,7 +25,7 @@ export function intentsOf(step: StepModel, deps: Steps, context: StepContext, sa
   const after = tabsStay && base?.edit_page_tabs_values ? base.edit_page_tabs_values : save.after
   const now = saveContextOf(deps, context, { ...save, after, tab: step.tab })
   const intents = step.intents(values, now)
-  return base ? overBase(base, intents, () => asOnServer(step, deps, context, { ...now, base })) : intents
+  return base ? overServerCampaign(base, intents, () => asOnServer(step, deps, context, { ...now, base })) : intents
 }
 
 /** The body that Herald would send for the server's campaign without any edit. */
@@ -46,7 +46,11 @@ function asOnServer(step: StepModel, deps: Steps, context: StepContext, now: Sav
 }
 
 /** Returns `intents` with each update laid over the server's campaign `base`. `bodyBefore` returns the update's body as it was before the edits, or null. */
-export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore: () => object | null): Intent[] {
+export function overServerCampaign(
+  base: Campaign,
+  intents: readonly Intent[],
+  bodyBefore: () => object | null,
+): Intent[] {
   const body = intents.some(({ update }) => update) ? bodyBefore() : null
   if (!body) return [...intents]
   const before = jsonOf(body)
@@ -54,17 +58,17 @@ export function overBase(base: Campaign, intents: readonly Intent[], bodyBefore:
 }
 
 function laidOverBase(base: Campaign, before: JsonObject, { call, input }: IntentRequest): IntentRequest {
-  const serverBody = standing(base, call)
+  const serverBody = serverBodyFor(base, call)
   // Form values without a schedule were not entered by a user: Herald's own values replace them, and form values that Herald does not know
   // stay.
-  const known: JsonObject = isAbsent(serverBody.schedule) ? { ...before, [formKey]: {} } : before
+  const knownBody: JsonObject = isAbsent(serverBody.schedule) ? { ...before, [formKey]: {} } : before
   const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
     const value = serverBody[key]
     // A schedule made by another program, without Herald's form values: leave the form empty.
     if (key === formKey && isAbsent(value) && !isAbsent(serverBody.schedule)) return [[key, {}]]
     if (isAbsent(value)) return [[key, after]]
     if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
-    return [[key, laidOver(value, known[key], after) ?? after]]
+    return [[key, laidOver(value, knownBody[key], after) ?? after]]
   })
   return { call, input: Object.fromEntries(laid) }
 }
@@ -73,7 +77,7 @@ const formKey = 'edit_schedule_page_values'
 const tabsKey = 'edit_page_tabs_values'
 
 /** The server's campaign under the field names of a request. Absent setup values become an empty object, so only edited ones are added. */
-function standing(base: Campaign, call: string): JsonObject {
+function serverBodyFor(base: Campaign, call: string): JsonObject {
   const { schedule, edit_setup_page_values: setup, segment_id, ...rest } = jsonOf(base)
   const { type, ...timing } = isObject(schedule ?? null) ? (schedule as JsonObject) : {}
   const isSet = Object.values(timing).some((value) => !isAbsent(value))
@@ -94,8 +98,8 @@ const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
 
 /** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
 export function setupOf(steps: readonly StepModel[], context: StepContext, base: Campaign | null): SetupValues {
-  const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
-  return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })
+  const ownSetups = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
+  return Object.assign(setupBelow(base), ...ownSetups, { channelName: context.channel.wireName })
 }
 
 /** The context for saving `tab` with `values`, including the tab values after the save. */

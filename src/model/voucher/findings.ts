@@ -8,7 +8,7 @@ import { chosenType, countsOf, type VoucherValues } from './values.ts'
 const location = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
 
 /** `reach`: the segment's reach on this channel. `checkVoucher` reports broken rules. */
-export function voucherFindings(values: VoucherValues, reach: number | null, upTo = false): Finding[] {
+export function voucherFindings(values: VoucherValues, reach: number | null, isUpperBound = false): Finding[] {
   if (!values.isVoucher || chosenType(values) !== 'sheet') return []
   const { remaining } = countsOf(values.fileData)
   if (remaining === null || reach === null) return []
@@ -18,7 +18,7 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
       'voucher',
       'Fewer voucher codes than people',
       location,
-      `${amount(remaining)} codes for ${aboutPeople(reach, upTo)}.`,
+      `${amount(remaining)} codes for ${aboutPeople(reach, isUpperBound)}.`,
     ),
   ]
 }

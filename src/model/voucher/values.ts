@@ -102,17 +102,17 @@ export const countsOf = (fileData: JsonObject | null): { total: number | null; r
 
 /** Adds the totals of a successful upload to the previous ones (Source: docs/reference/states.md#voucher). */
 export function withUpload(
-  before: JsonObject | null,
+  ownZone: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
   reply: VoucherUpload,
 ): JsonObject {
-  const { total, remaining } = countsOf(before)
+  const { total, remaining } = countsOf(ownZone)
   const added = {
     total: reply.toUploadTotal ?? null,
     remaining: reply.toUploadRemaining ?? reply.toUploadTotal ?? null,
   }
   return {
-    ...before,
+    ...ownZone,
     total: added.total === null ? (reply.total ?? total) : (total ?? 0) + added.total,
     remaining: added.remaining === null ? (reply.remaining ?? remaining) : (remaining ?? 0) + added.remaining,
     toUploadTotal: reply.toUploadTotal ?? 0,
@@ -120,7 +120,7 @@ export function withUpload(
     name: sheet.name,
     size: sheet.size,
     file: sheet.blob,
-    img: before?.img ?? '',
+    img: ownZone?.img ?? '',
     totalErrors: 0,
     errorFile: null,
   }

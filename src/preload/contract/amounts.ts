@@ -2,17 +2,17 @@
 
 const locale = 'en-GB'
 /** Created when first needed: the page waits for the contract, and the first Intl format of any kind is slow. */
-const lazy = <Format>(make: () => Format): (() => Format) => {
+const lazyFormat = <Format>(make: () => Format): (() => Format) => {
   let format: Format | null = null
   return () => {
     format ??= make()
     return format
   }
 }
-const plurals = /* @__PURE__ */ lazy(() => new Intl.PluralRules(locale))
-const wholeNumber = /* @__PURE__ */ lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
-const lists = /* @__PURE__ */ lazy(() => new Intl.ListFormat(locale))
-const orList = /* @__PURE__ */ lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+const plurals = /* @__PURE__ */ lazyFormat(() => new Intl.PluralRules(locale))
+const wholeNumber = /* @__PURE__ */ lazyFormat(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const lists = /* @__PURE__ */ lazyFormat(() => new Intl.ListFormat(locale))
+const orList = /* @__PURE__ */ lazyFormat(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 17693 as '17,693'. A number without a comma needs no format. */
 export const amount = (count: number): string =>

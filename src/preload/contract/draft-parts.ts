@@ -15,4 +15,4 @@ export const sections = v.strictObject({
  * The workspace in which the page opened the draft; absent for the open one. Edits belong to this workspace even if another window has
  * opened another one.
  */
-export const ofWorkspace = { workspace: v.optional(v.pipe(v.string(), v.maxLength(200))) }
+export const workspaceField = { workspace: v.optional(v.pipe(v.string(), v.maxLength(200))) }

@@ -1,6 +1,6 @@
 /** Versions, undo steps, and copies of drafts from other workspaces, as they cross the bridge. */
 import * as v from 'valibot'
-import { ofWorkspace, revision, sections } from './draft-parts.ts'
+import { revision, sections, workspaceField } from './draft-parts.ts'
 import type { Draft, SectionName } from './drafts.ts'
 import { type Campaign, type Json, localId } from './entities/index.ts'
 import type { Workspace } from './session.ts'
@@ -25,7 +25,7 @@ export type DraftVersionWhole = DraftVersion & { sections: Partial<Record<Sectio
 
 /** Restores a version; `sections` has the values of steps that were only in its `base`. */
 export const versionRestore = v.strictObject({
-  ...ofWorkspace,
+  ...workspaceField,
   id: localId,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   revision,
@@ -33,7 +33,7 @@ export const versionRestore = v.strictObject({
 })
 export type VersionRestore = v.InferOutput<typeof versionRestore>
 
-export const stepBack = v.strictObject({ ...ofWorkspace, id: localId, revision })
+export const stepBack = v.strictObject({ ...workspaceField, id: localId, revision })
 export type StepBack = v.InferOutput<typeof stepBack>
 
 /** How many steps of undo and redo are left. */

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { Failure } from './define.ts'
-import { ofWorkspace, sections } from './draft-parts.ts'
+import { sections, workspaceField } from './draft-parts.ts'
 import {
   type Campaign,
   type Json,
@@ -50,7 +50,7 @@ export const nothingUnsent: Omit<CampaignSync, 'conflicts'> = {
   problems: [],
 }
 
-/** The same of a draft, with both values of each conflict. */
+/** The sync of a draft: like `CampaignSync`, with both values of each conflict. */
 export type DraftSync = Omit<CampaignSync, 'conflicts'> & { conflicts?: Conflict[] }
 
 /**
@@ -65,7 +65,7 @@ export type Conflict = {
   section: Part
   /** Name of the field: its first place in a campaign ('segment_id', 'message', 'edit_setup_page_values.smartSend'). */
   path: string
-  /** Parts of a campaign with the field, in the campaign's own shape: laid over the draft's `base`, a step can read them. */
+  /** Parts of a campaign with the field, in the campaign's own shape: laid over the draft's `base`, they can be read by a step. */
   mine: JsonObject
   theirs: JsonObject
   base: JsonObject
@@ -115,7 +115,7 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
  * last writes have no answer yet, or lost it, the next one `supersedesOwn` them: it has the same revision and includes their edits.
  */
 export const draftWrite = v.strictObject({
-  ...ofWorkspace,
+  ...workspaceField,
   id: localId,
   channel: slug,
   type: slug,
@@ -168,7 +168,7 @@ export type SaveOutcome = DraftStamp & {
 
 /** Publish, stop, send for approval: a click made while connected; never queued, never repeated automatically. */
 export const draftAct = v.strictObject({
-  ...ofWorkspace,
+  ...workspaceField,
   id: localId,
   /** The revision that the user saw; an older one is refused as `stale`. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -177,7 +177,8 @@ export const draftAct = v.strictObject({
 export type DraftAct = v.InferOutput<typeof draftAct>
 
 /**
- * `refused`: nothing happened on the server · `unknown`: not known yet; `drafts.changed` reports when it is (`sync.unsure` is absent then).
+ * `refused`: nothing happened on the server · `unknown`: the outcome is not known yet; `drafts.changed` reports it, and `sync.unsure` is
+ * absent from then on.
  */
 export type ActOutcome =
   | { outcome: 'done'; status: string | null }
@@ -205,7 +206,7 @@ export type OutboxItem = {
 export type SyncState = {
   /** Campaigns whose saves wait for the server, and for nothing else. */
   waiting: number
-  /** Campaigns that wait for a decision of the user. */
+  /** Campaigns that wait for the user's decision. */
   attention: number
   sending: boolean
   lastSyncedAt: string | null

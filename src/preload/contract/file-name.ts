@@ -10,7 +10,7 @@ const MAX_FILE_NAME_BYTES = 255
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i
 
 /**
- * 'Summer sale.herald' of 'Summer sale' and '.herald'; `fallback` replaces a name without valid characters. `ending` comes from the
+ * 'Summer sale.herald' from 'Summer sale' and '.herald'; `fallback` replaces a name without valid characters. `ending` comes from the
  * program.
  */
 export function fileName(name: string, fallback: string, ending: string): string {
@@ -20,6 +20,6 @@ export function fileName(name: string, fallback: string, ending: string): string
     .replaceAll(/^[ .]+/g, '')
   const roomBytes = MAX_FILE_NAME_BYTES - byteCount(`_${ending}`)
   const stem = cutToBytes(cut(harmless, MAX_NAME), roomBytes).replaceAll(/[ .]+$/g, '')
-  const named = `${stem || fallback}${ending}`
-  return device.test(named) ? `_${named}` : named
+  const fullName = `${stem || fallback}${ending}`
+  return device.test(fullName) ? `_${fullName}` : fullName
 }

@@ -50,7 +50,7 @@ export type SheetReport = SheetEnds & {
   source: SheetSource
   /** The codes as shown, as a file with one column; null if the file itself is such a list for any program. */
   list: (StoredFile & { codes: number }) | null
-  /** The codes without duplicates, blanks and odd characters, and their number; null if nothing needs fixing. */
+  /** The codes without duplicates, blanks and unusual characters, and their number; null if nothing needs fixing. */
   mended: (StoredFile & { codes: number } & SheetEnds) | null
 }
 
@@ -124,17 +124,19 @@ export const testGroupCalls = {
 } as const
 
 /** What replaces an uploaded file in a request: its public address, or its name on the server. */
-export type FileGive = 'path' | 'name'
+export type FileReference = 'path' | 'name'
 
-export type WaitingFile = Pick<StoredFile, 'blob' | 'name' | 'type'> & { give: FileGive }
+export type WaitingFile = Pick<StoredFile, 'blob' | 'name' | 'type'> & { give: FileReference }
 
 /**
  * A placeholder in a request for a file that was not uploaded yet. Before sending, main uploads the file and replaces the placeholder, so
  * that text with files can be saved offline. It may be a text of its own or inside HTML, MJML, a style or JSON: none of its characters
  * needs escaping or ends a word there.
  */
-export const waitingFile = ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>, give: FileGive): string =>
-  `herald-file:${blob}/${give}/${asPart(type)}/${asPart(name.toWellFormed())}`
+export const waitingFile = (
+  { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,
+  give: FileReference,
+): string => `herald-file:${blob}/${give}/${asPart(type)}/${asPart(name.toWellFormed())}`
 
 /** `encodeURIComponent` keeps quotes and brackets, which end an address in HTML and in a style. */
 const asPart = (text: string): string =>
@@ -145,7 +147,7 @@ export function waitingFileIn(text: string): WaitingFile | null {
   const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(text)
   if (!found) return null
   const [, blob = '', give] = found
-  const [type, name] = [decoded(found[3]), decoded(found[4])]
+  const [type, name] = [decodedText(found[3]), decodedText(found[4])]
   if (type === null || name === null) return null
   return { blob, give: give === 'name' ? 'name' : 'path', type, name }
 }
@@ -169,14 +171,14 @@ export function cutAtWaitingFiles(text: string): CutText {
     const [placeholder, blob = '', give, type, name] = found
     cut.literals.push(text.slice(position, found.index))
     position = found.index + placeholder.length
-    const named = waitingFileIn(placeholder)
+    const namedFile = waitingFileIn(placeholder)
     const parsed = {
       blob,
       give: give === 'name' ? ('name' as const) : ('path' as const),
       type: type ?? '',
       name: name ?? '',
     }
-    cut.files.push({ ...(named ?? parsed), written: placeholder })
+    cut.files.push({ ...(namedFile ?? parsed), written: placeholder })
   }
   cut.literals.push(text.slice(position))
   return cut
@@ -186,7 +188,7 @@ export function cutAtWaitingFiles(text: string): CutText {
 export const addressWithin = (address: string): string =>
   address.replace(/[\s"'<>()\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
-function decoded(text = ''): string | null {
+function decodedText(text = ''): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

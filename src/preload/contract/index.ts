@@ -4,7 +4,7 @@ import { backupCalls } from './backup.ts'
 import { type CampaignRow, dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import { desktopCalls } from './desktop.ts'
-import { ofWorkspace } from './draft-parts.ts'
+import { workspaceField } from './draft-parts.ts'
 import {
   type CopiedDraft,
   copyFromWorkspace,
@@ -95,8 +95,8 @@ export const contract = {
     changed: notice<null>(),
   },
   drafts: {
-    open: call(v.strictObject({ ...ofWorkspace, id: localId })).returns<Draft | null>(),
-    find: call(v.strictObject({ ...ofWorkspace, campaignId: serverId })).returns<Draft | null>(),
+    open: call(v.strictObject({ ...workspaceField, id: localId })).returns<Draft | null>(),
+    find: call(v.strictObject({ ...workspaceField, campaignId: serverId })).returns<Draft | null>(),
     write: call(draftWrite).returns<DraftStamp>(),
     save: call(draftSave).returns<SaveOutcome>(),
     act: call(draftAct).returns<ActOutcome>(),

@@ -10,13 +10,13 @@ export type LaterScreen<Props extends object = object> = { Screen: ComponentType
 export function lazyScreen<Props extends object = object>(
   fetchScreen: () => Promise<ComponentType<Props>>,
 ): LaterScreen<Props> {
-  let ready: ComponentType<Props> | null = null
+  let ReadyScreen: ComponentType<Props> | null = null
   const load = async () => {
-    ready ??= await fetchScreen()
+    ReadyScreen ??= await fetchScreen()
   }
   const LazyScreen: ComponentType<Props> = lazy(async () => ({ default: await fetchScreen() }))
   function Screen(props: Props) {
-    const [Chosen] = useState<ComponentType<Props>>(() => ready ?? LazyScreen)
+    const [Chosen] = useState<ComponentType<Props>>(() => ReadyScreen ?? LazyScreen)
     return <Chosen {...props} />
   }
   return { Screen, load }

@@ -67,9 +67,9 @@ export function useNotices(): void {
       listenToWanted((route) => void router.navigate(route)),
     ]
     window.addEventListener('herald:fresh', refresh)
-    const idle = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })
+    const idleCallback = requestIdleCallback(() => readOnceMore(client), { timeout: 1_000 })
     return () => {
-      cancelIdleCallback(idle)
+      cancelIdleCallback(idleCallback)
       window.removeEventListener('herald:fresh', refresh)
       for (const stop of stops) stop()
     }

@@ -112,7 +112,7 @@ const red: MantineColorsTuple = [
 
 /** Heights of buttons and fields: 32 px, or 26 px inside bars and cards. */
 const heights: Record<string, number> = { xs: 26, sm: 32, md: 36, lg: 44 }
-const height = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
+const heightOf = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
 
 /** Like `Part.extend`, for types only: naming a part here must not load its code on screens without it. */
 const partOf = <Factory extends FactoryPayload>(extension: ExtendComponent<Factory>) => extension
@@ -149,7 +149,7 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', radius: 'md', ...ownRoot },
       vars: (_theme, { size }) => ({
         root: {
-          '--button-height': height(size),
+          '--button-height': heightOf(size),
           '--button-fz': '13px',
           '--button-padding-x': size === 'xs' ? '10px' : '14px',
         },
@@ -167,7 +167,7 @@ export const theme = createTheme({
     }),
     Input: partOf<InputFactory>({
       vars: (_theme, { size }) => ({
-        wrapper: { '--input-height': height(size), '--input-fz': '13px', '--input-padding': '10px' },
+        wrapper: { '--input-height': heightOf(size), '--input-fz': '13px', '--input-padding': '10px' },
       }),
     }),
     InputWrapper: partOf<InputWrapperFactory>({

@@ -32,7 +32,7 @@ export function rangeOnWire(range: ReportRange): { trend_frequency: string; from
 }
 
 /** db_type=es is sent while the campaign-analytics flag is on (Source: docs/reference/calls.md). */
-export const analyticsDb = (flag: boolean): { db_type?: string } => (flag ? { db_type: 'es' } : {})
+export const analyticsDb = (isOn: boolean): { db_type?: string } => (isOn ? { db_type: 'es' } : {})
 
 /** A report for a dashboard: POST /user-management/api/dashboard { type, config } (both assumed). */
 export function dashboardEntry(campaign: { id: number; name: string }, range: ReportRange, grain: ReportGrain) {
@@ -44,9 +44,9 @@ type ReportOf = { id: number; range: ReportRange }
 
 /** The flag of the session, or the setting of this computer (Source: docs/reference/calls.md). */
 function useDb() {
-  const own = useSettings().campaignAnalyticsFlag
+  const isOnHere = useSettings().campaignAnalyticsFlag
   const { data: session } = useSession()
-  return analyticsDb(own || session?.workspace?.campaignAnalytics === true)
+  return analyticsDb(isOnHere || session?.workspace?.campaignAnalytics === true)
 }
 
 /** Figures of the previous range stay until the new ones arrive; those of another campaign do not. */

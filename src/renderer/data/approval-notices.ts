@@ -15,7 +15,7 @@ export function followApprovals(): () => void {
     wasHidden = canNotify
   })
   const watch = watchPending({
-    pending,
+    pending: pendingCampaigns,
     status: askedStatus,
     decided: notifyOfVerdict,
     // If the system can notify, checking also makes sense while the window is minimised.
@@ -45,7 +45,7 @@ export function followApprovals(): () => void {
 const question = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc', status: 'pending' } as const
 
 /** A campaign without a draft on this computer is not followed here. */
-async function pending(): Promise<Pending[] | null> {
+async function pendingCampaigns(): Promise<Pending[] | null> {
   const answer = await bridge().campaigns.list(question)
   if (!answer.ok) return null
   return answer.value.rows.flatMap(({ campaignId, draftId, name }) =>

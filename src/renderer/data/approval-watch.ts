@@ -40,11 +40,11 @@ export function watchPending(port: WatchPort): Watch {
   const { timers } = port
   let waitingCampaigns = new Map<number, Pending & { since: number }>()
   let cancel = () => {}
-  let stopped = false
+  let isStopped = false
 
   const plan = () => {
     cancel()
-    if (waitingCampaigns.size === 0 || stopped) return
+    if (waitingCampaigns.size === 0 || isStopped) return
     const newest = Math.max(...[...waitingCampaigns.values()].map(({ since }) => since))
     cancel = timers.after(timers.now() - newest < FRESH_MS ? pace.fresh : pace.later, () => void ask())
   }
@@ -60,9 +60,9 @@ export function watchPending(port: WatchPort): Watch {
     const before = waitingCampaigns
     const found = await port.pending()
     // Another workspace was opened meanwhile, or one more campaign began to wait.
-    if (!found || stopped || before !== waitingCampaigns) return
+    if (!found || isStopped || before !== waitingCampaigns) return
     const pendingIds = new Set(found.map(({ campaignId }) => campaignId))
-    const decidedOnes = [...waitingCampaigns.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
+    const decidedCampaigns = [...waitingCampaigns.values()].filter(({ campaignId }) => !pendingIds.has(campaignId))
     waitingCampaigns = new Map(
       found.map((pending) => [
         pending.campaignId,
@@ -70,12 +70,12 @@ export function watchPending(port: WatchPort): Watch {
       ]),
     )
     plan()
-    for (const pending of decidedOnes) await settle(pending)
+    for (const pending of decidedCampaigns) await settle(pending)
   }
 
   const settle = async (pending: Pending) => {
     const status = await port.status(pending)
-    if (status !== null && !stopped) port.decided(pending, status)
+    if (status !== null && !isStopped) port.decided(pending, status)
   }
 
   const ask = async () => {
@@ -103,7 +103,7 @@ export function watchPending(port: WatchPort): Watch {
       cancel()
     },
     stop: () => {
-      stopped = true
+      isStopped = true
       cancel()
     },
   }

@@ -51,10 +51,10 @@ export function listenToApprovals(): () => void {
     const { followApprovals } = await import('./approval-notices')
     if (isCurrent) stop = followApprovals()
   }
-  const idle = requestIdleCallback(() => void begin().catch(reportError), { timeout: 3_000 })
+  const idleCallback = requestIdleCallback(() => void begin().catch(reportError), { timeout: 3_000 })
   return () => {
     isCurrent = false
-    cancelIdleCallback(idle)
+    cancelIdleCallback(idleCallback)
     stop()
   }
 }

@@ -12,13 +12,13 @@ export type BrandColours = {
   toggle: (colour: string) => void
 }
 
-const none: readonly string[] = []
+const noColours: readonly string[] = []
 
 export function useBrandColours(): BrandColours {
   const brand = String(useSession().data?.workspace?.brand.id ?? '')
   const all = useSettings().brandColours
   const { mutate } = useChangeSettings()
-  const colours = all[brand] ?? none
+  const colours = all[brand] ?? noColours
   return {
     colours,
     toggle: (colour) => {

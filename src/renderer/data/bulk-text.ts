@@ -13,10 +13,10 @@ const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unautho
  * Calls `act` for every row in turn: it returns null, or why it failed. Continues after a refusal, and ends with the first failure that the
  * others would share. `progress` gets the number of tried rows.
  */
-export async function inTurn(
+export async function runInSequence(
   rows: readonly CampaignRow[],
   act: (row: CampaignRow) => Promise<Failure | null>,
-  progress: (tried: number) => void = () => {},
+  progress: (triedCount: number) => void = () => {},
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: 0, failed: [], left: 0 }
   for (const [index, row] of rows.entries()) {
@@ -44,15 +44,15 @@ export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title
   if (failed.length === 0) return null
   const reasons = failed
     .slice(0, MAX_NAMED)
-    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
+    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${asSentence(failure.message)}`)
   const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
   const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
-  const untried =
+  const untriedNames =
     left > 0 ? [agreeing(left, `${amount(left)} more was not tried.`, `${amount(left)} more were not tried.`)] : []
   const title = failed.some(({ failure }) => failure.ambiguous)
     ? 'Outcome unknown'
     : `${campaignsIn(failed.length)} could not be ${verbs[act]}`
-  return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
+  return { title, detail: [...reasons, ...more, ...untriedNames, ...unsure].join(' ') }
 }
 
-const sentence = (text: string): string => text.replace(/[.!]?$/, '.')
+const asSentence = (text: string): string => text.replace(/[.!]?$/, '.')

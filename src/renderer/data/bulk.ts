@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CampaignRow, Failure } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { type BulkAct, doneText, failedText, inTurn } from './bulk-text'
+import { type BulkAct, doneText, failedText, runInSequence } from './bulk-text'
 import { stopCampaign } from './campaigns'
 
 /** `tried`: number of rows tried so far. */
@@ -14,7 +14,7 @@ export function useBulk() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ act, rows }: { act: BulkAct; rows: readonly CampaignRow[] }) => {
       setTried(0)
-      return inTurn(rows, acts[act], setTried)
+      return runInSequence(rows, acts[act], setTried)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onSuccess: (outcome, { act }) => {
@@ -29,16 +29,16 @@ export function useBulk() {
 
 const acts: Record<BulkAct, (row: CampaignRow) => Promise<Failure | null>> = {
   copy: ({ campaignId }) =>
-    outcome(async () => campaignId !== null && unwrap(bridge().api.copyCampaign({ id: campaignId }))),
-  stop: ({ campaignId }) => outcome(async () => campaignId !== null && stopCampaign(campaignId)),
+    outcomeOf(async () => campaignId !== null && unwrap(bridge().api.copyCampaign({ id: campaignId }))),
+  stop: ({ campaignId }) => outcomeOf(async () => campaignId !== null && stopCampaign(campaignId)),
   delete: ({ campaignId, draftId }) =>
-    outcome(async () => {
+    outcomeOf(async () => {
       if (campaignId !== null) await unwrap(bridge().api.deleteCampaign({ id: campaignId }))
       if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
     }),
 }
 
-async function outcome(work: () => Promise<unknown>): Promise<Failure | null> {
+async function outcomeOf(work: () => Promise<unknown>): Promise<Failure | null> {
   try {
     await work()
     return null

@@ -7,22 +7,22 @@ import { pageTimers, type Timers } from './timers'
  */
 export function combineBursts<Item>(
   one: (item: Item) => void,
-  several: (count: number) => void,
+  reportSeveral: (count: number) => void,
   quietMs: number,
   { after }: Pick<Timers, 'after'> = pageTimers,
 ) {
   let callOff: (() => void) | null = null
-  let rest: Item[] = []
+  let restOfBurst: Item[] = []
   const end = () => {
-    const [only, ...others] = rest
-    rest = []
+    const [onlyItem, ...others] = restOfBurst
+    restOfBurst = []
     callOff = null
-    if (others.length > 0) several(others.length + 1)
-    else if (only !== undefined) one(only)
+    if (others.length > 0) reportSeveral(others.length + 1)
+    else if (onlyItem !== undefined) one(onlyItem)
   }
   return {
     add(item: Item): void {
-      if (callOff) rest.push(item)
+      if (callOff) restOfBurst.push(item)
       else one(item)
       callOff?.()
       callOff = after(quietMs, end)

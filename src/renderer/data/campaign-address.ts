@@ -1,6 +1,6 @@
 /** Finds the editor of a campaign known only by its number: its channel and type, from this computer's draft, else from the server. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type CampaignType, campaignTypeOf, campaignTypes, channelSaidBy, type Failure } from '#contract'
+import { type CampaignType, campaignTypeOf, campaignTypes, channelNameIn, type Failure } from '#contract'
 import { bridge, failureOf, unwrap } from './bridge'
 import { fromServer } from './query-updates'
 
@@ -24,7 +24,7 @@ async function kindOf(campaignId: number): Promise<CampaignKind> {
     return { channel: draft.channel, channelName: null, type }
   }
   const campaign = await unwrap(bridge().api.getCampaign({ id: campaignId }))
-  return { channel: null, channelName: channelSaidBy(campaign), type: campaignTypeOf(campaign.schedule?.type) }
+  return { channel: null, channelName: channelNameIn(campaign), type: campaignTypeOf(campaign.schedule?.type) }
 }
 
 export type FoundKind =

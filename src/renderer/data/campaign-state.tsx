@@ -34,21 +34,21 @@ const storedDraft = ({ campaignId, status, sync, tabs }: OpenDraft): StoredCampa
   sync: { ...sync, unsaved: [...new Set([...unsavedIn(tabs), ...sync.unsaved])] },
 })
 
-/** The state at the moment of a click, when it cannot be on hold. */
+/** The state of an open draft at the time of a click; ignores a publish on hold. */
 export const stateNow = (draft: OpenDraft): CampaignState => stateOf(factsOf(storedDraft(draft)), Date.now())
 
 const TICK_MS = 500
 
 /** Counts the seconds while the publish is on hold. */
 function useStateOf(draftId: string | null, campaign: StoredCampaign): CampaignState {
-  const held = useContext(HeldContext).find(({ id }) => id === draftId)
+  const heldPublish = useContext(HeldContext).find(({ id }) => id === draftId)
   const [now, setNow] = useState(() => Date.now())
-  const isHeld = held !== undefined
+  const isHeld = heldPublish !== undefined
   useEffect(() => {
     if (!isHeld) return
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [isHeld])
-  return stateOf(factsOf({ ...campaign, held }), now)
+  return stateOf(factsOf({ ...campaign, held: heldPublish }), now)
 }

@@ -78,14 +78,14 @@ type Own = { draftId: string; campaignId: number | null }
 export const isNameOfAnother = (
   name: string,
   rows: readonly Pick<CampaignRow, keyof Own | 'name'>[],
-  own?: Own,
+  ownCampaign?: Own,
 ): boolean =>
   name.trim() !== '' &&
   rows.some(
     (row) =>
       sentName(row.name) === sentName(name) &&
-      (row.campaignId === null || row.campaignId !== own?.campaignId) &&
-      (row.draftId === null || row.draftId !== own?.draftId),
+      (row.campaignId === null || row.campaignId !== ownCampaign?.campaignId) &&
+      (row.draftId === null || row.draftId !== ownCampaign?.draftId),
   )
 
 /** Campaigns of this computer's list that may have one of `names`, for `isNameOfAnother`; none without names. */

@@ -12,7 +12,7 @@ export const channelConfigurationQuery = queryOptions({
   ...fromServer,
 })
 
-const none: readonly ChannelConfiguration[] = []
+const noConfigurations: readonly ChannelConfiguration[] = []
 
 /** The accounts of one channel, by its `channelName`. Empty while unknown. */
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
@@ -21,8 +21,8 @@ export function useConfigurationsOf(wireName: string): readonly ChannelConfigura
     select: ({ value: { configurations } }) =>
       (configurations ?? []).filter((configuration) => channelNameOf(configuration.channelName) === wireName),
   })
-  return data ?? none
+  return data ?? noConfigurations
 }
 
-/** Whether the accounts were read, or failed to: before that another name may replace a sender's. */
+/** Whether reading the accounts has ended, with or without success. Until then, another name may replace a sender's. */
 export const useAreConfigurationsRead = (): boolean => useQuery(channelConfigurationQuery).isFetched

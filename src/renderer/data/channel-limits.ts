@@ -58,6 +58,6 @@ export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
  */
 export async function openPreferences(tab: 'frequencycapping' | 'donotdisturb' | 'smartsend'): Promise<void> {
   const route = `/delivery-preferences?tab=${tab}`
-  const opened = await bridge().app.openWindow(route)
-  if (!opened.ok || !opened.value) window.open(route, '_blank', 'noopener')
+  const hasOpened = await bridge().app.openWindow(route)
+  if (!hasOpened.ok || !hasOpened.value) window.open(route, '_blank', 'noopener')
 }

@@ -4,7 +4,7 @@ import { useSettings } from './settings'
 
 /** From this computer's settings; in the practice workspace that of its sample campaigns; '' if not set. */
 export function useCurrency(): string {
-  const own = useSettings().currency
-  const practising = usePractising()
-  return own || (practising ? 'Rs' : '')
+  const ownCurrency = useSettings().currency
+  const isPractising = usePractising()
+  return ownCurrency || (isPractising ? 'Rs' : '')
 }

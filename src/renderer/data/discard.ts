@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQu
 import type { Draft, Part } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { type DraftState, differing, editsOf, unsavedIn, withUnsaved } from './draft-state'
+import { type DraftState, differingParts, editsOf, unsavedIn, withUnsaved } from './draft-state'
 import { type Edits, openSession } from './drafts'
 import { outboxKey } from './outbox'
 
@@ -43,9 +43,9 @@ const discardedQuery = queryOptions<Discarded[]>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-const none: readonly Discarded[] = []
+const noneDiscarded: readonly Discarded[] = []
 
-export const useDiscarded = (): readonly Discarded[] => useQuery(discardedQuery).data ?? none
+export const useDiscarded = (): readonly Discarded[] => useQuery(discardedQuery).data ?? noneDiscarded
 
 /** Discards the waiting saves of a draft; its values stay and count as unsaved. */
 export function useDiscardWaiting() {
@@ -70,24 +70,24 @@ export function useUndoDiscard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ draftId, unsaved, edits }: Discarded) => {
-      const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
-      const draft = found ? await draftFor(draftId) : null
-      // Edits made since are in no save.
-      const typedParts = draft ? differing(edits, editsOf(draft)) : []
-      if (found)
+      const wasFound = await unwrap(bridge().outbox.undoDiscard({ draftId }))
+      const draft = wasFound ? await draftFor(draftId) : null
+      // No save contains edits made since then.
+      const typedParts = draft ? differingParts(edits, editsOf(draft)) : []
+      if (wasFound)
         await markParts(
           draftId,
           unsaved.filter((part) => !typedParts.includes(part)),
           'saved',
         )
-      return found
+      return wasFound
     },
-    onSettled: (_found, _error, { draftId }) => {
+    onSettled: (_wasFound, _error, { draftId }) => {
       keepDiscarded(client, (all) => all.filter((entry) => entry.draftId !== draftId))
       client.invalidateQueries({ queryKey: outboxKey })
     },
-    onSuccess: (found) => {
-      if (!found) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')
+    onSuccess: (wasFound) => {
+      if (!wasFound) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')
     },
     onError: (error) => toastDanger('The changes could not be restored', failureOf(error).message),
   })

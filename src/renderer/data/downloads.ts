@@ -9,7 +9,7 @@ import { updateQueryData } from './query-updates'
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
   // A download may have ended meanwhile: a hidden page gets no notices.
-  queryFn: async () => (await unwrap(bridge().downloads.list())).map(handedOver),
+  queryFn: async () => (await unwrap(bridge().downloads.list())).map(withHandover),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -20,7 +20,7 @@ export const useDownloads = (): readonly DownloadState[] =>
 /** Keeps the list of downloads up to date; returns a function that stops listening. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((download) => {
-    const state = handedOver(download)
+    const state = withHandover(download)
     updateQueryData(client, downloadsQuery.queryKey, (all) =>
       all.some(({ id }) => id === state.id)
         ? all.map((download) => (download.id === state.id ? state : download))
@@ -37,7 +37,7 @@ export function useStartDownload() {
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
       // A small file may be complete before the start has returned.
-      client.setQueryData(downloadsQuery.queryKey, (all) => all?.map(handedOver))
+      client.setQueryData(downloadsQuery.queryKey, (all) => all?.map(withHandover))
     },
   })
 }
@@ -49,11 +49,11 @@ export const useCancelDownload = () =>
 const collected = new Set<string>()
 
 /** Passes the file of a download that this page began to the browser. Works once: the host then removes the file. */
-function handedOver(state: DownloadState): DownloadState {
+function withHandover(state: DownloadState): DownloadState {
   const { id, collectFrom } = state
-  const own = ownIds()
-  if (state.state === 'done' && collectFrom && own.includes(id)) {
-    keepOwn(own.filter((ownId) => ownId !== id))
+  const ownDownloadIds = ownIds()
+  if (state.state === 'done' && collectFrom && ownDownloadIds.includes(id)) {
+    keepOwn(ownDownloadIds.filter((ownId) => ownId !== id))
     collected.add(id)
     collect(collectFrom)
   }

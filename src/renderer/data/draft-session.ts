@@ -20,7 +20,7 @@ import { sameJson } from '../../model/rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import {
   type DraftState,
-  differing,
+  differingParts,
   editsOf,
   partitionEdits,
   replacedBy,
@@ -30,7 +30,7 @@ import {
   withAside,
   withEdits,
 } from './draft-state'
-import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
+import { DraftWriter, type Edits, isEmpty, mergedEdits } from './draft-writer'
 import { askForHeldText } from './held-edits'
 import type { Timers } from './timers'
 
@@ -151,7 +151,7 @@ export class DraftSession {
   }
 
   /**
-   * Takes values in which only addresses of uploaded files are new, which is no edit of the user. They are shown and written with the next
+   * Takes values in which only addresses of uploaded files are new, which is not an edit by the user. They are shown and written with the next
    * edit. The store keeps the files themselves, and main inserts the same addresses into its requests.
    */
   arrived(sections: NonNullable<Edits['sections']>): void {
@@ -204,7 +204,7 @@ export class DraftSession {
     // If the user opened another tab meanwhile, it stays open, unless the save locks it.
     const stays = selected !== null && selected !== back.selected && !tabs.disabledKeys?.includes(selected)
     const shownTabs = stays ? { ...tabs, selected } : tabs
-    const now = withAlsoUnsaved(shownTabs, differing(editsOf(this.#state), this.#stored))
+    const now = withAlsoUnsaved(shownTabs, differingParts(editsOf(this.#state), this.#stored))
     if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
     else this.edit({ tabs: now })
   }
@@ -244,7 +244,7 @@ export class DraftSession {
       if (!done) return null
       this.#take(done.draft, {})
       // An undo step may be a no-op.
-      return { ...done, changed: differing(before, this.#stored) }
+      return { ...done, changed: differingParts(before, this.#stored) }
     })
   }
 
@@ -254,7 +254,7 @@ export class DraftSession {
       const before = this.#stored
       await unwrap(this.#port.drafts.restore({ ...state, ...version }))
       await this.#reload({})
-      return differing(before, this.#stored)
+      return differingParts(before, this.#stored)
     })
   }
 
@@ -266,13 +266,14 @@ export class DraftSession {
     askForHeldText()
     const ownEdits = this.#state.setAside.at(-1)
     if (!ownEdits) return
-    const rest = this.#state.setAside.slice(0, -1)
+    const remainingEdits = this.#state.setAside.slice(0, -1)
     const replaced = replacedBy(ownEdits, this.#state)
-    const isWritten = differing(merged(this.#stored, replaced), this.#stored).length === 0
-    const setAside = isEmpty(replaced) || (rest.length === 0 && isWritten) ? rest : [replaced, ...rest]
+    const isWritten = differingParts(mergedEdits(this.#stored, replaced), this.#stored).length === 0
+    const setAside =
+      isEmpty(replaced) || (remainingEdits.length === 0 && isWritten) ? remainingEdits : [replaced, ...remainingEdits]
     this.#chosen = ownEdits
     this.#set({ ...this.#state, setAside })
-    this.replace({ ...ownEdits, tabs: withAlsoUnsaved(this.#state.tabs, differing(ownEdits, {})) ?? {} })
+    this.replace({ ...ownEdits, tabs: withAlsoUnsaved(this.#state.tabs, differingParts(ownEdits, {})) ?? {} })
   }
   keepTheirs(): void {
     this.#set({ ...this.#state, setAside: [] })
@@ -287,7 +288,7 @@ export class DraftSession {
   async refreshStatus(): Promise<void> {
     if (this.#state.campaignId === null) return
     const answer = await this.#port.api.getCampaign({ id: this.#state.campaignId })
-    // A cached answer is no news.
+    // A cached answer says nothing new.
     if (answer.ok && !answer.asOf) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
   }
 
@@ -310,30 +311,30 @@ export class DraftSession {
   /** Ignores the outcome: if the page stays after all, the next ordinary write reports it. */
   async #leave(edits: Edits, isRetry: boolean): Promise<void> {
     const { name: nameBefore = '' } = this.#stored
-    const leaving = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
-    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, isRetry), ...leaving })
+    const leaveFields = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
+    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, isRetry), ...leaveFields })
     // If the revision rose by more than one, another window wrote in between: its write must not be taken for ours.
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
 
   /** Sends `edits`, whose values are pending. */
   async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
-    const asideBefore = this.#state.setAside
+    const setAsideBefore = this.#state.setAside
     this.#safety('saving')
     try {
       return await this.#writer.exclusively(async (pending) => {
-        // A reading before the save set them aside in favour of another window's values.
-        if (this.#state.setAside !== asideBefore && sharesSection(edits, this.#state.setAside.at(-1) ?? {})) {
+        // A reading before the save set these edits aside in favour of another window's values.
+        if (this.#state.setAside !== setAsideBefore && sharesSection(edits, this.#state.setAside.at(-1) ?? {})) {
           this.#writer.add(pending)
           return { outcome: 'stale' as const }
         }
-        const all = merged(pending, edits)
+        const all = mergedEdits(pending, edits)
         // Nothing was sent: the step is as unsaved as before.
         const outcome = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
         if (!outcome) return { outcome: 'stale' as const }
         this.#written(all, outcome)
         // Typed after the click, while the save waited: not part of it, and still to be written.
-        const typedEdits = sectionsOf(pending, differing(pending, all))
+        const typedEdits = sectionsOf(pending, differingParts(pending, all))
         if (!isEmpty(typedEdits)) this.#writer.add(typedEdits)
         return outcome
       })
@@ -364,7 +365,7 @@ export class DraftSession {
 
   #written(edits: Edits, stamp: { revision: number; savedAt: string }): void {
     this.#revision = stamp.revision
-    this.#stored = merged(this.#stored, edits)
+    this.#stored = mergedEdits(this.#stored, edits)
     this.#set({ ...this.#state, safety: { state: 'saved', at: stamp.savedAt, failure: null } })
   }
 
@@ -383,9 +384,9 @@ export class DraftSession {
       if (ms <= 0) break
       this.#safety('saving')
       await new Promise<void>((resolve) => {
-        const disarm = this.#timers.after(ms, resolve)
+        const cancelTimer = this.#timers.after(ms, resolve)
         this.#endRest = () => {
-          disarm()
+          cancelTimer()
           resolve()
         }
       })
@@ -409,8 +410,8 @@ export class DraftSession {
   /** The draft, or the one that another window began for the same campaign: a campaign has one draft. */
   async #read(): Promise<Draft | null> {
     const { id, campaignId } = this.#state
-    const own = this.kept ? await unwrap(this.#port.drafts.open({ ...this.#there, id })) : null
-    return own ?? (campaignId === null ? null : unwrap(this.#port.drafts.find({ ...this.#there, campaignId })))
+    const storedDraft = this.kept ? await unwrap(this.#port.drafts.open({ ...this.#there, id })) : null
+    return storedDraft ?? (campaignId === null ? null : unwrap(this.#port.drafts.find({ ...this.#there, campaignId })))
   }
 
   #isAbout({ id, campaignId }: { id: string; campaignId: number | null }): boolean {
@@ -427,22 +428,22 @@ export class DraftSession {
   /** Shows newer values of the store; local edits stay where no other window changed the same part. */
   #take(draft: Draft, unwritten: Edits): void {
     askForHeldText()
-    const mine = merged(unwritten, this.#writer.take())
-    const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft), this.#chosen)
+    const ownEdits = mergedEdits(unwritten, this.#writer.take())
+    const { keep, aside } = partitionEdits(ownEdits, this.#stored, editsOf(draft), this.#chosen)
     const before = this.#state
     // A part that is unsaved in one of the two windows is unsaved.
-    const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differing(keep, {})])
+    const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differingParts(keep, {})])
     if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
     const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(tabs) })
-    const replaced = differing(editsOf(now), editsOf(before)).length > 0
+    const isReplaced = differingParts(editsOf(now), editsOf(before)).length > 0
     this.#revision = draft.revision
     this.#stored = editsOf(draft)
     this.#set({
       ...now,
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
-      contentRevision: before.contentRevision + (replaced ? 1 : 0),
-      // Values set aside before still wait for a choice.
+      contentRevision: before.contentRevision + (isReplaced ? 1 : 0),
+      // Values that were set aside earlier still wait for a choice.
       setAside: withAside(before.setAside, aside),
     })
     if (!isEmpty(keep)) this.#writer.add(keep)
@@ -455,12 +456,12 @@ export class DraftSession {
   }
 
   async #hear(news: { revision: number; campaignId: number | null; status: string; sync: DraftSync }): Promise<void> {
-    const answered = news.sync.at !== this.#state.sync.at
+    const isAnswered = news.sync.at !== this.#state.sync.at
     const { campaignId, status, sync } = news
     this.#set({ ...this.#state, campaignId, status, sync })
-    // A write in flight may be the very change of the notice.
+    // The notice may announce the write that is in flight.
     const isNewer = () => news.revision > this.#revision
-    const needed = () => answered || isNewer()
+    const needed = () => isAnswered || isNewer()
     if (needed()) await this.#renew(needed, isNewer)
   }
 

@@ -13,7 +13,7 @@ import {
   type TabValues,
 } from '#contract'
 import { isArrival, sameJson } from '../../model/rules/same-json'
-import { type Edits, merged } from './draft-writer'
+import { type Edits, mergedEdits } from './draft-writer'
 
 export type DraftState = {
   /** ULID. */
@@ -98,7 +98,7 @@ export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, added
 }
 
 /** Parts that differ between two readings, `one` being the later. */
-export function differing(one: Edits, other: Edits): Part[] {
+export function differingParts(one: Edits, other: Edits): Part[] {
   const sections = sectionNames.filter((section) => !isArrival(other.sections?.[section], one.sections?.[section]))
   return sameJson(one.name, other.name) ? sections : ['name', ...sections]
 }
@@ -113,21 +113,21 @@ export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sec
  * that the user has `chosen` to restore are kept, and the newer ones are set aside instead.
  */
 export function partitionEdits(
-  mine: Edits,
+  ownEdits: Edits,
   stored: Edits,
   newer: Edits,
   chosen: Edits = {},
 ): { keep: Edits; aside: Edits } {
   const keep: Edits = {}
   const setAside: Edits = {}
-  if (mine.name !== undefined && !sameJson(mine.name, newer.name)) {
+  if (ownEdits.name !== undefined && !sameJson(ownEdits.name, newer.name)) {
     const isOwn = sameJson(stored.name, newer.name)
-    if (isOwn || mine.name === chosen.name) keep.name = mine.name
-    if (!isOwn) setAside.name = mine.name === chosen.name ? (newer.name ?? '') : mine.name
+    if (isOwn || ownEdits.name === chosen.name) keep.name = ownEdits.name
+    if (!isOwn) setAside.name = ownEdits.name === chosen.name ? (newer.name ?? '') : ownEdits.name
   }
   // The selected tab is per window and never conflicts.
-  if (mine.tabs !== undefined) keep.tabs = mine.tabs
-  for (const [name, value] of Object.entries(mine.sections ?? {})) {
+  if (ownEdits.tabs !== undefined) keep.tabs = ownEdits.tabs
+  for (const [name, value] of Object.entries(ownEdits.sections ?? {})) {
     const section = name as SectionName
     const newerValue = newer.sections?.[section]
     if (sameJson(value, newerValue)) continue
@@ -142,15 +142,15 @@ export function partitionEdits(
 /** Adds `edits` to the values set aside: to the last ones if they cover other parts, else behind them. Earlier ones are never replaced. */
 export function withAside(before: readonly Edits[], edits: Edits): readonly Edits[] {
   const last = before.at(-1)
-  const parts = differing(edits, {})
+  const parts = differingParts(edits, {})
   if (parts.length === 0) return before
-  const isApart = last && !differing(last, {}).some((part) => parts.includes(part))
-  return isApart ? [...before.slice(0, -1), merged(last, edits)] : [...before, edits]
+  const isApart = last && !differingParts(last, {}).some((part) => parts.includes(part))
+  return isApart ? [...before.slice(0, -1), mergedEdits(last, edits)] : [...before, edits]
 }
 
 /** Parts of `state` that are in `edits` and differ from them. */
 export function replacedBy(edits: Edits, { name, sections }: Pick<DraftState, 'name' | 'sections'>): Edits {
-  const parts = differing(edits, {}).filter((part) =>
+  const parts = differingParts(edits, {}).filter((part) =>
     part === 'name' ? edits.name !== name : !sameJson(edits.sections?.[part], sections[part]),
   )
   const replaced = parts.filter((part) => part !== 'name').map((part) => [part, sections[part] ?? null])

@@ -49,7 +49,7 @@ export class DraftWriter {
 
   /** Adds `edits` and schedules their write. */
   add(edits: Edits): void {
-    this.#pending = merged(this.#pending, edits)
+    this.#pending = mergedEdits(this.#pending, edits)
     this.#since ??= this.#port.timers.now()
     if (!this.#running) this.#arm(Math.min(QUIET_MS, Math.max(0, this.#since + MAX_DELAY_MS - this.#port.timers.now())))
   }
@@ -65,7 +65,7 @@ export class DraftWriter {
    * stays after all, they are written again as usual; equal values change nothing.
    */
   leave(): void {
-    const unanswered = merged(this.#carried, this.#pending)
+    const unanswered = mergedEdits(this.#carried, this.#pending)
     if (isEmpty(unanswered)) return
     const isRetry = this.#running !== null || this.#hasUnanswered
     this.#leaving += 1
@@ -84,7 +84,7 @@ export class DraftWriter {
       this.#failures = 0
       return value
     } catch (error) {
-      this.#pending = merged(edits, this.#pending)
+      this.#pending = mergedEdits(edits, this.#pending)
       throw error
     } finally {
       end()
@@ -113,7 +113,7 @@ export class DraftWriter {
       this.#port.changed('settled')
       if (this.dirty) this.add({})
     } catch (error) {
-      this.#pending = merged(edits, this.#pending)
+      this.#pending = mergedEdits(edits, this.#pending)
       end()
       this.#port.changed({ trouble: error })
       this.#arm(retries[Math.min(this.#failures, retries.length - 1)] ?? MAX_DELAY_MS)
@@ -125,8 +125,8 @@ export class DraftWriter {
     return this.#failures > 0 || this.#leaving > 0
   }
 
-  #begin(carried: Edits): () => void {
-    this.#carried = carried
+  #begin(carriedEdits: Edits): () => void {
+    this.#carried = carriedEdits
     let finish = () => {}
     this.#running = new Promise((resolve) => {
       finish = resolve
@@ -148,7 +148,7 @@ export class DraftWriter {
 }
 
 /** `later` over `earlier`, section by section. */
-export function merged(earlier: Edits, later: Edits): Edits {
+export function mergedEdits(earlier: Edits, later: Edits): Edits {
   const sections = { ...earlier.sections, ...later.sections }
   return { ...earlier, ...later, ...(Object.keys(sections).length > 0 ? { sections } : {}) }
 }

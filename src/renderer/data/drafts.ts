@@ -36,9 +36,9 @@ const live = new Map<string, { session: DraftSession; holders: number }>()
 /** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
 export function useDraftSession(address: DraftAddress): OpenedDraft {
   const workspace = useSession().data?.workspace?.id ?? null
-  const [opened, setOpened] = useState<OpenedDraft>(() => startingWith({ ...address, workspace }))
+  const [openedDraft, setOpened] = useState<OpenedDraft>(() => draftAt({ ...address, workspace }))
   const [attempt, setAttempt] = useState(0)
-  const isAtAddress = opened.phase === 'ready' && isAt(opened.session, { ...address, workspace })
+  const isAtAddress = openedDraft.phase === 'ready' && isSessionAt(openedDraft.session, { ...address, workspace })
   const { channel, type, id } = address
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one opens anew.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
       if (!isUnmounted) setOpened(next)
     }
     showDraft({ phase: 'loading' })
-    opening({ channel, type, id, workspace }).then(
+    openDraftSession({ channel, type, id, workspace }).then(
       (session) => showDraft(foundAs(session, { channel, type })),
       (error) => showDraft({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
     )
@@ -56,10 +56,10 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
       isUnmounted = true
     }
   }, [isAtAddress, channel, type, id, workspace, attempt])
-  const session = opened.phase === 'ready' ? opened.session : null
+  const session = openedDraft.phase === 'ready' ? openedDraft.session : null
   useEffect(() => (session ? hold(session) : undefined), [session])
-  if (opened.phase === 'ready' && !isAtAddress) return { phase: 'loading' }
-  return opened
+  if (openedDraft.phase === 'ready' && !isAtAddress) return { phase: 'loading' }
+  return openedDraft
 }
 
 /** A part of the draft's state; the component renders only when that part changes. `select` must return a stable value. */
@@ -71,7 +71,8 @@ export function useDraft<T>(session: DraftSession, select: (state: DraftState) =
 export type StepSave = StepSaved['outcome'] | 'failed'
 
 /**
- * Saves a step and shows a refusal with the section's message (Source: docs/reference/messages.md); the name field shows one of the name.
+ * Saves a step and shows a refusal with the section's message (Source: docs/reference/messages.md); a refusal of the name is shown in the
+ * name field.
  */
 export async function saveStep(
   session: DraftSession,
@@ -172,16 +173,16 @@ function foundAs(session: DraftSession, route: { channel: string; type: string }
   return { phase: 'elsewhere', channel, type }
 }
 
-function startingWith(address: Place): OpenedDraft {
-  const session = address.id && heldAt(address)
+function draftAt(address: Place): OpenedDraft {
+  const session = address.id && heldSessionAt(address)
   if (session) return { phase: 'ready', session: session }
   return address.id ? { phase: 'loading' } : { phase: 'ready', session: newDraftSession(address) }
 }
 
 /** Throws `HeraldFailure` if neither this computer nor the server has the campaign. */
-async function opening(address: Place): Promise<DraftSession> {
+async function openDraftSession(address: Place): Promise<DraftSession> {
   if (!address.id) return newDraftSession(address)
-  const session = heldAt(address)
+  const session = heldSessionAt(address)
   if (session) return session
   return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id, address.workspace)
 }
@@ -215,7 +216,7 @@ const page: PageWriter = { id: ulid(), turn: 0 }
 const sessionOf = (draft: Draft, workspace: string | null) =>
   new DraftSession(bridge(), pageTimers, draft, page, workspace)
 
-function isAt(session: DraftSession, { channel, type, id, workspace }: Place): boolean {
+function isSessionAt(session: DraftSession, { channel, type, id, workspace }: Place): boolean {
   const { state } = session
   // Another window may have opened another workspace, where this number is another campaign.
   if (workspace && session.workspace && workspace !== session.workspace) return false
@@ -224,8 +225,8 @@ function isAt(session: DraftSession, { channel, type, id, workspace }: Place): b
   return id ? id === state.id || id === String(state.campaignId) : !session.kept
 }
 
-const heldAt = (address: Place): DraftSession | null =>
-  [...live.values()].find(({ session }) => isAt(session, address))?.session ?? null
+const heldSessionAt = (address: Place): DraftSession | null =>
+  [...live.values()].find(({ session }) => isSessionAt(session, address))?.session ?? null
 
 /** Keeps `session` alive; the last holder is only released when all edits are on disk. */
 function hold(session: DraftSession): () => void {

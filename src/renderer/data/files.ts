@@ -29,8 +29,8 @@ export function usePictureSource(picture: { blob: string | null; address: string
   failed: string | null
 } {
   const { data, error } = useQuery(pictureQuery(picture))
-  const own = /^data:image\/(?:png|jpeg|gif);base64,/.test(picture.address) ? picture.address : null
-  return { src: data?.src ?? own, failed: error ? failureOf(error).message : null }
+  const ownAddress = /^data:image\/(?:png|jpeg|gif);base64,/.test(picture.address) ? picture.address : null
+  return { src: data?.src ?? ownAddress, failed: error ? failureOf(error).message : null }
 }
 
 /** A picture by content: a stored one, or that of an address. Throws `HeraldFailure`. */

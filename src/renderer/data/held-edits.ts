@@ -5,15 +5,15 @@
 const holders = new Set<() => void>()
 
 /** `tell` passes on the held text at once. Returns a function that unregisters it after a last call. */
-export function holdBack(tell: () => void): () => void {
-  holders.add(tell)
+export function holdBack(passText: () => void): () => void {
+  holders.add(passText)
   return () => {
-    holders.delete(tell)
-    tell()
+    holders.delete(passText)
+    passText()
   }
 }
 
 /** Passes all typed text of this page to the session of its draft. */
 export function askForHeldText(): void {
-  for (const tell of holders) tell()
+  for (const passText of holders) passText()
 }

@@ -16,14 +16,14 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     updateQueryData(client, jobsQuery.queryKey, (all) => [...all.filter(({ jobId }) => jobId !== job.jobId), job])
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
-    const good = job.state === 'success'
-    const text = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
-    if (good) toastSuccess(text)
+    const hasSucceeded = job.state === 'success'
+    const text = hasSucceeded ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
+    if (hasSucceeded) toastSuccess(text)
     else toastDanger(text, job.message ?? undefined)
     notifySystem({
       kind: 'result',
       title: text,
-      body: good ? undefined : (job.message ?? undefined),
+      body: hasSucceeded ? undefined : (job.message ?? undefined),
       campaignId: job.campaignId,
     })
   })
@@ -41,7 +41,7 @@ const noJobs: readonly JobState[] = []
 /** The newest job of each campaign, if it has not succeeded. */
 const openJobs = (all: readonly JobState[]): JobState[] =>
   [...Map.groupBy(all, ({ campaignId }) => campaignId).values()]
-    .flatMap((same) => same.slice(-1))
+    .flatMap((campaignJobs) => campaignJobs.slice(-1))
     .filter(({ state }) => state !== 'success')
 export const useOpenJobs = (): readonly JobState[] => useQuery({ ...jobsQuery, select: openJobs }).data ?? noJobs
 

@@ -5,7 +5,7 @@ import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
 import { savedTextOf } from './saved-data'
 
-const none: readonly MergeTag[] = []
+const noTags: readonly MergeTag[] = []
 
 /** The tags of one channel, by its name on the wire. The main process retries failed reads, so they are not retried here. */
 const mergeTagsQuery = (wireName: string) =>
@@ -18,7 +18,7 @@ const mergeTagsQuery = (wireName: string) =>
 
 /** The tags; after a failed call, those of the earlier list (Source: docs/reference/calls.md). Empty until a list was read. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] =>
-  useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? none
+  useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? noTags
 
 /** Says since when the tags in use are saved; undefined if they are the server's. For menus, which do not know their channel, at the time they open. */
 export function useSavedTagsText(): string | undefined {

@@ -7,9 +7,9 @@ import { keptQuery, setQueryData } from './query-updates'
 
 const ownRulesQuery = keptQuery(['own-rules'], () => bridge().ownRules.all())
 
-const none: readonly OwnRule[] = []
+const noRules: readonly OwnRule[] = []
 
-export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).data ?? none
+export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).data ?? noRules
 
 /** Keeps the rules up to date, also with changes of other windows; returns a function that stops listening. */
 export const listenToOwnRules = (client: QueryClient): (() => void) =>

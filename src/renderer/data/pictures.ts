@@ -9,8 +9,8 @@ const libraryQuery = (search: string) =>
   queryOptions({ queryKey: ['pictures', 'library', search], queryFn: () => unwrap(bridge().pictures.list({ search })) })
 
 /** Pictures of the workspace whose name, alt text or campaigns match `search`, newest first. */
-export const usePictureLibrary = (search: string, enabled = true) =>
-  useQuery({ ...libraryQuery(search), enabled, placeholderData: (before) => before })
+export const usePictureLibrary = (search: string, isEnabled = true) =>
+  useQuery({ ...libraryQuery(search), enabled: isEnabled, placeholderData: (before) => before })
 
 /** Adds a picked picture to the library; after a failure, which has a toast, the picture is still in the message. */
 export const useKeepPicture = () =>

@@ -24,16 +24,16 @@ export const readList = prefetched((query: ListQuery) => bridge().campaigns.list
 function prefetched<Input extends readonly unknown[], T>(
   ask: (...input: Input) => Promise<Answer<T>>,
 ): Prefetched<Input, T> {
-  let early: { of: Input; answer: Promise<Answer<T>> } | null = null
+  let earlyRead: { of: Input; answer: Promise<Answer<T>> } | null = null
   return {
     start: (...input) => {
       const answer = ask(...input)
-      early = { of: input, answer }
+      earlyRead = { of: input, answer }
       return answer
     },
     take: (...input) => {
-      const found = early && sameJson(early.of, input) ? early.answer : null
-      early = null
+      const found = earlyRead && sameJson(earlyRead.of, input) ? earlyRead.answer : null
+      earlyRead = null
       return found ?? ask(...input)
     },
   }

@@ -67,8 +67,8 @@ const dismiss = (id: string): void => void unwrap(bridge().publishing.dismiss({ 
 export const useUndoPublish = () =>
   useAct((id: string) => bridge().publishing.undo({ id }), {
     failed: 'Could not undo',
-    onSuccess: (done) => {
-      if (!done) toastDanger('Too late to undo', 'The campaign is being published. You can stop it once it is live.')
+    onSuccess: (isDone) => {
+      if (!isDone) toastDanger('Too late to undo', 'The campaign is being published. You can stop it once it is live.')
     },
   })
 
@@ -84,31 +84,32 @@ export function listenToPublishing(client: QueryClient): () => void {
   const announced = new Map<string, ActOutcome>()
 
   /** A success is a toast, and thereby seen. Any other outcome is shown above every screen until it is dismissed. */
-  function reportOutcome(id: string, outcome: ActOutcome, ended: EndedPublish): void {
+  function reportOutcome(id: string, outcome: ActOutcome, endedPublish: EndedPublish): void {
     // The user does not see a hidden window.
     if (outcome.outcome === announced.get(id)?.outcome || document.visibilityState === 'hidden') return
     announced.set(id, outcome)
     openSession(id)?.ended('publish', outcome)
     if (outcome.outcome !== 'done') return
-    toastPublished(ended)
+    toastPublished(endedPublish)
     dismiss(id)
   }
 
   function setPublishing(state: Publishing): void {
     setQueryData(client, publishingQuery.queryKey, state)
     for (const id of announced.keys()) if (!state.ended.some((publish) => publish.id === id)) announced.delete(id)
-    for (const ended of state.ended) if (ended.why === 'answered') reportOutcome(ended.id, ended.outcome, ended)
+    for (const endedPublish of state.ended)
+      if (endedPublish.why === 'answered') reportOutcome(endedPublish.id, endedPublish.outcome, endedPublish)
   }
 
   let latestTurn = 0
   /** An answer that a newer one overtook is ignored. */
-  async function reading(): Promise<void> {
+  async function readState(): Promise<void> {
     latestTurn += 1
     const ownTurn = latestTurn
     const state = await unwrap(bridge().publishing.state())
     if (ownTurn === latestTurn) setPublishing(state)
   }
-  const read = () => void reading().catch(reportError)
+  const read = () => void readState().catch(reportError)
   const onClear = (id: string) => {
     if (announced.get(id)?.outcome === 'unknown') read()
   }

@@ -42,7 +42,7 @@ function pauseUntilRead(query: { state: ReadState }): number | false {
   return ms
 }
 
-/** Whether `data`, of `unwrapDated`, is an earlier reply than the one that was asked for. */
+/** Whether `data`, returned by `unwrapDated`, is a saved reply: the server did not answer. */
 const hasSavedReply = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== null
 
@@ -63,8 +63,8 @@ export function setQueryData<T>(client: QueryClient, queryKey: Key<T>, data: T):
 
 /** Applies `change` to known data; a read in flight starts again. Data that was never read needs no change. */
 export function updateQueryData<T>(client: QueryClient, queryKey: Key<T>, change: (cached: T) => T): void {
-  const underWay = client.isFetching({ queryKey, exact: true }) > 0
-  if (underWay) void client.cancelQueries({ queryKey, exact: true })
+  const isUnderWay = client.isFetching({ queryKey, exact: true }) > 0
+  if (isUnderWay) void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<T>(queryKey, (before) => (before === undefined ? before : change(before)))
-  if (underWay) void client.invalidateQueries({ queryKey, exact: true })
+  if (isUnderWay) void client.invalidateQueries({ queryKey, exact: true })
 }

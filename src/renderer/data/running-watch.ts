@@ -20,30 +20,30 @@ const EXPECTED_MS = 120_000
 
 /** Starts at once; returns a function that stops the watch. Never throws: `ask` reports its own failures. */
 export function watchRunning({ ask, startsAt, inFront, timers }: RunningPort): () => void {
-  let sent: number | null = null
-  let growing = true
-  let stopped = false
+  let sentCount: number | null = null
+  let isGrowing = true
+  let isStopped = false
   let cancel = () => {}
 
-  const wait = (): number => {
+  const nextPause = (): number => {
     const msUntilCounted = (startsAt() ?? Number.NEGATIVE_INFINITY) + COUNTED_MS - timers.now()
-    if (growing || (msUntilCounted <= 0 && msUntilCounted > -EXPECTED_MS && !sent)) return pace.growing
+    if (isGrowing || (msUntilCounted <= 0 && msUntilCounted > -EXPECTED_MS && !sentCount)) return pace.growing
     return msUntilCounted > 0 ? Math.min(msUntilCounted, pace.still) : pace.still
   }
   const plan = () => {
-    if (!stopped) cancel = timers.after(wait(), () => void poll())
+    if (!isStopped) cancel = timers.after(nextPause(), () => void poll())
   }
   const poll = async () => {
     if (inFront()) {
       const now = await ask()
-      growing = now !== null && now > (sent ?? 0)
-      sent = now
+      isGrowing = now !== null && now > (sentCount ?? 0)
+      sentCount = now
     }
     plan()
   }
   plan()
   return () => {
-    stopped = true
+    isStopped = true
     cancel()
   }
 }

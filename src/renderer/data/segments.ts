@@ -16,8 +16,8 @@ export const segmentsQuery = queryOptions({
   queryKey: ['segments'],
   queryFn: async (): Promise<ReadSegments> => {
     const { value, asOf } = await unwrapDated(bridge().api.listSegments())
-    const segments = value.map((segment) => counted(segment, asOf))
-    return { segments: byName(segments), asOf }
+    const segments = value.map((segment) => withCountTime(segment, asOf))
+    return { segments: sortedByName(segments), asOf }
   },
   staleTime: 60_000,
   ...fromServer,
@@ -29,14 +29,14 @@ export const useSegments = () => useQuery({ ...segmentsQuery, select: ({ segment
 /** The segments, with the time of the answer that they come from. */
 export const useReadSegments = () => useQuery(segmentsQuery)
 
-const byName = (segments: readonly Segment[]): Segment[] =>
+const sortedByName = (segments: readonly Segment[]): Segment[] =>
   segments.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
 
 /** Puts `segment` into the list at once, replacing its earlier version; the list is then read again. */
 export function showSegment(client: QueryClient, segment: Segment): void {
   client.setQueryData(segmentsQuery.queryKey, (before) =>
     before
-      ? { ...before, segments: byName([...before.segments.filter(({ id }) => id !== segment.id), segment]) }
+      ? { ...before, segments: sortedByName([...before.segments.filter(({ id }) => id !== segment.id), segment]) }
       : before,
   )
   void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
@@ -61,12 +61,12 @@ export const useCountSegment = () =>
   useMutation({
     mutationFn: async ({ id, counting }: { id: number; counting: Counting }) => {
       const { value, asOf } = await unwrapDated(bridge().api.getSegment({ id, ...addressOf(counting) }))
-      return counted(value, asOf)
+      return withCountTime(value, asOf)
     },
   })
 
 /** Cached counts get the time of the answer if the server did not say when it counted. */
-const counted = (segment: Segment, asOf: string | null): Segment =>
+const withCountTime = (segment: Segment, asOf: string | null): Segment =>
   asOf === null || segment.counted_at ? segment : { ...segment, counted_at: asOf }
 
 /** The definition of a new segment. */
@@ -91,7 +91,10 @@ export function useCreateSegment() {
   return useMutation({
     mutationFn: async (body: SegmentBody & { display: unknown }) => {
       const answer = await bridge().api.createSegment(body)
-      return (!answer.ok && answer.failure.ambiguous && (await madeAllTheSame(body))) || unwrap(Promise.resolve(answer))
+      return (
+        (!answer.ok && answer.failure.ambiguous && (await createdDespiteFailure(body))) ||
+        unwrap(Promise.resolve(answer))
+      )
     },
     onSuccess: (segment) => {
       showSegment(client, segment)
@@ -101,7 +104,7 @@ export function useCreateSegment() {
 }
 
 /** The segment, if the server created it although no answer came: found by its name and the same prompt. */
-async function madeAllTheSame({ name, prompt }: SegmentBody): Promise<Segment | null> {
+async function createdDespiteFailure({ name, prompt }: SegmentBody): Promise<Segment | null> {
   const found = await bridge().api.findSegment({ name })
   return found.ok && found.value?.prompt === prompt ? found.value : null
 }

@@ -124,15 +124,15 @@ export function listenToConnection(client: QueryClient): () => void {
   let wasAway: boolean | null = null
   return bridge().connection.changed((connection) => {
     const before = client.getQueryData(connectionQuery.queryKey)
-    const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
-    wasAway = !reachable(connection)
+    const isBack = (wasAway ?? (before !== undefined && !isReachable(before))) && isReachable(connection)
+    wasAway = !isReachable(connection)
     clockOffset = connection.clockOffset ?? 0
     setQueryData(client, connectionQuery.queryKey, connection)
-    if (returns) void readServerAgain(client)
+    if (isBack) void readServerAgain(client)
   })
 }
 
-const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
+const isReachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
 
 export const useWorkOffline = () =>
   useAct((isOffline: boolean) => bridge().connection.workOffline(isOffline), {

@@ -45,14 +45,14 @@ export type Templates = {
   retry: () => void
 }
 
-const none: readonly Template[] = []
+const noTemplates: readonly Template[] = []
 
 /** A list of templates, loaded while a component shows it. */
 export function useTemplates(list: TemplateList, isEnabled: boolean): Templates {
   const read = useQuery({ ...templatesQuery(list), enabled: isEnabled })
   const failure = useLastFailure(read)
   return {
-    all: read.data?.value ?? none,
+    all: read.data?.value ?? noTemplates,
     loading: read.isLoading,
     failure: failure && failureOf(failure),
     savedText: savedTextOf(read),

@@ -46,9 +46,9 @@ export type TestSend = {
 export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; text: string }
 
 /** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; shows its own toasts. */
-export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
+export function sendTest(test: TestSend, isInJourney: boolean): Promise<TestOutcome[]> {
   const { api } = bridge()
-  return outcomesAfter(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
+  return outcomesAfter(test.to, () => (isInJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
 }
 
 /**
@@ -80,9 +80,9 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
   if (mayHaveGone(failure))
     return to.map((recipient) => ({ to: recipient, outcome: 'unclear', text: 'May have been sent' }))
   const recipientIndex = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
-  const blamed = recipientIndex === undefined ? null : Number(recipientIndex)
+  const blamedIndex = recipientIndex === undefined ? null : Number(recipientIndex)
   return to.map((recipient, index) => {
-    if (blamed !== null && index !== blamed) return { to: recipient, outcome: 'not-sent', text: 'Not sent' }
+    if (blamedIndex !== null && index !== blamedIndex) return { to: recipient, outcome: 'not-sent', text: 'Not sent' }
     return { to: recipient, outcome: 'refused', text: failure.message }
   })
 }

@@ -16,7 +16,7 @@ export function bridgeFromText(text: TextBridge): Record<string, Record<string, 
 }
 
 function memberFromText(name: string, member: (input: unknown) => unknown) {
-  return (input?: unknown): unknown => (crossesAsItIs(input) ? member(input) : callMember(name, member, input))
+  return (input?: unknown): unknown => (isPassedUnchanged(input) ? member(input) : callMember(name, member, input))
 }
 
 async function callMember(name: string, member: (input: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
@@ -33,5 +33,5 @@ async function callMember(name: string, member: (input: unknown) => unknown, inp
 }
 
 /** A listener, or a file with bytes, which cannot be written as text. */
-const crossesAsItIs = (input: unknown): boolean =>
+const isPassedUnchanged = (input: unknown): boolean =>
   typeof input === 'function' || ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(input))

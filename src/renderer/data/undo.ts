@@ -14,12 +14,12 @@ const stepsQuery = (id: string) =>
     placeholderData: keepPreviousData,
   })
 
-const none: UndoSteps = { undo: 0, redo: 0 }
+const noSteps: UndoSteps = { undo: 0, redo: 0 }
 
 /** How many steps of undo and redo are left; none while nothing is stored. */
 export function useUndoSteps(session: DraftSession): UndoSteps {
   const isStored = useDraft(session, ({ safety }) => safety.at !== null)
-  return useQuery({ ...stepsQuery(session.state.id), enabled: isStored }).data ?? none
+  return useQuery({ ...stepsQuery(session.state.id), enabled: isStored }).data ?? noSteps
 }
 
 /** Undoes or redoes a step; null if there was none or it failed, which has a toast. */

@@ -10,8 +10,8 @@ export const useCheckForUpdates = () => useMutation({ mutationFn: () => unwrap(b
 export const useInstallUpdate = () =>
   useAct(() => bridge().updates.install(), {
     failed: 'Herald could not be restarted',
-    onSuccess: (restarts) => {
-      if (!restarts)
+    onSuccess: (willRestart) => {
+      if (!willRestart)
         toastDanger(
           'Some changes are still syncing',
           'The new version is installed when you close Herald. Nothing is lost.',

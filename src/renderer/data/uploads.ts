@@ -28,9 +28,9 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
 
 /** The last upload of a sheet to this campaign; null if there is none, and once the draft has its result. */
 export const sheetUploadIn = (all: readonly UploadState[], blob: string | null, campaignId: number | null) => {
-  const ofSheet = (upload: UploadState) =>
+  const isSheetUpload = (upload: UploadState) =>
     upload.kind === 'voucher-sheet' && upload.blob === blob && upload.campaignId === campaignId
-  const last = all.findLast(ofSheet) ?? null
+  const last = all.findLast(isSheetUpload) ?? null
   return last?.state === 'done' && last.vouchers === null ? null : last
 }
 
@@ -55,7 +55,7 @@ const isOpen = ({ state, kind }: UploadState) =>
 /** Running uploads, and for each campaign the last sheet if it did not arrive: it replaces earlier sheets. */
 export const openUploads = (all: readonly UploadState[]): UploadState[] =>
   [...Map.groupBy(all, ({ blob, campaignId }) => campaignId ?? blob).values()]
-    .flatMap((same) => same.slice(-1))
+    .flatMap((campaignUploads) => campaignUploads.slice(-1))
     .filter(isOpen)
 
 const noUploads: readonly UploadState[] = []

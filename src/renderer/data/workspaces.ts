@@ -19,7 +19,7 @@ export const useOtherWorkspaces = () => useQuery(othersQuery)
  * Copies a draft into this workspace. `cleared` returns its values without ids of the other workspace. These values are stored first, so
  * that a draft of this workspace never has a foreign id.
  */
-export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['sections']) {
+export function useCopyFromWorkspace(cleared: (copiedDraft: CopiedDraft) => Draft['sections']) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: CopyFromWorkspace): Promise<{ draft: Draft; original: CopiedDraft }> => {

@@ -56,8 +56,8 @@ export function valuesOf(
   { opened, cachedSections }: Derived,
 ): Json {
   const edited = state.sections[step.section]
-  const untouched = edited !== undefined && edited === opened[step.section]
-  if (edited !== undefined && !(untouched && step.reopened)) return edited
+  const isUntouched = edited !== undefined && edited === opened[step.section]
+  if (edited !== undefined && !(isUntouched && step.reopened)) return edited
   const from = edited ?? state.base
   const entry = cachedSections.get(step.section)
   if (entry && entry.from === from) return entry.values

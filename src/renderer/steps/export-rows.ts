@@ -49,11 +49,11 @@ async function rowsByStep(rows: readonly CampaignRow[], steps: readonly Step[]) 
     const draft = await readDraft(row)
     const base = draft?.base ?? (row.campaignId === null ? null : await readCampaign(row.campaignId))
     const exported = exportedOf(row, draft, base, steps)
-    if (!exported) throw unknown(row)
+    if (!exported) throw unknownText(row)
     campaigns.push(exported)
   }
   return { campaigns, name: fileNameOf(campaigns, dayjs().format('YYYY-MM-DD')) }
 }
 
-const unknown = ({ name }: CampaignRow) =>
+const unknownText = ({ name }: CampaignRow) =>
   new HeraldFailure({ kind: 'input', message: `Update Herald to export '${name}'.` })

@@ -37,29 +37,29 @@ export function localTabStateIn(tabs: TabValues | null): LocalTabState {
 }
 
 /** Tab values as the draft stores them. */
-export const withLocalTabState = (progress: Progress, own: LocalTabState): TabValues => ({
+export const withLocalTabState = (progress: Progress, localState: LocalTabState): TabValues => ({
   ...progress,
-  ...(own.account === null ? {} : { [accountKey]: own.account }),
-  ...(own.segment === null ? {} : { [segmentKey]: own.segment }),
-  ...(own.unsaved.length === 0 ? {} : { [unsavedKey]: [...own.unsaved] }),
-  ...(own.again.length === 0 ? {} : { [againKey]: [...own.again] }),
+  ...(localState.account === null ? {} : { [accountKey]: localState.account }),
+  ...(localState.segment === null ? {} : { [segmentKey]: localState.segment }),
+  ...(localState.unsaved.length === 0 ? {} : { [unsavedKey]: [...localState.unsaved] }),
+  ...(localState.again.length === 0 ? {} : { [againKey]: [...localState.again] }),
 })
 
 /** Marks `part` as edited since its last save. */
-export const edited = (own: LocalTabState, part: Part): LocalTabState => ({
-  ...own,
-  unsaved: own.unsaved.includes(part) ? own.unsaved : [...own.unsaved, part],
+export const withEdited = (localState: LocalTabState, part: Part): LocalTabState => ({
+  ...localState,
+  unsaved: localState.unsaved.includes(part) ? localState.unsaved : [...localState.unsaved, part],
 })
 
 /** Marks the parts in `saved` as saved. */
-export const markSaved = (own: LocalTabState, saved: readonly Part[]): LocalTabState => ({
-  ...own,
-  unsaved: own.unsaved.filter((part) => !saved.includes(part)),
-  again: own.again.filter((section) => !saved.includes(section)),
+export const markSaved = (localState: LocalTabState, saved: readonly Part[]): LocalTabState => ({
+  ...localState,
+  unsaved: localState.unsaved.filter((part) => !saved.includes(part)),
+  again: localState.again.filter((section) => !saved.includes(section)),
 })
 
-/** Marks the saved ones of `sections` to be checked again, because an earlier step was saved again. Their content is kept. */
-export const toCheckAgain = (own: LocalTabState, sections: readonly SectionName[]): LocalTabState => ({
-  ...own,
-  again: sectionNames.filter((section) => own.again.includes(section) || sections.includes(section)),
+/** Marks those of `sections` that are saved as to be checked again, because an earlier step was saved again. Their content is kept. */
+export const toCheckAgain = (localState: LocalTabState, sections: readonly SectionName[]): LocalTabState => ({
+  ...localState,
+  again: sectionNames.filter((section) => localState.again.includes(section) || sections.includes(section)),
 })

@@ -48,13 +48,15 @@ const View = memo(function View({ step, values, place, ...rest }: Props & { plac
 type Place = { kind: string; nth: number; at: number | null }
 
 const kindOf = (field: Element): string => {
-  const [own, fieldAround] = [field, field.closest('[data-field]')].map(
+  const [ownFields, fieldAround] = [field, field.closest('[data-field]')].map(
     (element) => element?.getAttribute('data-field') ?? '',
   )
-  return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), own, fieldAround].join(' ')
+  return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), ownFields, fieldAround].join(
+    ' ',
+  )
 }
 
-const alike = (root: HTMLElement, kind: string) =>
+const fieldsOfKind = (root: HTMLElement, kind: string) =>
   [...root.querySelectorAll<HTMLElement>('input, textarea, select, button, [contenteditable], [tabindex]')].filter(
     (field) => kindOf(field) === kind,
   )
@@ -63,7 +65,7 @@ function placeIn(root: HTMLElement): Place | null {
   const field = document.activeElement
   if (!(field instanceof HTMLElement) || !root.contains(field)) return null
   const kind = kindOf(field)
-  return { kind, nth: alike(root, kind).indexOf(field), at: caretIn(field) }
+  return { kind, nth: fieldsOfKind(root, kind).indexOf(field), at: caretIn(field) }
 }
 
 /** The rich text editor stores itself on its DOM element. */
@@ -79,7 +81,7 @@ function caretIn(field: HTMLElement): number | null {
 }
 
 function goOnAt({ kind, nth, at }: Place, root: HTMLElement): void {
-  const field = alike(root, kind)[nth]
+  const field = fieldsOfKind(root, kind)[nth]
   if (!field) return
   const editor = editorIn(field)
   editor?.commands.setTextSelection(at ?? editor.state.doc.content.size)

@@ -26,8 +26,14 @@ export function stepSave(
 ): StepToSave {
   const after = afterSave(progress, step.tab)
   const { base, campaignId, sections, sync } = session.state
-  const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.waiting.length > 0
-  const intents = intentsOf(step, deps, context, { values: now, after, base, unconfirmed, tabsStay: way === 'name' })
+  const isUnconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.waiting.length > 0
+  const intents = intentsOf(step, deps, context, {
+    values: now,
+    after,
+    base,
+    unconfirmed: isUnconfirmed,
+    tabsStay: way === 'name',
+  })
   const hasName = carriesName(intents)
   const tabsBehind = way === 'name' ? [] : savedBehind(progress, step.tab)
   const laterSections = deps.steps.filter(({ tab }) => tabsBehind.includes(tab)).map(({ section }) => section)

@@ -32,20 +32,20 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const preselectedSegmentId = usePreselected(session)
   const preselectedDate = usePreselectedDate()
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
-  const senderPending = !useAreConfigurationsRead()
+  const isSenderPending = !useAreConfigurationsRead()
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
   const holdMs = useSettings().publishHoldSeconds * 1_000
   const deps = useMemo<EditorDeps>(() => {
     const tabs = tabsOf(type, channel.hasContent)
-    const own = all.filter((step) => tabs.includes(step.tab))
+    const ownSteps = all.filter((step) => tabs.includes(step.tab))
     return {
       channel,
       type,
-      steps: own,
+      steps: ownSteps,
       channelConfigurationId,
       sender,
-      senderPending,
+      senderPending: isSenderPending,
       mergeTags,
       ownRules,
       people,
@@ -62,7 +62,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     all,
     channelConfigurationId,
     sender,
-    senderPending,
+    isSenderPending,
     mergeTags,
     ownRules,
     people,
@@ -84,10 +84,10 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
   const campaignId = useDraft(session, (state) => state.campaignId)
   const base = useDraft(session, (state) => state.base)
   const status = useDraft(session, (state) => state.status)
-  const [opened] = useState(() => session.state.sections)
+  const [openedSections] = useState(() => session.state.sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the context reads name, id, base and status from the session's state.
   return useMemo(() => {
-    const derived: Derived = { opened, cachedSections: new Map() }
+    const derived: Derived = { opened: openedSections, cachedSections: new Map() }
     const context = contextOf(
       deps,
       () => session.state,
@@ -100,17 +100,17 @@ export function useStepContext(session: DraftSession, deps: EditorDeps, flag?: R
 
 /** The server facts that steps need before publishing; loaded when the editor opens and again on reconnect. */
 function useServerFacts(channel: Channel): ServerFacts {
-  const reachable = useOfflineReason() === null
+  const isReachable = useOfflineReason() === null
   const limits = useLimitsOf(channel.wireName)
   const read = useSegments()
   const segments = read.data ?? null
-  const counting = read.isPending
+  const isCounting = read.isPending
   const readEvents = useEvents()
   const events = readEvents.data ?? null
-  const pending = [read.isFetched, readEvents.isFetched, useChannelLimits().isFetched].includes(false)
+  const isPending = [read.isFetched, readEvents.isFetched, useChannelLimits().isFetched].includes(false)
   return useMemo(
-    () => ({ reachable, limits, segments, counting, events, pending }),
-    [reachable, limits, segments, counting, events, pending],
+    () => ({ reachable: isReachable, limits, segments, counting: isCounting, events, pending: isPending }),
+    [isReachable, limits, segments, isCounting, events, isPending],
   )
 }
 
@@ -121,9 +121,9 @@ function useServerFacts(channel: Channel): ServerFacts {
 function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const all = useConfigurationsOf(channel.wireName)
   const account = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
-  const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
+  const isOnServer = useDraft(session, ({ campaignId }) => campaignId !== null)
   const chosen = all.find(({ id }) => id === account) ?? (all.length === 1 ? (all[0] ?? null) : null)
-  return { all, chosen, open: all.length > 1 && !exists }
+  return { all, chosen, open: all.length > 1 && !isOnServer }
 }
 
 /** The segment in the route's query (Source: docs/reference/screens.md). The draft stores it, because navigation drops the query. */

@@ -36,13 +36,13 @@ export type Primary = ReturnType<typeof usePrimary>
 export function usePrimary(ports: PrimaryPorts) {
   const { session, labelOf } = ports
   const { label, approve, objections, hidden } = useStepPrimary(ports)
-  const offline = useOfflineReason()
-  const local = localHindrance(ports)
-  const isOffline = local === null && ports.editable && approve !== null && offline !== null
-  const hindered = isOffline ? `${offline}. Sending for approval needs a connection.` : local
+  const offlineReason = useOfflineReason()
+  const localReason = localHindrance(ports)
+  const isOffline = localReason === null && ports.editable && approve !== null && offlineReason !== null
+  const hindrance = isOffline ? `${offlineReason}. Sending for approval needs a connection.` : localReason
   const incomplete = useIncomplete(ports)
-  const blocked = hindered ?? incomplete
-  const untouched = useUntouched(ports) && hindered === null
+  const blocked = hindrance ?? incomplete
+  const isUntouched = useUntouched(ports) && hindrance === null
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
@@ -54,7 +54,7 @@ export function usePrimary(ports: PrimaryPorts) {
   }
   const save = () => void ports.save()
   const run = () => {
-    if (hindered !== null || (approve && incomplete !== null)) return
+    if (hindrance !== null || (approve && incomplete !== null)) return
     // Also runs if something is missing: the fields then show their problems.
     if (!approve) return save()
     if (objections.length > 0 && ports.check()) return setAsking(objections)
@@ -65,7 +65,7 @@ export function usePrimary(ports: PrimaryPorts) {
     hidden,
     blocked,
     isOffline,
-    untouched,
+    untouched: isUntouched,
     run,
     asking,
     sendAnyway: () => void send(),

@@ -13,12 +13,12 @@ export function useBreadcrumb(crumbs: readonly Crumb[]): void {
   const setCrumbs = useSetAtom(crumbsAtom)
   const latest = useRef(crumbs)
   if (!sameJson(latest.current, crumbs)) latest.current = crumbs
-  const own = latest.current
+  const ownCrumbs = latest.current
   useEffect(() => {
-    setCrumbs(own)
-    const last = own.at(-1)
+    setCrumbs(ownCrumbs)
+    const last = ownCrumbs.at(-1)
     document.title = last ? `${last.label} · Herald` : 'Herald'
-  }, [own, setCrumbs])
+  }, [ownCrumbs, setCrumbs])
 }
 
 /** The current breadcrumb, for the shell. */

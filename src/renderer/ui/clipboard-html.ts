@@ -67,23 +67,23 @@ export function readClipboardHtml(
   const tables = new Set<ReadNode | null>()
   let word: readonly WordLevel[] = []
 
-  const inside = (node: ReadNode, surroundings: ReadingContext): void => {
+  const readInside = (node: ReadNode, surroundings: ReadingContext): void => {
     for (const child of node.childNodes) read(child, surroundings)
   }
   const read = (node: ReadNode, surroundings: ReadingContext): void => {
     if (node.nodeType === 3) lines.write(node.nodeValue ?? '', surroundings)
     if (node.nodeType !== 1) return
     const look = lookOf(node, surroundings.look)
-    const own = { ...surroundings, look, href: hrefOf(node, surroundings.href) }
+    const ownContext = { ...surroundings, look, href: hrefOf(node, surroundings.href) }
     const replacement = insteadOf(node)
     if (look.hidden || isWordMarker(node)) return
     if (replacement?.left) skipped.add(replacement.left)
-    else if (replacement) lines.write(replacement.text ?? '', own)
+    else if (replacement) lines.write(replacement.text ?? '', ownContext)
     else if (node.localName === 'br') {
       if (attributeOf(node, 'class') !== 'Apple-interchange-newline') lines.end(surroundings.levels, true)
-    } else if (node.localName === 'tr') row(node, own)
-    else if (look.block || node.localName === 'li') block(node, own)
-    else inside(node, own)
+    } else if (node.localName === 'tr') readRow(node, ownContext)
+    else if (look.block || node.localName === 'li') block(node, ownContext)
+    else readInside(node, ownContext)
   }
   const block = (node: ReadNode, surroundings: ReadingContext): void => {
     lines.end(surroundings.levels)
@@ -92,16 +92,16 @@ export function readClipboardHtml(
     if (item) {
       const before = word.at(-1)?.level
       // Text between two items ends their list.
-      const goesOn = before && lines.last()?.levels.includes(before)
-      word = withWordItem(goesOn ? word : [], item)
+      const isContinued = before && lines.last()?.levels.includes(before)
+      word = withWordItem(isContinued ? word : [], item)
       inner.levels = [...surroundings.levels, ...word.map(({ level }) => level)]
     }
     if (node.localName === 'table') inner.table = node
-    inside(node, inner)
+    readInside(node, inner)
     lines.end(inner.levels)
   }
   /** Cells of one line each are put side by side; longer cells, those of a layout, follow each other. */
-  const row = (node: ReadNode, surroundings: ReadingContext): void => {
+  const readRow = (node: ReadNode, surroundings: ReadingContext): void => {
     lines.end(surroundings.levels)
     const cells = [...node.childNodes]
       .map((cell) =>
@@ -110,9 +110,10 @@ export function readClipboardHtml(
           lines.end(surroundings.levels)
         }),
       )
-      .filter((own) => own.some(({ runs }) => runs.length > 0))
+      .filter((cellLines) => cellLines.some(({ runs }) => runs.length > 0))
     const isSideBySide =
-      cells.length > 1 && cells.every((own) => own.length === 1 && own[0]?.levels === surroundings.levels)
+      cells.length > 1 &&
+      cells.every((cellLines) => cellLines.length === 1 && cellLines[0]?.levels === surroundings.levels)
     if (isSideBySide) tables.add(surroundings.table)
     const separator: Run = { text: ' | ', marks: [], href: null }
     const runs = cells.flatMap(([line], index) => [...(index > 0 ? [separator] : []), ...(line?.runs ?? [])])
@@ -127,7 +128,7 @@ export function readClipboardHtml(
     return inherited
   }
   const look: Look = { hidden: false, block: true, whiteSpace: 'normal', marks: [] }
-  inside(root, { look, href: null, levels: [], list: { marker: 'disc', next: 1, last: null }, table: null })
+  readInside(root, { look, href: null, levels: [], list: { marker: 'disc', next: 1, last: null }, table: null })
   lines.end([])
   return { lines: lines.all(), left: [...skipped], tables: tables.size }
 }
@@ -141,22 +142,22 @@ function lineWriter() {
   const put = (text: string, { marks, whiteSpace }: Look, href: string | null): void => {
     const keeps = /^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)
     const before = runs.at(-1)
-    const own = keeps
+    const isKeptLine = keeps
       ? text
       : text.replace(/[ \t\r\n\f]+/g, ' ').replace(!before || before.text.endsWith(' ') ? /^ / : '', '')
-    if (own === '') return
+    if (isKeptLine === '') return
     isSpaceKept = keeps
     // A link is underlined by default.
     const shownMarks = href === null ? marks : marks.filter((mark) => mark !== 'u')
-    if (before && before.href === href && before.marks.join() === shownMarks.join()) before.text += own
-    else runs.push({ text: own, marks: shownMarks, href })
+    if (before && before.href === href && before.marks.join() === shownMarks.join()) before.text += isKeptLine
+    else runs.push({ text: isKeptLine, marks: shownMarks, href })
   }
   /** Ends the line. A line without letters is dropped unless there was a line break. */
-  const end = (levels: readonly Level[], broken = false): void => {
+  const end = (levels: readonly Level[], hasLineBreak = false): void => {
     const last = runs.at(-1)
     if (last && !isSpaceKept) last.text = last.text.replace(/ $/, '')
-    const own = runs.filter(({ text }) => text !== '')
-    if (own.length > 0 || broken) all.push({ runs: own, levels })
+    const filledRuns = runs.filter(({ text }) => text !== '')
+    if (filledRuns.length > 0 || hasLineBreak) all.push({ runs: filledRuns, levels })
     runs = []
   }
   return {
@@ -178,9 +179,9 @@ function lineWriter() {
       const before = all
       all = []
       work()
-      const own = all
+      const ownLines = all
       all = before
-      return own
+      return ownLines
     },
   }
 }
@@ -233,20 +234,22 @@ const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNo
 function withWordItem(openItems: readonly WordLevel[], { depth, label }: WordItem): WordLevel[] {
   const outer = openItems.filter((level) => level.depth <= depth)
   const last = outer.at(-1)
-  const same = last?.depth === depth ? last.level : null
-  const following = (same?.item.number ?? 0) + 1
+  const sameLevel = last?.depth === depth ? last.level : null
+  const following = (sameLevel?.item.number ?? 0) + 1
   const { marker, number } = wordNumber(
     label,
-    same?.list.marker === 'a' || same?.list.marker === 'A' ? following : null,
+    sameLevel?.list.marker === 'a' || sameLevel?.list.marker === 'A' ? following : null,
   )
   // A bullet continues its list; a number does if it is the next one.
-  const goesOn =
-    same !== null && (same.list.marker === 'disc') === (marker === 'disc') && (number ?? following) === following
+  const isContinued =
+    sameLevel !== null &&
+    (sameLevel.list.marker === 'disc') === (marker === 'disc') &&
+    (number ?? following) === following
   const level = {
-    list: goesOn ? same.list : { marker },
-    item: { number: goesOn ? following : (number ?? 1), ...(marker === 'disc' ? {} : { label }) },
+    list: isContinued ? sameLevel.list : { marker },
+    item: { number: isContinued ? following : (number ?? 1), ...(marker === 'disc' ? {} : { label }) },
   }
-  return [...(same ? outer.slice(0, -1) : outer), { depth, level }]
+  return [...(sameLevel ? outer.slice(0, -1) : outer), { depth, level }]
 }
 
 /**
@@ -258,10 +261,11 @@ function wordNumber(label: string, letter: number | null): { marker: Marker; num
   if (letters === '') return { marker: 'disc', number: null }
   if (/\d/.test(letters)) return { marker: '1', number: Number(letters.split('.').at(-1)) }
   const small = letters.toLowerCase()
-  const upper = letters !== small
+  const isUpperCase = letters !== small
   const number = small.length === 1 ? small.charCodeAt(0) - 96 : null
-  if (number !== letter && /^(?:i|[ivxlc]{2,})$/.test(small)) return { marker: upper ? 'I' : 'i', number: number && 1 }
-  return { marker: upper ? 'A' : 'a', number: number }
+  if (number !== letter && /^(?:i|[ivxlc]{2,})$/.test(small))
+    return { marker: isUpperCase ? 'I' : 'i', number: number && 1 }
+  return { marker: isUpperCase ? 'A' : 'a', number: number }
 }
 
 /**
@@ -288,17 +292,17 @@ function insteadOf(node: ReadNode): { text?: string; left?: string } | null {
 
 const blocks =
   /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
-const unseen = /^(?:head|link|meta|noscript|script|style|template|title)$/
+const unshownTags = /^(?:head|link|meta|noscript|script|style|template|title)$/
 
 /** The look of an element by its name and its own style, for fields without emphasis. */
 export function lookByName(element: ReadNode, { whiteSpace }: Look): Look {
   const name = element.localName ?? ''
   const style = styleOf(element)
-  const [, own] = /(?:^|;)white-space:([\w-]+)/.exec(style) ?? []
+  const [, whiteSpaceValue] = /(?:^|;)white-space:([\w-]+)/.exec(style) ?? []
   return {
-    hidden: unseen.test(name) || /(?:^|;)display:none/.test(style),
+    hidden: unshownTags.test(name) || /(?:^|;)display:none/.test(style),
     block: blocks.test(name),
-    whiteSpace: own ?? (name === 'pre' ? 'pre' : whiteSpace),
+    whiteSpace: whiteSpaceValue ?? (name === 'pre' ? 'pre' : whiteSpace),
     marks: [],
   }
 }

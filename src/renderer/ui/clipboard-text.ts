@@ -23,7 +23,7 @@ type PastedText = { text: string; left: readonly string[]; tables: number }
  * The text of a clipboard for a field of several `lines`, or of one. The clipboard's plain text is used if its HTML has the same letters
  * and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
  */
-export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): PastedText {
+export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, isMultiline: boolean): PastedText {
   const plainText = data.getData('text/plain')
   const html = data.getData('text/html')
   const files = plainText === '' && html === '' ? [...data.files] : []
@@ -35,15 +35,18 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
   const links = reading.lines.flatMap(linksIn)
   // Browsers copy an address with the title of its page.
   const isAddress = links.some(({ href }) => href === plainText.trim())
-  const hidden = isAddress ? [] : links.flatMap(({ href, text }) => (href === null || says(text, href) ? [] : href))
+  const hidden = isAddress
+    ? []
+    : links.flatMap(({ href, text }) => (href === null || isAddressText(text, href) ? [] : href))
   const hasLists = reading.tables > 0 || reading.lines.some(({ levels }) => levels.length > 0)
   // Other programs give Markdown, or addresses in brackets.
-  const same = letters(reading.lines.map(textOf).join('')) === letters(plainText)
-  const own = isAddress || reading.lines.length === 0 || (same && !hasLists && !(lines && hidden.length > 0))
+  const isSameText = lettersOf(reading.lines.map(textOf).join('')) === lettersOf(plainText)
+  const usesPlainText =
+    isAddress || reading.lines.length === 0 || (isSameText && !hasLists && !(isMultiline && hidden.length > 0))
   return {
-    text: own ? plainText.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
-    left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => `the address '${address}'`)))],
-    tables: own ? 0 : reading.tables,
+    text: usesPlainText ? plainText.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(isMultiline ? hidden : [])),
+    left: [...reading.left, ...(isMultiline ? [] : new Set(hidden.map((address) => `the address '${address}'`)))],
+    tables: usesPlainText ? 0 : reading.tables,
   }
 }
 
@@ -86,16 +89,16 @@ function linksIn({ runs }: Line): Omit<Run, 'marks'>[] {
   return all
 }
 
-const letters = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
+const lettersOf = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 const withoutScheme = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
 
 /** Whether a text is a way to write an address. */
-const says = (text: string, href: string): boolean => {
-  const shortened = (value: string) =>
+const isAddressText = (text: string, href: string): boolean => {
+  const shortenedText = (value: string) =>
     value
       .toLowerCase()
       .replace(/\s+/g, '')
       .replace(/https?:\/\/(?:www\.)?|\/$/g, '')
-  return shortened(text).includes(shortened(withoutScheme(href)))
+  return shortenedText(text).includes(shortenedText(withoutScheme(href)))
 }

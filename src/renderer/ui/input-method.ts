@@ -4,7 +4,7 @@
 const TAKEN = 229
 
 /** Keys that would leave a field, submit it, or close a dialog. */
-const leaving = new Set(['Enter', 'Escape', 'Tab'])
+const leavingKeys = new Set(['Enter', 'Escape', 'Tab'])
 
 /**
  * Hides the keys that compose and choose a word from every listener added to `page` later: Enter then chooses the word and does nothing
@@ -12,7 +12,7 @@ const leaving = new Set(['Enter', 'Escape', 'Tab'])
  */
 export function leaveToInputMethod(page: Document): void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing || (event.keyCode === TAKEN && leaving.has(event.key))) event.stopImmediatePropagation()
+    if (event.isComposing || (event.keyCode === TAKEN && leavingKeys.has(event.key))) event.stopImmediatePropagation()
   }
   page.defaultView?.addEventListener('keydown', onKey, true)
 }

@@ -1,10 +1,10 @@
 /** Shows keys on screen. */
 import classes from './keys.module.css'
 
-const apple = /mac|iphone|ipad/i.test(navigator.platform)
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The name of the shortcut modifier on the user's keyboard. */
-export const modKey = apple ? '⌘' : 'Ctrl'
+export const modKey = isApple ? '⌘' : 'Ctrl'
 
 /** 'Ctrl K' as one small key cap; 'mod' is replaced by the modifier. */
 export function Keys({ keys }: { keys: string }) {

@@ -5,8 +5,8 @@ import { ConfirmDialog } from './confirm-dialog'
 import { useAskingBeforeClosing } from './use-asking-before-closing'
 
 type Props = {
-  /** Called when leaving; `samePage`: only the address's parameters change. */
-  unsaved: (samePage: boolean) => boolean
+  /** Called when leaving; `isSamePage`: only the address's parameters change. */
+  unsaved: (isSamePage: boolean) => boolean
   onLeave?: () => void
   /** What will be lost. */
   children: ReactNode

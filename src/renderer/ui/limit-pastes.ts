@@ -33,12 +33,12 @@ function readPaste(event: ClipboardEvent): void {
   const { target, clipboardData: data, defaultPrevented } = event
   const field = target as HTMLInputElement | HTMLTextAreaElement | null
   if (!data || defaultPrevented || (field?.localName !== 'textarea' && field?.localName !== 'input')) return
-  const lines = field.localName === 'textarea'
-  const { text: read, ...rest } = clipboardText(data, lines)
-  const text = lines ? read : read.replace(/\s*\n\s*/g, ' ')
+  const isMultiline = field.localName === 'textarea'
+  const { text: read, ...rest } = clipboardText(data, isMultiline)
+  const text = isMultiline ? read : read.replace(/\s*\n\s*/g, ' ')
   const plainText = data.getData('text/plain')
   const note = refusalOf(field, text) ?? notPasted(rest)
-  if (!note && text === (lines ? plainText : plainText.replace(/[\r\n]+$/, ''))) return
+  if (!note && text === (isMultiline ? plainText : plainText.replace(/[\r\n]+$/, ''))) return
   event.preventDefault()
   if (text !== '' && !refusalOf(field, text)) field.ownerDocument.execCommand('insertText', false, text)
   if (note) noteAt(field, field, note)
@@ -76,18 +76,18 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
   target !== null && 'value' in target && 'dataset' in target
 
 /**
- * The beginning of `typed` that fits the field's `data-at-most`. A combining mark or skin tone, which joins the letter before it, always
+ * The beginning of `typedText` that fits the field's `data-at-most`. A combining mark or skin tone, which joins the letter before it, always
  * fits.
  */
-export function takenOf(field: { dataset: DOMStringMap } & Written, typed: string): string {
+export function takenOf(field: { dataset: DOMStringMap } & Written, typedText: string): string {
   const limit = Number(field.dataset.atMost)
-  if (!limit) return typed
+  if (!limit) return typedText
   const { value, selectionStart: from, selectionEnd: to } = field
   const [before, after] = [value.slice(0, from ?? value.length), value.slice(to ?? value.length)]
   const allowed = Math.max(limit, graphemeCount(value))
-  const fits = (text: string) => graphemeCount(before + text + after) <= allowed
-  let result = fits(typed) ? typed : cut(typed, limit)
-  while (!fits(result)) result = graphemesIn(result).slice(0, -1).join('')
+  const isFitting = (text: string) => graphemeCount(before + text + after) <= allowed
+  let result = isFitting(typedText) ? typedText : cut(typedText, limit)
+  while (!isFitting(result)) result = graphemesIn(result).slice(0, -1).join('')
   return result
 }
 

@@ -8,17 +8,17 @@ const MAX_COUNTED_UNITS = 1_000_000
 
 export type InsertKind = 'pasted' | 'dropped'
 
-/** Why a text is refused in addition to `present` characters; null if it is not. `most` is the field's own limit, in characters. */
+/** Why a text is refused in addition to `presentChars` characters; null if it is not. `most` is the field's own limit, in characters. */
 export function pasteRefusal(
   text: string,
-  present: number,
+  presentChars: number,
   insertKind: InsertKind = 'pasted',
   most: number = MAX_PASTE_CHARS,
 ): string | null {
-  if (text.length + Math.max(0, present) <= most) return null
+  if (text.length + Math.max(0, presentChars) <= most) return null
   // Counting an extremely long text would block the page as long as inserting it.
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
-  if (length + Math.max(0, present) <= most) return null
+  if (length + Math.max(0, presentChars) <= most) return null
   const [lengthText, limit] = [length, most].map(amount)
   return insertKind === 'pasted'
     ? `Nothing was pasted: the clipboard holds ${lengthText} characters, and this field allows ${limit}.`

@@ -4,17 +4,17 @@ export type Way = 'undo' | 'redo'
 
 /** Dispatches the key at the focused element. A plain field, which leaves the key to the system, undoes its own edit. */
 export function stepBack(direction: Way): void {
-  const mac = /Mac/.test(navigator.platform)
-  const pressed = new KeyboardEvent('keydown', {
+  const isMac = /Mac/.test(navigator.platform)
+  const stepKey = new KeyboardEvent('keydown', {
     key: 'z',
     code: 'KeyZ',
     shiftKey: direction === 'redo',
-    metaKey: mac,
-    ctrlKey: !mac,
+    metaKey: isMac,
+    ctrlKey: !isMac,
     bubbles: true,
     cancelable: true,
   })
-  const isLeft = (document.activeElement ?? document.body).dispatchEvent(pressed)
+  const isLeft = (document.activeElement ?? document.body).dispatchEvent(stepKey)
   // Deprecated without a replacement: nothing else reaches the history of a field.
   if (isLeft) document.execCommand(direction)
 }

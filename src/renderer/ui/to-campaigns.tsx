@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 
-export const ToCampaigns = () => (
+export const CampaignsLink = () => (
   <Button variant="default" component={Link} to="/campaign">
     Back to Campaigns
   </Button>

@@ -16,16 +16,16 @@ const refusals = new Map<string, string>()
 export type ToastWay = { label: string; run: () => void }
 
 /** Announces a success; earlier refusals of the same `act` are removed. With a button it stays a little longer. */
-export const toastSuccess = (message: string, act?: string, way?: ToastWay): void => {
+export const toastSuccess = (message: string, act?: string, toastWay?: ToastWay): void => {
   if (act) dropRefusals(act)
   lastId += 1
   const id = `done ${lastId}`
   notifications.show({
     id,
-    message: way ? <WithWay message={message} way={way} id={id} /> : message,
+    message: toastWay ? <WithWay message={message} way={toastWay} id={id} /> : message,
     color: 'green',
     icon: <IconCheck size={16} stroke={2} aria-hidden />,
-    ...(way ? { autoClose: ACTION_TOAST_MS } : {}),
+    ...(toastWay ? { autoClose: ACTION_TOAST_MS } : {}),
   })
 }
 
@@ -50,10 +50,10 @@ function WithWay({ message, way, id }: { message: string; way: ToastWay; id: str
  */
 export const toastDanger = (message: string, detail?: string, act = message): void => {
   const content = detail && detail !== message ? { title: message, message: detail } : { message }
-  const same = `${message}\n${detail ?? ''}`
-  for (const id of refusals.keys()) if (id.startsWith(`${same}\n`)) notifications.hide(id)
+  const toastKey = `${message}\n${detail ?? ''}`
+  for (const id of refusals.keys()) if (id.startsWith(`${toastKey}\n`)) notifications.hide(id)
   lastId += 1
-  const id = `${same}\n${lastId}`
+  const id = `${toastKey}\n${lastId}`
   refusals.set(id, act)
   notifications.show({
     id,

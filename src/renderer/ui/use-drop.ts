@@ -25,7 +25,7 @@ export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
 
 /**
  * A browser opens a file that is dropped outside of a target, and the page is lost. This ignores such a file unless `onFile` handles it.
- * `mayBe` judges by type alone: its name is hidden while it hovers. Returns a function that stops it.
+ * `mayBe` judges by type alone: the file's name is hidden while the file hovers. Returns a function that stops it.
  */
 export function catchStrayFiles(mayBe: (type: string) => boolean, onFile: (file: File) => void): () => void {
   const hover = (event: globalThis.DragEvent) => {
@@ -34,17 +34,17 @@ export function catchStrayFiles(mayBe: (type: string) => boolean, onFile: (file:
     event.preventDefault()
     if (![...dragged.items].some(({ type }) => mayBe(type))) dragged.dropEffect = 'none'
   }
-  const fall = (event: globalThis.DragEvent) => {
+  const onStrayDrop = (event: globalThis.DragEvent) => {
     const [file] = strayIn(event)?.files ?? []
     if (!file) return
     event.preventDefault()
     onFile(file)
   }
   window.addEventListener('dragover', hover)
-  window.addEventListener('drop', fall)
+  window.addEventListener('drop', onStrayDrop)
   return () => {
     window.removeEventListener('dragover', hover)
-    window.removeEventListener('drop', fall)
+    window.removeEventListener('drop', onStrayDrop)
   }
 }
 

@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react'
 
 /** Keeps a press until no save is running. `run` gets the last press; earlier ones resolve to false. */
 export function useLatePress<Press extends object>(
-  saving: boolean,
+  isSaving: boolean,
   run: (press: Press) => void,
 ): (press: Press) => void {
-  const pressed = useRef<Press | null>(null)
+  const pendingPress = useRef<Press | null>(null)
   useEffect(() => {
-    const press = pressed.current
-    if (saving || !press) return
-    pressed.current = null
+    const press = pendingPress.current
+    if (isSaving || !press) return
+    pendingPress.current = null
     run(press)
   })
   return (press) => {
-    const before: { answer?: (done: boolean) => void } | null = pressed.current
+    const before: { answer?: (isDone: boolean) => void } | null = pendingPress.current
     before?.answer?.(false)
-    pressed.current = press
+    pendingPress.current = press
   }
 }

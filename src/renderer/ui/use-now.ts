@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   // Updates a stopped clock. A recent value stays, or all readers would render twice.
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
   listeners.add(listener)
-  timer ??= setInterval(tick, TICK_MS)
+  timer ??= setInterval(updateNow, TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function tick(): void {
+function updateNow(): void {
   now = Date.now()
   for (const listener of listeners) listener()
 }

@@ -38,20 +38,20 @@ function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
 }
 
 function listenersOf<Values extends FieldValues>(form: UseFormReturn<Values>): Set<Listener> {
-  const own = listeners.get(form.control)
-  if (own) return own
+  const formListeners = listeners.get(form.control)
+  if (formListeners) return formListeners
   const all = new Set<Listener>()
-  const concerned = (name: string | undefined) => [...all].filter(({ path }) => !name || touches(path, name))
+  const listenersAt = (name: string | undefined) => [...all].filter(({ path }) => !name || touches(path, name))
   form.subscribe({
     formState: { values: true },
     callback: ({ name, values }) => {
-      for (const listener of concerned(name)) listener.value(values)
+      for (const listener of listenersAt(name)) listener.value(values)
     },
   })
   form.subscribe({
     formState: { errors: true },
     callback: ({ name }) => {
-      for (const listener of concerned(name)) listener.errors()
+      for (const listener of listenersAt(name)) listener.errors()
     },
   })
   listeners.set(form.control, all)
@@ -164,7 +164,7 @@ function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form:
       // Errors are read while rendering.
       errors: () => hold((last) => ({ ...last })),
     })
-    // Catches a change between render and subscription. The form copies its values, so an equal object is no change.
+    // Catches a change between render and subscription. The form copies its values, so an equal object is not a change.
     const now = form.getValues(path)
     hold((last) => (last.path === path && sameJson(last.value, now) ? last : { path, value: now }))
     return stop

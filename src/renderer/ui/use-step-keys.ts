@@ -16,10 +16,10 @@ export function useStepKeys(takeStep: (direction: Way) => void): void {
       if (isWriting(target)) return
       if (openDialog() === dialog) now.current(direction)
     }
-    const leaving = new AbortController()
-    window.addEventListener('keydown', press, { signal: leaving.signal })
-    window.addEventListener('focusin', noteValue, { signal: leaving.signal })
-    return () => leaving.abort()
+    const leaveController = new AbortController()
+    window.addEventListener('keydown', press, { signal: leaveController.signal })
+    window.addEventListener('focusin', noteValue, { signal: leaveController.signal })
+    return () => leaveController.abort()
   }, [])
 }
 
@@ -28,7 +28,7 @@ const openDialog = (): Element | null =>
 
 /** The text of a field when it got the focus, and the fields in which an edit was undone. */
 const first = new WeakMap<EventTarget, string>()
-const undone = new WeakSet<EventTarget>()
+const undoneFields = new WeakSet<EventTarget>()
 
 const isPlain = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -38,13 +38,13 @@ function noteValue({ target }: FocusEvent): void {
 }
 
 /**
- * A browser has one undo history for all fields of a page, so after the last edit of a dialog's field comes one of a field behind the
- * dialog. A field in a dialog undoes its own edits only: none is left once it has its first text again.
+ * A browser has one undo history for all fields of a page: after the edits of a dialog's field it would undo those behind the dialog. So a
+ * field in a dialog undoes its own edits only; it has none left once it shows its first text again.
  */
 function hasOwnStep(target: HTMLElement, direction: Way): boolean {
   if (!isPlain(target) || !openDialog()?.contains(target)) return true
-  if (direction === 'redo') return undone.has(target)
-  undone.add(target)
+  if (direction === 'redo') return undoneFields.has(target)
+  undoneFields.add(target)
   return target.value !== first.get(target)
 }
 

@@ -4,9 +4,9 @@ import {
   createUpdates,
   type Feed,
   nextCheckInMs,
-  objection,
   plainNotes,
   type UpdatePorts,
+  updateObjection,
 } from '../../../src/main/updates.ts'
 
 const signed: Feed = { url: 'https://updates.example/herald/', namesPublisher: true }
@@ -206,4 +206,4 @@ test.each([
   ['win32', unsigned, 'it was packaged without a signature'],
   ['darwin', unsigned, null],
   ['linux', unsigned, null],
-])('%s %j: %s', (platform, feed, why) => expect(objection(platform, feed)).toBe(why))
+])('%s %j: %s', (platform, feed, why) => expect(updateObjection(platform, feed)).toBe(why))

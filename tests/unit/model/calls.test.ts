@@ -4,7 +4,7 @@ import { type Campaign, type CampaignType, campaignTypes, type IntentRequest, ty
 import { campaignIn, fieldsIn } from '../../../src/main/drafts/merge/requests.ts'
 import { pick, randomOf } from '../../../src/main/reference-api/random.ts'
 import { type CallFacts, callsOf } from '../../../src/model/calls.ts'
-import { fields, overlaid } from '../../../src/model/fields.ts'
+import { fields, overlaidCampaign } from '../../../src/model/fields.ts'
 import { planOf, valuesOf } from '../../../src/model/plan.ts'
 import { initialProgress, repairedProgress } from '../../../src/model/steps/progress.ts'
 import { intentsOf, saveContextOf } from '../../../src/model/steps/requests.ts'
@@ -21,7 +21,7 @@ import { standingNow } from '../../fixtures/step-context.ts'
 
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value))
 const campaignAfter = (base: JsonObject, requests: readonly IntentRequest[]): JsonObject =>
-  requests.reduce((campaign, request) => overlaid(campaign, campaignIn(request), fieldsIn(request)), base)
+  requests.reduce((campaign, request) => overlaidCampaign(campaign, campaignIn(request), fieldsIn(request)), base)
 
 /** The calls of the model for the edit that `requests` save; null if no field of the step changed. */
 function modelCalls(base: Campaign, requests: readonly IntentRequest[], facts: CallFacts, edit: Pick<Edit, 'tab'>) {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IntentRequest, Json, JsonObject } from '#contract'
 import type { SentAs } from '../../../model/addresses.ts'
-import { type Field, isObject, overlaid, sameField, withValue } from '../../../model/fields.ts'
+import { type Field, isObject, overlaidCampaign, sameField, withValue } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from './requests.ts'
 
 export type Sides = {
@@ -88,4 +88,4 @@ function foreignIn(
 
 /** The campaign after a request will have been sent. */
 export const after = (request: IntentRequest, expected: JsonObject): JsonObject =>
-  overlaid(expected, campaignIn(request))
+  overlaidCampaign(expected, campaignIn(request))

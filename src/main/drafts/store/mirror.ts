@@ -2,8 +2,8 @@
 import {
   type Campaign,
   campaignTypeOf,
+  channelNameIn,
   channelNameOf,
-  channelSaidBy,
   type Json,
   type Segment,
   scheduleTypes,
@@ -79,7 +79,7 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
       keyOf(campaign.name ?? ''),
       statusKeyOf(campaign),
       // As Herald writes them where it knows them: the list is filtered by them.
-      channelNameOf(channelSaidBy(campaign)) ?? channelSaidBy(campaign),
+      channelNameOf(channelNameIn(campaign)) ?? channelNameIn(campaign),
       typeSaidBy(campaign),
       campaign.segment_id ?? null,
       segmentNameOf(campaign),

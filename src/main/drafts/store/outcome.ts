@@ -1,7 +1,7 @@
 /** What became of a request that was sent: the server has it, it is tried again, or it waits for the person. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
 import type { SentAs } from '../../../model/addresses.ts'
-import { fields, fieldsOfPart, isHeld, isRewritten, overlaid } from '../../../model/fields.ts'
+import { fields, fieldsOfPart, isHeld, isRewritten, overlaidCampaign } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, textsIn, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
@@ -105,7 +105,7 @@ function asWritten(
   const rewritten = fieldsIn(request).filter(
     (field) => isHeld(field, asJson(answered)) && isRewritten(field, sent, asJson(answered), sentAs),
   )
-  return overlaid(sent, asJson(answered), rewritten)
+  return overlaidCampaign(sent, asJson(answered), rewritten)
 }
 
 /** Looked for and not found: nothing arrived. What was discarded meanwhile is not saved any more; else a newer save stands behind it. */
@@ -116,14 +116,14 @@ function noteNotCreated(db: Db, row: DraftRow, { section }: IntentRow): void {
 /** Setup values are kept key by key: a step sends all, an answer may hold some. */
 function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
   const { status: _status, ...known } = asJson(baseOf(db, row.workspace, row.id))
-  return overlaid(known, sent)
+  return overlaidCampaign(known, sent)
 }
 
 /** Words typed before the campaign was made came from it as it was made, as far as `made` says. */
 function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
   setIntentBases(db, openIntents(db, row), made, fields)
   for (const own of sectionRows(db, row))
-    setMergeBase(db, row, own, overlaid(mergeBase(db, row, own), made, fieldsOfPart(own.section)))
+    setMergeBase(db, row, own, overlaidCampaign(mergeBase(db, row, own), made, fieldsOfPart(own.section)))
 }
 
 /**
@@ -155,7 +155,7 @@ export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: J
     db,
     row,
     own,
-    overlaid(currentBase(db, row, intent.section), sent, fieldsOfPart(intent.section)),
+    overlaidCampaign(currentBase(db, row, intent.section), sent, fieldsOfPart(intent.section)),
     acknowledgedFields,
   )
 }

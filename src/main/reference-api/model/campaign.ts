@@ -1,9 +1,9 @@
 /** Converts a campaign between its row and the wire; queries that all campaign routes share. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Campaign } from '#contract'
-import { iso } from '../clock.ts'
-import { found, Refusal, wrong } from '../reply.ts'
-import { type CampaignTable, packed, type Store, unpacked } from '../store/schema.ts'
+import { isoTime } from '../clock.ts'
+import { foundRow, invalidField, Refusal } from '../reply.ts'
+import { type CampaignTable, packedJson, type Store, unpackedJson } from '../store/schema.ts'
 
 export type CampaignRow = Selectable<CampaignTable>
 export type NewCampaign = Insertable<CampaignTable>
@@ -27,20 +27,20 @@ export function campaignOf(row: CampaignRow, channelIds: ChannelIds): Campaign {
     channel_configuration: channelId === undefined ? null : { channel_id: channelId },
     segment_id: row.segment_id,
     control_group: row.control_group,
-    selectedTags: unpacked<number[]>(row.selected_tags_json),
-    conversionGoal: unpacked<Campaign['conversionGoal']>(row.conversion_goal_json),
-    revenue_config: unpacked<Campaign['revenue_config']>(row.revenue_config_json),
+    selectedTags: unpackedJson<number[]>(row.selected_tags_json),
+    conversionGoal: unpackedJson<Campaign['conversionGoal']>(row.conversion_goal_json),
+    revenue_config: unpackedJson<Campaign['revenue_config']>(row.revenue_config_json),
     entry_time: row.entry_time,
-    entry_time_value: unpacked<Campaign['entry_time_value']>(row.entry_time_value_json),
-    entryCriteria: unpacked<Campaign['entryCriteria']>(row.entry_criteria_json),
-    message: unpacked<Campaign['message']>(row.message_json),
-    schedule: unpacked<Campaign['schedule']>(row.schedule_json),
-    edit_setup_page_values: unpacked<Campaign['edit_setup_page_values']>(row.setup_json),
-    edit_content_page_values: unpacked<Campaign['edit_content_page_values']>(row.content_json),
-    edit_schedule_page_values: unpacked<Campaign['edit_schedule_page_values']>(row.schedule_values_json),
-    edit_page_tabs_values: unpacked<Campaign['edit_page_tabs_values']>(row.tabs_json),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    entry_time_value: unpackedJson<Campaign['entry_time_value']>(row.entry_time_value_json),
+    entryCriteria: unpackedJson<Campaign['entryCriteria']>(row.entry_criteria_json),
+    message: unpackedJson<Campaign['message']>(row.message_json),
+    schedule: unpackedJson<Campaign['schedule']>(row.schedule_json),
+    edit_setup_page_values: unpackedJson<Campaign['edit_setup_page_values']>(row.setup_json),
+    edit_content_page_values: unpackedJson<Campaign['edit_content_page_values']>(row.content_json),
+    edit_schedule_page_values: unpackedJson<Campaign['edit_schedule_page_values']>(row.schedule_values_json),
+    edit_page_tabs_values: unpackedJson<Campaign['edit_page_tabs_values']>(row.tabs_json),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
   }
 }
 
@@ -59,18 +59,20 @@ export function columnsOf(campaign: Partial<Campaign> & { selectedTags?: unknown
     ['schedule_values_json', campaign.edit_schedule_page_values],
     ['tabs_json', campaign.edit_page_tabs_values],
   ]
-  return Object.fromEntries(columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, packed(value)]])))
+  return Object.fromEntries(
+    columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, packedJson(value)]])),
+  )
 }
 
 /** The campaign's row; throws 404 if there is none or it was deleted. */
 export async function campaignRow(db: Store, id: number): Promise<CampaignRow> {
   const query = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
-  return found(await query.executeTakeFirst(), `Campaign ${id}`)
+  return foundRow(await query.executeTakeFirst(), `Campaign ${id}`)
 }
 
 /** Refuses an empty name and the name of another campaign (Source: docs/reference/rules.md). */
 export async function checkName(db: Store, name: string, exceptId: number | null): Promise<void> {
-  if (!name.trim()) throw wrong('name', 'Campaign name should not be empty')
+  if (!name.trim()) throw invalidField('name', 'Campaign name should not be empty')
   let query = db
     .selectFrom('campaigns')
     .select('id')
@@ -100,7 +102,7 @@ export async function channelIdsOf(db: Store): Promise<ChannelIds> {
   const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
   const pairs = rows.map((row): [number, number] => [
     row.id,
-    unpacked<{ channel_id: number }>(row.body_json)?.channel_id ?? 0,
+    unpackedJson<{ channel_id: number }>(row.body_json)?.channel_id ?? 0,
   ])
   return new Map(pairs)
 }

@@ -9,11 +9,11 @@ const cities = ['Karachi', 'Lahore', 'Hyderabad', 'Islamabad', 'Sukkur', 'Multan
 export function customersCsv(segmentId: number, amount: number): string {
   const random = randomOf(segmentId * 7_919)
   const lines = ['customer_id,name,phone,email,city']
-  for (let number = 1; number <= amount; number++) lines.push(customer(segmentId * 1_000_000 + number, random))
+  for (let number = 1; number <= amount; number++) lines.push(customerLine(segmentId * 1_000_000 + number, random))
   return `${lines.join('\r\n')}\r\n`
 }
 
-function customer(id: number, random: Random): string {
+function customerLine(id: number, random: Random): string {
   const [firstName, family] = [pick(random, first), pick(random, last)]
   const phone = `+923000${String(Math.floor(random() * 1_000_000)).padStart(6, '0')}`
   const email = `${firstName}.${family}.${id}@example.com`.toLowerCase()

@@ -14,11 +14,11 @@ export function iconAddress(): string {
 /** Maroon background, a white ring that opens to the right: a G without a font. */
 function pixel(x: number, y: number): [number, number, number] {
   const [dx, dy] = [x - side / 2, y - side / 2]
-  const ring = Math.hypot(dx, dy)
-  const gap = dx > 0 && dy < 0 && dy > -dx * 0.9
-  const bar = dy >= 0 && dy < 16 && dx >= 0 && dx < 62
-  const white = (ring > 46 && ring < 62 && !gap) || bar
-  return white ? [255, 255, 255] : [122, 33, 62]
+  const ringDistance = Math.hypot(dx, dy)
+  const isInGap = dx > 0 && dy < 0 && dy > -dx * 0.9
+  const isInBar = dy >= 0 && dy < 16 && dx >= 0 && dx < 62
+  const isWhite = (ringDistance > 46 && ringDistance < 62 && !isInGap) || isInBar
+  return isWhite ? [255, 255, 255] : [122, 33, 62]
 }
 
 function png(width: number, height: number, colourAt: (x: number, y: number) => [number, number, number]): Buffer {

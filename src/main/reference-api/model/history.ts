@@ -2,13 +2,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ConversionGoal } from '#contract'
 import type { Random } from '../random.ts'
-import { type ActivityTable, type SegmentTable, type Store, unpacked } from '../store/schema.ts'
+import { type ActivityTable, type SegmentTable, type Store, unpackedJson } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 
 export type Activity = Insertable<ActivityTable>
 
 /** Share of an hour's messages that end in each status, by channel (Source: docs/reference/limits.md). */
-const shares: Record<string, Record<string, number>> = {
+const statusShares: Record<string, Record<string, number>> = {
   web_push: { delivered: 0.86, delivery_failed: 0.09, not_sent: 0.05, view: 0.41, click: 0.052, close: 0.12 },
   web_popup: { delivered: 1, view: 0.98, click: 0.074, close: 0.61 },
   content_card: { delivered: 1, view: 0.52, click: 0.063, close: 0.04 },
@@ -41,87 +41,93 @@ const causes: Record<string, Record<string, number>> = {
  * The campaign that sends. Conversions count for the first goal, some for the other goals too. `control` is the percent of the control
  * group.
  */
-export type Runner = { id: number; channel: string; goals: readonly string[]; control: number }
+export type SendingCampaign = { id: number; channel: string; goals: readonly string[]; control: number }
 
 /** Results of messages by name: statuses, email's own events, conversions and revenue, and the control group's (`control_...`). */
 export type Counts = Record<string, number>
 
 /** The final results of `sent` messages; without goals there are no conversions. Whole numbers; `random` only varies the shares. */
 export function countsOf(
-  { channel, control, goals }: Pick<Runner, 'channel' | 'control' | 'goals'>,
-  sent: number,
+  { channel, control, goals }: Pick<SendingCampaign, 'channel' | 'control' | 'goals'>,
+  sentCount: number,
   random: Random,
 ): Counts {
   // Rounded at random: in an hour with few messages all shares would round to 0.
-  const varied = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
-  const statuses = statusesOf(channel, sent, varied)
-  const email = channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, varied(share)]) : []
+  const variedCount = (share: number) =>
+    Math.min(sentCount, Math.floor(sentCount * share * (0.85 + random() * 0.3) + random()))
+  const statuses = statusesOf(channel, sentCount, variedCount)
+  const email =
+    channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, variedCount(share)]) : []
   const { click = 0, answered } = statuses
   // A conversion follows a click or an answered call.
-  const stirred = varied(0.021)
-  const conversions = goals.length === 0 ? 0 : Math.min(stirred, answered ?? click)
+  const convertedCount = variedCount(0.021)
+  const conversions = goals.length === 0 ? 0 : Math.min(convertedCount, answered ?? click)
   const price = Math.round(2_400 + random() * 3_200)
-  const people = goals.length > 0 && control < 100 ? Math.round((sent * control) / (100 - control)) : 0
-  const bought = Math.floor(people * (0.008 + random() * 0.004 + random() * 0.004) + random())
+  const people = goals.length > 0 && control < 100 ? Math.round((sentCount * control) / (100 - control)) : 0
+  const boughtCount = Math.floor(people * (0.008 + random() * 0.004 + random() * 0.004) + random())
   return {
-    sent,
+    sent: sentCount,
     ...statuses,
     ...Object.fromEntries(email),
     conversions,
     revenue: conversions * price,
     control_people: people,
-    control_conversions: Math.min(bought, people),
-    control_revenue: Math.min(bought, people) * 3_900,
+    control_conversions: Math.min(boughtCount, people),
+    control_revenue: Math.min(boughtCount, people) * 3_900,
   }
 }
 
 /** `counts` as rows of the hour that starts at `at` (epoch milliseconds). */
-export function rowsOf({ id, channel, goals }: Runner, epochMs: number, counts: Counts): Activity[] {
-  const row = (family: string, name: string, amount = 0): Activity => ({
+export function rowsOf({ id, channel, goals }: SendingCampaign, epochMs: number, counts: Counts): Activity[] {
+  const activityRow = (family: string, name: string, amount = 0): Activity => ({
     campaign_id: id,
     at: epochMs,
     family,
     name,
     amount,
   })
-  const prefixed = (family: string, amounts: Counts) =>
-    Object.entries(amounts).map(([name, amount]) => row(family, name, amount))
+  const prefixedCounts = (family: string, amounts: Counts) =>
+    Object.entries(amounts).map(([name, amount]) => activityRow(family, name, amount))
   const { conversions = 0, revenue, delivery_failed: failed = 0 } = counts
   const statuses = Object.keys(counts)
   return [
-    ...statuses.filter((name) => statusNames.has(name)).map((name) => row('status', name, counts[name])),
-    ...(channel === 'email' ? prefixed('email', emailEvents(counts, failed)) : []),
-    ...prefixed('cause', split(failed, causes[channel] ?? {})),
-    row('outcome', 'conversions', conversions),
-    row('outcome', 'revenue', revenue),
-    ...goals.map((name, place) => row('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4))),
-    row('control', 'people', counts.control_people),
-    row('control', 'conversions', counts.control_conversions),
-    row('control', 'revenue', counts.control_revenue),
+    ...statuses.filter((name) => statusNames.has(name)).map((name) => activityRow('status', name, counts[name])),
+    ...(channel === 'email' ? prefixedCounts('email', emailEvents(counts, failed)) : []),
+    ...prefixedCounts('cause', split(failed, causes[channel] ?? {})),
+    activityRow('outcome', 'conversions', conversions),
+    activityRow('outcome', 'revenue', revenue),
+    ...goals.map((name, place) => activityRow('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4))),
+    activityRow('control', 'people', counts.control_people),
+    activityRow('control', 'conversions', counts.control_conversions),
+    activityRow('control', 'revenue', counts.control_revenue),
   ]
 }
 
-const statusNames = new Set(['sent', ...Object.values(shares).flatMap((share) => Object.keys(share))])
+const statusNames = new Set(['sent', ...Object.values(statusShares).flatMap((share) => Object.keys(share))])
 
 function emailEvents(counts: Counts, failed: number): Counts {
-  const { sent: send = 0, delivered = 0, view: open = 0, click = 0 } = counts
+  const { sent: send = 0, delivered = 0, view: opensCount = 0, click = 0 } = counts
   const others = Object.keys(emailShares).map((name) => [name, counts[name] ?? 0])
-  return { send, delivered, open, click, ...split(failed, bounces), ...Object.fromEntries(others) }
+  return { send, delivered, open: opensCount, click, ...split(failed, bounces), ...Object.fromEntries(others) }
 }
 
 /** Statuses of `sent` messages: each was delivered, failed or was not sent, and only delivered ones are viewed, clicked or closed. */
-function statusesOf(channel: string, sent: number, varied: (share: number) => number): Record<string, number> {
-  const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = shares[channel] ?? shares.sms ?? {}
-  const delivered = arrives === 1 ? sent : varied(arrives)
-  const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
+function statusesOf(
+  channel: string,
+  sentCount: number,
+  variedCount: (share: number) => number,
+): Record<string, number> {
+  const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = statusShares[channel] ?? statusShares.sms ?? {}
+  const delivered = arrives === 1 ? sentCount : variedCount(arrives)
+  const lost = split(sentCount - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
   // A call has exactly one outcome.
-  let open = delivered
+  let remainingCalls = delivered
   let remaining = delivered
   const done = Object.entries(acts).map(([name, share]) => {
     // A click requires a view.
-    const limit = calls.includes(name) ? open : name === 'click' ? remaining : delivered
-    const amount = Math.min(varied(share), limit)
-    if (calls.includes(name)) open -= amount
+    const limit = calls.includes(name) ? remainingCalls : name === 'click' ? remaining : delivered
+    const amount = Math.min(variedCount(share), limit)
+    if (calls.includes(name)) remainingCalls -= amount
     if (name === 'view') remaining = amount
     return [name, amount] as const
   })
@@ -135,11 +141,11 @@ const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 /** Splits `total` by weight into whole numbers that add up to it; empty if there are no weights. */
 function split(total: number, weights: Record<string, number>): Record<string, number> {
   const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
-  let [before, passed] = [0, 0]
+  let [before, passedWeight] = [0, 0]
   return Object.fromEntries(
     Object.entries(weights).map(([name, weight]) => {
-      passed += weight
-      const endCount = all === 0 ? 0 : Math.round((total * passed) / all)
+      passedWeight += weight
+      const endCount = all === 0 ? 0 : Math.round((total * passedWeight) / all)
       const part = endCount - before
       before = endCount
       return [name, part]
@@ -171,10 +177,11 @@ export function reachOf(segment: Segment, channel: string): number {
 }
 
 /** The sending campaign of a row, with its number of recipients: those whom its channel reaches, without the control group. */
-export function runnerOf(row: CampaignRow, segment: Segment): Runner & { people: number } {
+export function sendingCampaignOf(row: CampaignRow, segment: Segment): SendingCampaign & { people: number } {
   const channel = row.channel_name ?? ''
   const control = row.control_group ?? 0
-  const goals = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
+  const goals =
+    unpackedJson<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
   const people = Math.round(reachOf(segment, channel) * (1 - control / 100))
   return { id: row.id, channel, goals: [...new Set(goals)], control, people }
 }

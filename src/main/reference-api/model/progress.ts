@@ -1,10 +1,18 @@
 /** Simulates running campaigns: the results of their messages up to a time, always the same for the same campaign and time. */
 import type { ChannelLimits, Schedule } from '#contract'
 import { randomOf } from '../random.ts'
-import { type Store, unpacked } from '../store/schema.ts'
-import { setting } from '../store/settings.ts'
+import { type Store, unpackedJson } from '../store/schema.ts'
+import { settingValue } from '../store/settings.ts'
 import type { CampaignRow } from './campaign.ts'
-import { type Activity, type Counts, countsOf, keepActivity, type Runner, rowsOf, runnerOf } from './history.ts'
+import {
+  type Activity,
+  type Counts,
+  countsOf,
+  keepActivity,
+  rowsOf,
+  type SendingCampaign,
+  sendingCampaignOf,
+} from './history.ts'
 import {
   afterQuiet,
   dayAfter,
@@ -25,7 +33,7 @@ const hour = 60 * minute
 
 /** Stores the results of every running campaign, or of the one with that id, until `now` (epoch milliseconds). */
 export async function keepUp(db: Store, now: number, id?: number): Promise<void> {
-  const seeded = await setting<number>(db, 'seeded_at')
+  const seeded = await settingValue<number>(db, 'seeded_at')
   const all = db
     .selectFrom('campaigns')
     .selectAll()
@@ -44,12 +52,12 @@ export async function keepUp(db: Store, now: number, id?: number): Promise<void>
 
 /** Simulates one running campaign up to `now`, given its row. */
 export async function simulateUntil(db: Store, row: CampaignRow, now: number): Promise<void> {
-  const schedule = unpacked<Schedule>(row.schedule_json)
+  const schedule = unpackedJson<Schedule>(row.schedule_json)
   if (!schedule || row.segment_id === null || row.status !== 'running') return
   const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
   if (!segment) return
   // Nothing else updates a running campaign, so `updated_at` is the time when it was published or started.
-  const startedAt = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
+  const startedAt = Math.max(row.updated_at, await settingValue<number>(db, 'seeded_at'))
   const lastActivity = await db
     .selectFrom('activity')
     .select((e) => e.fn.max('at').as('at'))
@@ -60,10 +68,17 @@ export async function simulateUntil(db: Store, row: CampaignRow, now: number): P
     .executeTakeFirst()
   // The hour stored last was not complete.
   const from = Number(lastActivity?.at ?? startedAt)
-  const limits = await setting<ChannelLimits>(db, 'channel_limits')
-  const quiet = quietOf(schedule, row.channel_name ?? '', limits)
-  const send: Send = { row, schedule, quiet, runner: runnerOf(row, segment), begin: startedAt, limits }
-  const end = Math.min(now, endOf(schedule, quiet) ?? now)
+  const limits = await settingValue<ChannelLimits>(db, 'channel_limits')
+  const quietHours = quietOf(schedule, row.channel_name ?? '', limits)
+  const send: Send = {
+    row,
+    schedule,
+    quiet: quietHours,
+    runner: sendingCampaignOf(row, segment),
+    begin: startedAt,
+    limits,
+  }
+  const end = Math.min(now, endOf(schedule, quietHours) ?? now)
   const isTriggered = schedule.type === 'event_based'
   const rows = isTriggered
     ? triggeredActivities(send, from, end, await sentBefore(db, row.id, startedAt, from))
@@ -88,14 +103,14 @@ type Send = {
   row: CampaignRow
   schedule: Schedule
   quiet: Quiet | null
-  runner: Runner & { people: number }
+  runner: SendingCampaign & { people: number }
   /** When the campaign started; epoch milliseconds. */
   begin: number
   limits: ChannelLimits
 }
 
 /** Splits `from` to `until` into intervals within one hour each. */
-function* stretches(from: number, until: number): Generator<{ from: number; end: number }> {
+function* hourStretches(from: number, until: number): Generator<{ from: number; end: number }> {
   for (let time = from; time < until; ) {
     const end = Math.floor(time / hour) * hour + hour
     yield { from: time, end }
@@ -109,11 +124,11 @@ function sentAtOnce(send: Send, from: number, end: number): Activity[] {
   const { runner } = send
   const pulses = pulsesOf(send, end).filter(({ at }) => at + SEND_MS > from)
   const rows: Activity[] = []
-  for (const stretch of stretches(from, end)) {
+  for (const stretch of hourStretches(from, end)) {
     const to = Math.min(stretch.end, end)
-    const overlapping = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
-    if (overlapping.length === 0) continue
-    const counts = overlapping.map(({ at, whole }) =>
+    const overlappingPulses = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
+    if (overlappingPulses.length === 0) continue
+    const counts = overlappingPulses.map(({ at, whole }) =>
       differenceOf(countsAfter(whole, to - at), countsAfter(whole, stretch.from - at)),
     )
     rows.push(...rowsOf(runner, stretch.from, counts.reduce(sumOf)))
@@ -126,9 +141,9 @@ type Pulse = { at: number; whole: Counts }
 /** Times of the sends until `end`, and the final results of each. */
 function pulsesOf({ row, schedule, quiet, runner, begin }: Send, end: number): Pulse[] {
   const start = startOf(schedule)
-  const single = schedule.type === 'one_time'
-  const moments = single ? (start === null ? [] : [start]) : runsOf(schedule, begin, end)
-  const gap = single ? 0 : gapOf(schedule)
+  const isOneTime = schedule.type === 'one_time'
+  const moments = isOneTime ? (start === null ? [] : [start]) : runsOf(schedule, begin, end)
+  const gap = isOneTime ? 0 : gapOf(schedule)
   let last = Number.NEGATIVE_INFINITY
   return moments.flatMap((moment) => {
     const sendAt = afterQuiet(moment, schedule, quiet)
@@ -136,10 +151,12 @@ function pulsesOf({ row, schedule, quiet, runner, begin }: Send, end: number): P
     const random = randomOf(row.id * 97 + Math.floor(moment / minute))
     const isFirst = last === Number.NEGATIVE_INFINITY
     // Recipients of a recent message get none: only people who joined the segment since then do.
-    const sent = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
-    if (sent === runner.people) last = moment
-    const dropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
-    return [{ at: sendAt, whole: dropped ? { sent, not_sent: sent } : countsOf(runner, sent, random) }]
+    const sentCount = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
+    if (sentCount === runner.people) last = moment
+    const isDropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
+    return [
+      { at: sendAt, whole: isDropped ? { sent: sentCount, not_sent: sentCount } : countsOf(runner, sentCount, random) },
+    ]
   })
 }
 
@@ -166,22 +183,22 @@ const LEAVING_MS = 10 * minute
  * Each count only grows, and none exceeds the count that it depends on.
  */
 function countsAfter(totals: Counts, elapsed: number): Counts {
-  const left = share(elapsed / LEAVING_MS)
-  const finishedShare = share(elapsed / SEND_MS)
-  return part(totals, {
-    left,
-    seen: left * (0.25 + 0.75 * finishedShare),
-    clicked: left * (0.2 + 0.8 * finishedShare),
-    bought: left * (0.15 + 0.85 * finishedShare),
+  const sentShare = clampedShare(elapsed / LEAVING_MS)
+  const finishedShare = clampedShare(elapsed / SEND_MS)
+  return countsUpTo(totals, {
+    left: sentShare,
+    seen: sentShare * (0.25 + 0.75 * finishedShare),
+    clicked: sentShare * (0.2 + 0.8 * finishedShare),
+    bought: sentShare * (0.15 + 0.85 * finishedShare),
   })
 }
 
-const share = (value: number): number => Math.min(1, Math.max(0, value))
+const clampedShare = (value: number): number => Math.min(1, Math.max(0, value))
 
 type Shares = { left: number; seen: number; clicked: number; bought: number }
 
 /** The share of time that each kind of result follows; `rareOutcomes` are rounded down. */
-const acted: Record<string, keyof Shares> = {
+const shareOfResult: Record<string, keyof Shares> = {
   view: 'seen',
   answered: 'seen',
   rejected: 'seen',
@@ -196,7 +213,7 @@ const acted: Record<string, keyof Shares> = {
 }
 const rareOutcomes = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist', 'deferral'])
 
-function part(totals: Counts, shares: Shares): Counts {
+function countsUpTo(totals: Counts, shares: Shares): Counts {
   const { conversions = 0, revenue = 0 } = totals
   const price = conversions === 0 ? 0 : revenue / conversions
   // Rounded up, so that each kind of result occurs within the first minute; counts that share a total are rounded down.
@@ -204,9 +221,9 @@ function part(totals: Counts, shares: Shares): Counts {
   const roundedDown = (amount = 0, factor: number) => Math.floor(amount * factor)
   const delivered = roundedUp(totals.delivered, shares.left)
   const [lost, heldBack] = [roundedDown(totals.delivery_failed, shares.left), roundedDown(totals.not_sent, shares.left)]
-  const bought = roundedUp(conversions, shares.bought)
+  const conversionCount = roundedUp(conversions, shares.bought)
   const group = roundedUp(totals.control_conversions, shares.bought)
-  const acts = Object.entries(acted).flatMap(([name, by]): [string, number][] =>
+  const acts = Object.entries(shareOfResult).flatMap(([name, by]): [string, number][] =>
     totals[name] === undefined
       ? []
       : [[name, (rareOutcomes.has(name) ? roundedDown : roundedUp)(totals[name], shares[by])]],
@@ -217,17 +234,17 @@ function part(totals: Counts, shares: Shares): Counts {
     delivery_failed: lost,
     not_sent: heldBack,
     ...Object.fromEntries(acts),
-    conversions: bought,
-    revenue: bought * price,
+    conversions: conversionCount,
+    revenue: conversionCount * price,
     control_people: roundedUp(totals.control_people, shares.left),
     control_conversions: group,
     control_revenue: group * 3_900,
   }
 }
 
-const sumOf = (one: Counts, other: Counts): Counts => combined(one, other, 1)
-const differenceOf = (one: Counts, other: Counts): Counts => combined(one, other, -1)
-const combined = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
+const sumOf = (one: Counts, other: Counts): Counts => combinedCounts(one, other, 1)
+const differenceOf = (one: Counts, other: Counts): Counts => combinedCounts(one, other, -1)
+const combinedCounts = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
   Object.fromEntries(
     [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
       name,
@@ -243,23 +260,23 @@ const minPaces = { first: 90, later: 12 }
 function triggeredActivities(send: Send, from: number, end: number, sentBefore: number): Activity[] {
   const { row, runner, begin, schedule } = send
   const isOnce = gapOf(schedule) === Number.POSITIVE_INFINITY
-  let left = isOnce ? runner.people - sentBefore : Number.POSITIVE_INFINITY
+  let remainingPeople = isOnce ? runner.people - sentBefore : Number.POSITIVE_INFINITY
   const rows: Activity[] = []
-  for (const stretch of stretches(from, end)) {
-    const open = openIn(send, stretch.from, stretch.end)
+  for (const stretch of hourStretches(from, end)) {
+    const openMs = openIn(send, stretch.from, stretch.end)
     const random = randomOf(row.id * 97 + Math.floor(stretch.from / minute))
     const minPace = stretch.from < begin + hour && begin === row.updated_at ? minPaces.first : minPaces.later
     const hourly = Math.min(capOf(send), Math.max(minPace, (runner.people / 1_300) * (0.7 + random() * 0.6)))
-    const sent = Math.min(left, Math.round((hourly * open) / hour))
-    if (sent === 0) continue
-    const openShare = openIn(send, stretch.from, Math.min(stretch.end, end)) / open
-    const counts = part(countsOf(runner, sent, random), {
+    const sentCount = Math.min(remainingPeople, Math.round((hourly * openMs) / hour))
+    if (sentCount === 0) continue
+    const openShare = openIn(send, stretch.from, Math.min(stretch.end, end)) / openMs
+    const counts = countsUpTo(countsOf(runner, sentCount, random), {
       left: openShare,
       seen: openShare,
       clicked: openShare,
       bought: openShare,
     })
-    left -= sent
+    remainingPeople -= sentCount
     rows.push(...rowsOf(runner, stretch.from, counts))
   }
   return rows
@@ -278,24 +295,29 @@ function openIn({ schedule, quiet }: Send, from: number, end: number): number {
   // Converting each minute to wall-clock time would be slow; clocks change on a full hour.
   const wall = wallOf(from, zoneOf(schedule))
   const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
-  let open = 0
+  let openMs = 0
   for (let time = from, days = 0; time < end; days++) {
     const next = Math.min(end, Math.floor(time / minute) * minute + minute)
-    if (isOpen(schedule, quiet, wall, first + days)) open += next - time
+    if (isOpen(schedule, quiet, wall, first + days)) openMs += next - time
     time = next
   }
-  return open
+  return openMs
 }
 
 /** `minutes` count from midnight of the wall clock's day, and may exceed 24 hours. */
-function isOpen(schedule: Schedule, quiet: Quiet | null, wall: ReturnType<typeof wallOf>, minutes: number): boolean {
+function isOpen(
+  schedule: Schedule,
+  quietHours: Quiet | null,
+  wall: ReturnType<typeof wallOf>,
+  minutes: number,
+): boolean {
   const isNext = minutes >= 24 * 60
   const date = isNext ? dayAfter(wall.date, 1) : wall.date
   const weekday = weekdays[(wall.weekday - 1 + (isNext ? 1 : 0)) % 7]
-  const two = (n: number) => String(n).padStart(2, '0')
-  const time = `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  const time = `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
   const { daysOfWeek, start_time, end_time } = schedule.active ?? {}
   if (date < (schedule.start_date ?? '') || time < (start_time ?? '00:00') || time > (end_time ?? '23:59')) return false
   if (daysOfWeek && !daysOfWeek.map(String).includes(weekday ?? '')) return false
-  return !(quiet && isQuiet(time, quiet))
+  return !(quietHours && isQuiet(time, quietHours))
 }

@@ -48,10 +48,10 @@ export const SEND_MS = 3_600_000
  * When a campaign ends: an hour after a single send, which may wait for the end of quiet hours; else the end of the last day; null if it
  * never ends.
  */
-export function endOf(schedule: Schedule, quiet: Quiet | null = null): number | null {
+export function endOf(schedule: Schedule, quietHours: Quiet | null = null): number | null {
   if (schedule.type === 'one_time') {
     const start = startOf(schedule)
-    return start === null ? null : afterQuiet(start, schedule, quiet) + SEND_MS
+    return start === null ? null : afterQuiet(start, schedule, quietHours) + SEND_MS
   }
   if (schedule.neverEnds || !schedule.end_date) return null
   return momentOf(schedule.end_date, '23:59', zoneOf(schedule))
@@ -74,11 +74,11 @@ export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to
 
 /** `epochMs`, or the end of the quiet hours that delay it. Epoch milliseconds. */
-export function afterQuiet(epochMs: number, schedule: Schedule, quiet: Quiet | null): number {
+export function afterQuiet(epochMs: number, schedule: Schedule, quietHours: Quiet | null): number {
   const local = wallOf(epochMs, zoneOf(schedule))
-  if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return epochMs
-  const day = local.time < quiet.to ? local.date : dayAfter(local.date, 1)
-  return momentOf(day, quiet.to, zoneOf(schedule)) ?? epochMs
+  if (quietHours?.handling !== 'delay' || !isQuiet(local.time, quietHours)) return epochMs
+  const day = local.time < quietHours.to ? local.date : dayAfter(local.date, 1)
+  return momentOf(day, quietHours.to, zoneOf(schedule)) ?? epochMs
 }
 
 /** Date, time and weekday (1 = Monday to 7) of an instant in a zone. */
@@ -110,13 +110,13 @@ export function runsOf(schedule: Schedule, from: number, end: number): number[] 
 /** Days, weeks and months count from the first day; weeks begin on Monday. */
 function isRunDay({ repeat, active }: Schedule, first: Temporal.PlainDate, date: Temporal.PlainDate): boolean {
   const every = Math.max(1, Number(repeat?.value ?? 1))
-  const monday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
+  const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
   if (repeat?.interval === 'months') {
     const months = (date.year - first.year) * 12 + date.month - first.month
     return months % every === 0 && isDayOfMonth(active, date)
   }
   if (repeat?.interval !== 'weeks') return first.until(date).days % every === 0
-  const weeks = monday(first).until(monday(date)).days / 7
+  const weeks = mondayOf(first).until(mondayOf(date)).days / 7
   return weeks % every === 0 && namesDay(active?.daysOfWeek, date)
 }
 

@@ -28,8 +28,8 @@ const dayCounts: Record<string, number> = { day: 1, week: 7, month: 30 }
 const span = String.raw`(?: (?:in|within) (?:the )?(?:last|past) (\d+) (day|week|month)s?| in (\d+) (day|week|month)s?)?`
 
 /** 'bought in the last 90 days' and its opposite; without a time span it means ever. */
-function deedReader(field: string, done: string, undone: string): Reader {
-  const pattern = new RegExp(`^(?:(${done})|(${undone}))${span}$`)
+function eventReader(field: string, done: string, notDone: string): Reader {
+  const pattern = new RegExp(`^(?:(${done})|(${notDone}))${span}$`)
   return (text) => {
     const match = pattern.exec(text)
     if (!match) return null
@@ -43,11 +43,11 @@ function place(field: string, title: string): Reader {
   const pattern = new RegExp(`^(?:${title}) (not )?([\\p{L} .'-]+)$`, 'u')
   return (text) => {
     const match = pattern.exec(text)
-    return match?.[2] ? { field, operator: match[1] ? 'is_not' : 'is', value: titled(match[2].trim()) } : null
+    return match?.[2] ? { field, operator: match[1] ? 'is_not' : 'is', value: titleCase(match[2].trim()) } : null
   }
 }
 
-function amount(field: string, title: string): Reader {
+function amountReader(field: string, title: string): Reader {
   const pattern = new RegExp(
     `^(?:${title}) (over|above|more than|under|below|less than) (?:rs\\.? ?)?([\\d,]+(?:\\.\\d+)?)$`,
   )
@@ -65,25 +65,25 @@ const flag =
     pattern.test(text) ? { field, operator: 'true', value: true } : null
 
 const readers: readonly Reader[] = [
-  deedReader('last_purchase', 'bought|purchased', 'did not buy|not bought|did not purchase'),
-  deedReader('last_visit', 'visited', 'did not visit|not visited'),
-  deedReader('last_email_open', 'opened (?:an )?emails?', 'did not open (?:an )?emails?'),
+  eventReader('last_purchase', 'bought|purchased', 'did not buy|not bought|did not purchase'),
+  eventReader('last_visit', 'visited', 'did not visit|not visited'),
+  eventReader('last_email_open', 'opened (?:an )?emails?', 'did not open (?:an )?emails?'),
   place('city', 'city is|lives? in'),
   place('province', 'province is'),
   place('gender', 'gender is'),
-  amount('cart_value', 'cart(?: value)?'),
-  amount('total_spent', 'spent'),
-  amount('points', '(?:loyalty )?points'),
+  amountReader('cart_value', 'cart(?: value)?'),
+  amountReader('total_spent', 'spent'),
+  amountReader('points', '(?:loyalty )?points'),
   flag('app_installed', /^(?:app installed|installed (?:the )?app)$/),
   flag('signed_in', /^signed in$/),
   flag('cash_on_delivery', /^(?:pays? by |paid by )?cash on delivery$/),
 ]
 
-const titled = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
+const titleCase = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Parses a prompt; on failure `problem` quotes the text that is not understood and shows an example. */
-export function understood(prompt: string): Understood {
-  const text = normalised(prompt)
+export function parsePrompt(prompt: string): Understood {
+  const text = normalisedPrompt(prompt)
   if (text === '') return { problem: `Describe who belongs to the segment, for example '${example}'.` }
   if (/^(?:everyone|everybody|all(?: customers)?)$/.test(text)) return { conditions: { match: 'any', groups: [] } }
   const groups: Conditions['groups'] = []
@@ -101,7 +101,7 @@ export function understood(prompt: string): Understood {
 
 const example = 'city is Karachi and bought in the last 90 days or cart over 5000'
 
-const normalised = (prompt: string) =>
+const normalisedPrompt = (prompt: string) =>
   prompt
     .toLowerCase()
     .replace(/[.!?]+\s*$/, '')

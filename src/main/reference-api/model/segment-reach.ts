@@ -4,7 +4,7 @@ import { randomOf, seedOf } from '../random.ts'
 import type { Condition, Conditions } from './segment-grammar.ts'
 
 /** All customers of the brand, and how many of them each channel reaches. */
-export const everyone = { total: 64_310, app_push: 21_470, web_push: 17_905, sms: 53_642, email: 41_268 } as const
+export const customerBase = { total: 64_310, app_push: 21_470, web_push: 17_905, sms: 53_642, email: 41_268 } as const
 
 const cities: Record<string, number> = {
   Karachi: 0.46,
@@ -30,32 +30,32 @@ const amounts: Record<string, [typical: number, share: number]> = {
   points: [640, 0.48],
 }
 
-function share({ field, operator, value }: Condition): number {
+function shareOf({ field, operator, value }: Condition): number {
   if (operator === 'is' || operator === 'is_not') {
     const placeShare = places[field]?.[String(value)] ?? 0.004
     return operator === 'is' ? placeShare : 1 - placeShare
   }
   if (operator === 'within_days') return 0.83 * (1 - Math.exp(-Number(value) / (typicalDays[field] ?? 90)))
-  if (operator === 'not_within_days') return 1 - share({ field, operator: 'within_days', value })
+  if (operator === 'not_within_days') return 1 - shareOf({ field, operator: 'within_days', value })
   if (operator === 'over' || operator === 'under') {
-    const [typical, having] = amounts[field] ?? [1_000, 0.5]
-    const shareOver = having * Math.exp(-Number(value) / typical)
+    const [typicalAmount, having] = amounts[field] ?? [1_000, 0.5]
+    const shareOver = having * Math.exp(-Number(value) / typicalAmount)
     return operator === 'over' ? shareOver : having - shareOver
   }
   return flags[field] ?? 0.3
 }
 
 /** People per channel; the same conditions always give the same numbers. */
-export function reach(conditions: Conditions): Required<{ [K in keyof typeof everyone]: number }> {
-  const missed = conditions.groups.reduce((missing, group) => {
-    const all = group.conditions.reduce((product, condition) => product * share(condition), 1)
+export function reach(conditions: Conditions): Required<{ [K in keyof typeof customerBase]: number }> {
+  const missedShare = conditions.groups.reduce((missing, group) => {
+    const all = group.conditions.reduce((product, condition) => product * shareOf(condition), 1)
     return missing * (1 - all)
   }, 1)
-  const part = conditions.groups.length === 0 ? 1 : 1 - missed
+  const part = conditions.groups.length === 0 ? 1 : 1 - missedShare
   const random = randomOf(seedOf(JSON.stringify(conditions)))
-  const total = Math.round(everyone.total * part)
+  const total = Math.round(customerBase.total * part)
   const peopleWith = (channel: number) => Math.min(total, Math.round(channel * part * (0.94 + random() * 0.1)))
-  const { app_push, web_push, sms, email } = everyone
+  const { app_push, web_push, sms, email } = customerBase
   return {
     total,
     app_push: peopleWith(app_push),

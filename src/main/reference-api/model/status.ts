@@ -1,35 +1,39 @@
 /** Status transitions of a campaign: what may be published, stopped or edited, and which changes time causes. */
 import { type ChannelLimits, hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
-import { conflict, wrong } from '../reply.ts'
-import { type Store, unpacked } from '../store/schema.ts'
-import { setting } from '../store/settings.ts'
+import { conflictRefusal, invalidField } from '../reply.ts'
+import { type Store, unpackedJson } from '../store/schema.ts'
+import { settingValue } from '../store/settings.ts'
 import { type Approval, approvalOf, decide } from './approval.ts'
 import type { CampaignPatch, CampaignRow } from './campaign.ts'
 import { simulateUntil } from './progress.ts'
 import { endOf, type Quiet, quietOf, startOf, zoneOf } from './schedule.ts'
 
 /** The next automatic change of status: a scheduled campaign starts, a running one ends. */
-export function dueOf(
+export function nextChangeOf(
   status: string,
   schedule: Schedule | null,
-  quiet: Quiet | null = null,
+  quietHours: Quiet | null = null,
 ): Pick<CampaignPatch, 'due_at' | 'due_status'> {
   const dueAt = !schedule
     ? null
     : status === 'scheduled'
       ? startOf(schedule)
       : status === 'running'
-        ? endOf(schedule, quiet)
+        ? endOf(schedule, quietHours)
         : null
   if (dueAt === null) return { due_at: null, due_status: null }
   return { due_at: dueAt, due_status: status === 'scheduled' ? 'running' : 'completed' }
 }
 
 /** The next automatic change if the campaign gets `status` now: a send may be delayed to the end of its channel's quiet hours. */
-export async function dueWith(db: Store, row: CampaignRow, status: string): Promise<ReturnType<typeof dueOf>> {
-  const schedule = unpacked<Schedule>(row.schedule_json)
-  const limits = await setting<ChannelLimits>(db, 'channel_limits')
-  return dueOf(status, schedule, schedule && quietOf(schedule, row.channel_name ?? '', limits))
+export async function nextChangeWith(
+  db: Store,
+  row: CampaignRow,
+  status: string,
+): Promise<ReturnType<typeof nextChangeOf>> {
+  const schedule = unpackedJson<Schedule>(row.schedule_json)
+  const limits = await settingValue<ChannelLimits>(db, 'channel_limits')
+  return nextChangeOf(status, schedule, schedule && quietOf(schedule, row.channel_name ?? '', limits))
 }
 
 /** Applies every change of status that is due. */
@@ -56,7 +60,7 @@ async function change(db: Store, id: number, now: number): Promise<void> {
   const changedAt = row.due_at ?? row.updated_at
   if (row.status === 'pending') await decide(db, row, status)
   await simulateUntil(db, row, changedAt)
-  const next = await dueWith(db, row, status)
+  const next = await nextChangeWith(db, row, status)
   await db
     .updateTable('campaigns')
     .set({ status, updated_at: changedAt, ...next })
@@ -67,43 +71,44 @@ async function change(db: Store, id: number, now: number): Promise<void> {
 /** Refuses an edit of a campaign that is sending, has ended, or waits for approval. */
 export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void {
   if (row.status === 'pending' && part === 'content')
-    throw conflict('The content is waiting for approval and cannot be changed')
-  if (isClosed(row.status)) throw conflict(`A ${row.status} campaign cannot be changed`)
+    throw conflictRefusal('The content is waiting for approval and cannot be changed')
+  if (isClosed(row.status)) throw conflictRefusal(`A ${row.status} campaign cannot be changed`)
 }
 
 /** Refuses a status that cannot be reached from the campaign's status (Source: docs/reference/states.md#statuses). */
 export function checkTransition(row: CampaignRow, status: string, now: number): void {
   if (status === 'stopped') {
-    if (!isStoppable(row.status)) throw conflict('Only a running or scheduled campaign can be stopped')
+    if (!isStoppable(row.status)) throw conflictRefusal('Only a running or scheduled campaign can be stopped')
     return
   }
-  if (status !== 'running') throw wrong('status', `A campaign cannot be set to '${status}'`)
+  if (status !== 'running') throw invalidField('status', `A campaign cannot be set to '${status}'`)
   checkPublish(row, approvalOf(row), now)
 }
 
 function checkPublish(row: CampaignRow, approval: Approval, now: number): void {
-  if (isStoppable(row.status)) throw conflict(`The campaign is already ${row.status}`)
-  if (hasEnded(row.status)) throw conflict(`A ${row.status} campaign cannot be published`)
-  if (row.status === 'pending') throw conflict('The campaign is waiting for approval')
-  if (approval === 'needed') throw conflict('The message must be approved before the campaign is published')
-  if (row.segment_id === null) throw wrong('segmentId', 'No Segment Selected or Created')
+  if (isStoppable(row.status)) throw conflictRefusal(`The campaign is already ${row.status}`)
+  if (hasEnded(row.status)) throw conflictRefusal(`A ${row.status} campaign cannot be published`)
+  if (row.status === 'pending') throw conflictRefusal('The campaign is waiting for approval')
+  if (approval === 'needed') throw conflictRefusal('The message must be approved before the campaign is published')
+  if (row.segment_id === null) throw invalidField('segmentId', 'No Segment Selected or Created')
   if (row.channel_name !== 'paid_ads' && row.message_json === null)
-    throw wrong('message', 'Should not be a empty message')
-  const schedule = unpacked<Schedule>(row.schedule_json)
-  if (!schedule || startOf(schedule) === null) throw wrong('schedule', 'The campaign has no schedule')
-  if (schedule.type === 'event_based' && !hasTrigger(row)) throw wrong('entryCriteria', 'You must select an Event')
+    throw invalidField('message', 'Should not be a empty message')
+  const schedule = unpackedJson<Schedule>(row.schedule_json)
+  if (!schedule || startOf(schedule) === null) throw invalidField('schedule', 'The campaign has no schedule')
+  if (schedule.type === 'event_based' && !hasTrigger(row))
+    throw invalidField('entryCriteria', 'You must select an Event')
   checkTime(schedule, now)
 }
 
 const hasTrigger = (row: CampaignRow): boolean =>
-  (unpacked<{ trigger?: unknown[] | null }>(row.entry_criteria_json)?.trigger ?? []).length > 0
+  (unpackedJson<{ trigger?: unknown[] | null }>(row.entry_criteria_json)?.trigger ?? []).length > 0
 
 function checkTime(schedule: Schedule, now: number): void {
   if (schedule.type === 'one_time') {
-    if ((startOf(schedule) ?? 0) <= now) throw wrong('schedule.time', 'Time should be greater than current time')
+    if ((startOf(schedule) ?? 0) <= now) throw invalidField('schedule.time', 'Time should be greater than current time')
     return
   }
   const end = endOf(schedule)
   if (end !== null && end <= now)
-    throw wrong('schedule.end_date', `The end date ${schedule.end_date} has passed in ${zoneOf(schedule)}`)
+    throw invalidField('schedule.end_date', `The end date ${schedule.end_date} has passed in ${zoneOf(schedule)}`)
 }

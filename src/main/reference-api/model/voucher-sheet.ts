@@ -1,11 +1,11 @@
 /** Reads voucher codes from a CSV or xlsx sheet: the first column, one code per row, with an optional heading. */
-import { wrong } from '../reply.ts'
+import { invalidField } from '../reply.ts'
 import { firstColumnOfXlsx } from './xlsx.ts'
 
 /** The server's message for an invalid sheet (Source: docs/reference/rules.md#voucher). */
 export const unreadableSheet = 'File Contains duplicate values or file format is not correct'
 
-const unreadable = () => wrong('file', unreadableSheet)
+const unreadableRefusal = () => invalidField('file', unreadableSheet)
 
 const heading = /^(?:(?:voucher|coupon|promo|discount|gift)[ _-]?)?(?:codes?|vouchers?|coupons?)$/i
 
@@ -17,19 +17,19 @@ export function codesOf(bytes: Buffer): string[] {
   const codes = cells.map((cell) => cell.trim())
   if (heading.test(codes[0] ?? '')) codes.shift()
   const valid = codes.filter((code) => code !== '')
-  if (valid.length === 0) throw unreadable()
+  if (valid.length === 0) throw unreadableRefusal()
   return valid
 }
 
 function xlsxColumn(bytes: Buffer): string[] {
   const column = firstColumnOfXlsx(bytes)
-  if (!column) throw unreadable()
+  if (!column) throw unreadableRefusal()
   return column
 }
 
 function csvColumn(bytes: Buffer): string[] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  if (text.includes('\0') || text.includes('\uFFFD')) throw unreadable()
+  if (text.includes('\0') || text.includes('\uFFFD')) throw unreadableRefusal()
   return [...text.matchAll(firstCells)].map(([, quoted, cell = '']) => quoted?.replaceAll('""', '"') ?? cell)
 }
 
@@ -38,18 +38,18 @@ const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^
 
 /** Codes that are duplicated in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
 export function problemsOf(codes: readonly string[], existing: ReadonlySet<string>): SheetProblem[] {
-  const seen = new Set<string>()
+  const seenCodes = new Set<string>()
   return codes.flatMap((code, index) => {
-    const problem = seen.has(code) ? 'Appears twice in this sheet' : existing.has(code) ? 'Already uploaded' : null
-    seen.add(code)
+    const problem = seenCodes.has(code) ? 'Appears twice in this sheet' : existing.has(code) ? 'Already uploaded' : null
+    seenCodes.add(code)
     return problem ? [{ row: index + 1, code, problem }] : []
   })
 }
 
-const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+const quotedCell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** The error report as CSV. */
 export function reportOf(problems: readonly SheetProblem[]): string {
-  const lines = problems.map(({ row, code, problem }) => [String(row), cell(code), cell(problem)].join(','))
+  const lines = problems.map(({ row, code, problem }) => [String(row), quotedCell(code), quotedCell(problem)].join(','))
   return ['row,code,problem', ...lines, ''].join('\r\n')
 }

@@ -9,9 +9,9 @@ const MAX_UNPACKED_BYTES = 200_000_000
 /** The texts of column A, top down; null if the bytes are not an xlsx file. */
 export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
   try {
-    const sheet = unzipped(bytes, (name) => /^xl\/worksheets\/sheet1?\.xml$/.test(name))
+    const sheet = unzippedPart(bytes, (name) => /^xl\/worksheets\/sheet1?\.xml$/.test(name))
     if (sheet === null) return null
-    const strings = sharedStrings(unzipped(bytes, (name) => name === 'xl/sharedStrings.xml') ?? '')
+    const strings = sharedStrings(unzippedPart(bytes, (name) => name === 'xl/sharedStrings.xml') ?? '')
     return [...sheet.matchAll(/<c r="A\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes, inner]) =>
       cellText(attributes ?? '', inner ?? '', strings),
     )
@@ -22,7 +22,7 @@ export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
   }
 }
 
-function unzipped(bytes: Buffer, isMatch: (name: string) => boolean): string | null {
+function unzippedPart(bytes: Buffer, isMatch: (name: string) => boolean): string | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) return null
   let offset = bytes.readUInt32LE(end + 16)
@@ -37,32 +37,35 @@ function unzipped(bytes: Buffer, isMatch: (name: string) => boolean): string | n
 }
 
 function contentOf(bytes: Buffer, entry: number): string {
-  const packed = bytes.readUInt16LE(entry + 10) === 8
+  const isDeflated = bytes.readUInt16LE(entry + 10) === 8
   const size = bytes.readUInt32LE(entry + 20)
   const local = bytes.readUInt32LE(entry + 42)
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
   const content = bytes.subarray(from, from + size)
-  return (packed ? inflateRawSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }) : content).toString('utf8')
+  return (isDeflated ? inflateRawSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }) : content).toString('utf8')
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
+const unescapedXml = (xml: string) =>
+  xml.replace(/&(amp|lt|gt|quot|apos);/g, (_match, name: string) => entities[name] ?? '')
 
 /** Characters that XML cannot hold are written as numbers (ECMA-376, part 1, 22.9.2.19). */
-const unescaped = (xml: string) =>
-  plain(xml).replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const unescapedText = (xml: string) =>
+  unescapedXml(xml).replace(/_x([\dA-Fa-f]{4})_/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 
 /** Without phonetic readings. */
-const texts = (xml: string) => {
+const textsOf = (xml: string) => {
   const text = xml.replace(/<rPh\b.*?<\/rPh>/gs, '')
-  return unescaped([...text.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
+  return unescapedText([...text.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
 }
 
 const sharedStrings = (xml: string): string[] =>
-  [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map((match) => texts(match[1] ?? ''))
+  [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map((match) => textsOf(match[1] ?? ''))
 
 function cellText(attributes: string, inner: string, strings: readonly string[]): string {
   const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? ''
   if (attributes.includes('t="s"')) return strings[Number(value)] ?? ''
-  return attributes.includes('t="inlineStr"') ? texts(inner) : unescaped(value)
+  return attributes.includes('t="inlineStr"') ? textsOf(inner) : unescapedText(value)
 }

@@ -1,13 +1,13 @@
 /** Analytics: counted from the stored activity at each request; sums are never stored. */
 import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
-import { iso } from '../clock.ts'
+import { isoTime } from '../clock.ts'
 import { campaignRow } from '../model/campaign.ts'
 import { keepUp } from '../model/progress.ts'
 import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
-import { wrong } from '../reply.ts'
-import { type Store, unpacked } from '../store/schema.ts'
+import { invalidField } from '../reply.ts'
+import { type Store, unpackedJson } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 type Counts = Record<string, number>
@@ -21,7 +21,7 @@ type ReportQuery = {
 const hour = 3_600_000
 
 export function analyticsHandlers({ db, clock }: Services) {
-  const asOf = () => iso(clock.now())
+  const asOf = () => isoTime(clock.now())
   const campaignOf = async (id: number) => {
     await settle(db, clock.now())
     await keepUp(db, clock.now(), id)
@@ -35,21 +35,21 @@ export function analyticsHandlers({ db, clock }: Services) {
     },
     getAnalytics: async ({ id }) => {
       const { name } = await campaignOf(id)
-      return { id, name, totals: await sums(db, id, 'status', allTime(clock.now())) }
+      return { id, name, totals: await sumCounts(db, id, 'status', allTime(clock.now())) }
     },
     getPerformanceStats: async ({ id, ...query }) => {
       const row = await campaignOf(id)
       const span = spanOf(query, clock.now())
-      const statuses = await sums(db, id, 'status', span)
-      const outcome = await sums(db, id, 'outcome', span)
+      const statuses = await sumCounts(db, id, 'status', span)
+      const outcome = await sumCounts(db, id, 'outcome', span)
       return {
         statuses,
-        email_events: row.channel_name === 'email' ? await sums(db, id, 'email', span) : null,
+        email_events: row.channel_name === 'email' ? await sumCounts(db, id, 'email', span) : null,
         conversions: outcome.conversions ?? 0,
         revenue: outcome.revenue ?? 0,
         reached: statuses.delivered ?? 0,
-        control: { people: 0, conversions: 0, revenue: 0, ...(await sums(db, id, 'control', span)) },
-        failure_causes: await sums(db, id, 'cause', span),
+        control: { people: 0, conversions: 0, revenue: 0, ...(await sumCounts(db, id, 'control', span)) },
+        failure_causes: await sumCounts(db, id, 'cause', span),
         as_of: asOf(),
       }
     },
@@ -57,7 +57,7 @@ export function analyticsHandlers({ db, clock }: Services) {
       await campaignOf(id)
       const hours = await byHour(db, id, spanOf(query, clock.now()))
       return {
-        points: /hour/i.test(interval) ? hours.map(({ at, counts }) => ({ at: iso(at), counts })) : byDay(hours),
+        points: /hour/i.test(interval) ? hours.map(({ at, counts }) => ({ at: isoTime(at), counts })) : byDay(hours),
         as_of: asOf(),
       }
     },
@@ -66,9 +66,10 @@ export function analyticsHandlers({ db, clock }: Services) {
       const span = spanOf(query, clock.now())
       const hours = await byHour(db, id, span)
       const delivered = hours.reduce((sum, { counts }) => sum + (counts.delivered ?? 0), 0)
-      const { conversions = 0 } = await sums(db, id, 'outcome', span)
-      const goals = await sums(db, id, 'goal', span)
-      const names = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.map(({ eventName }) => eventName ?? '') ?? []
+      const { conversions = 0 } = await sumCounts(db, id, 'outcome', span)
+      const goals = await sumCounts(db, id, 'goal', span)
+      const names =
+        unpackedJson<ConversionGoal[]>(row.conversion_goal_json)?.map(({ eventName }) => eventName ?? '') ?? []
       return {
         conversion_rate: delivered === 0 || names.length === 0 ? null : conversions / delivered,
         best_hour: bestKey(hours, (local) => local.hour),
@@ -90,19 +91,19 @@ function spanOf({ trend_frequency, from_date, to_date }: ReportQuery, now: numbe
   const days = Number(/\d+/.exec(trend_frequency ?? '')?.[0] ?? 0)
   const lastDays = days > 0 ? dayAfter(dayOf(now, defaultZone), 1 - days) : null
   const first = from_date ?? lastDays
-  const from = first === null ? 0 : midnight(first, 'from_date')
-  const to = to_date === undefined ? now : Math.min(now, midnight(to_date, 'to_date', 1) - 1)
+  const from = first === null ? 0 : midnightOf(first, 'from_date')
+  const to = to_date === undefined ? now : Math.min(now, midnightOf(to_date, 'to_date', 1) - 1)
   if (from_date !== undefined && to_date !== undefined && from_date > to_date)
-    throw wrong('to_date', 'to_date must not be before from_date')
+    throw invalidField('to_date', 'to_date must not be before from_date')
   return { from, to }
 }
 
-function midnight(date: string, path: string, daysLater = 0): number {
-  if (momentOf(date, '00:00', defaultZone) === null) throw wrong(path, `${path} must be a date like 2026-11-27`)
+function midnightOf(date: string, path: string, daysLater = 0): number {
+  if (momentOf(date, '00:00', defaultZone) === null) throw invalidField(path, `${path} must be a date like 2026-11-27`)
   return momentOf(dayAfter(date, daysLater), '00:00', defaultZone) ?? 0
 }
 
-async function sums(db: Store, id: number, family: string, { from, to }: Span): Promise<Counts> {
+async function sumCounts(db: Store, id: number, family: string, { from, to }: Span): Promise<Counts> {
   const rows = await db
     .selectFrom('activity')
     .select((e) => ['name', e.fn.sum<number>('amount').as('amount')])
@@ -168,7 +169,7 @@ function byDay(hours: readonly Hour[]): { at: string; counts: Counts }[] {
     for (const [name, amount] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + amount
     days.set(day, sum)
   }
-  return [...days].map(([day, counts]) => ({ at: iso(momentOf(day, '00:00', defaultZone) ?? 0), counts }))
+  return [...days].map(([day, counts]) => ({ at: isoTime(momentOf(day, '00:00', defaultZone) ?? 0), counts }))
 }
 
 /** The hour or weekday with the most clicks (answers, for calls); null without any. */

@@ -2,8 +2,8 @@
 import type { Attribute, ChannelConfiguration, ChannelLimits, CustomEvent, MergeTag } from '#contract'
 import { iconAddress } from '../model/default-icon.ts'
 import { checkChannel } from '../model/save-rules.ts'
-import { notFound, wrong } from '../reply.ts'
-import { catalogue, changeSetting, setting } from '../store/settings.ts'
+import { invalidField, notFound } from '../reply.ts'
+import { catalogue, changeSetting, settingValue } from '../store/settings.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 /** A merge tag may be limited to some channels: image tags to those that show images. */
@@ -12,11 +12,11 @@ export type BrandContentService = { id: number; name: string; attributes: string
 type Named = { id: string; name: string }
 
 export function brandHandlers({ db, clock }: Services) {
-  const services = () => catalogue<BrandContentService>(db, 'content_service')
+  const listServices = () => catalogue<BrandContentService>(db, 'content_service')
   return {
-    getContentServices: async () => (await services()).map(({ id, name }) => ({ id, name })),
+    getContentServices: async () => (await listServices()).map(({ id, name }) => ({ id, name })),
     getContentServiceAttributes: async ({ content_service_id }) => {
-      const existing = await services()
+      const existing = await listServices()
       const chosen =
         content_service_id === undefined ? existing : existing.filter(({ id }) => id === content_service_id)
       if (chosen.length === 0) throw notFound(`Content service ${content_service_id}`)
@@ -27,7 +27,7 @@ export function brandHandlers({ db, clock }: Services) {
       await db.insertInto('records').values({ kind: 'dashboard', at: clock.now(), body_json }).execute()
       return true
     },
-    getChannelLimits: async () => ({ channel_limits: await setting<ChannelLimits>(db, 'channel_limits') }),
+    getChannelLimits: async () => ({ channel_limits: await settingValue<ChannelLimits>(db, 'channel_limits') }),
     setChannelLimits: async (limits) => {
       checkLimits(limits)
       await changeSetting(db, 'channel_limits', limits)
@@ -40,8 +40,8 @@ export function brandHandlers({ db, clock }: Services) {
     listEvents: async () => (await catalogue<CustomEvent>(db, 'event')).map(({ properties: _drop, ...rest }) => rest),
     getChannelConfiguration: async () => ({
       configurations: await catalogue<ChannelConfiguration>(db, 'channel_configuration'),
-      brand: await setting<Named>(db, 'brand'),
-      user: await setting<Named & { email: string }>(db, 'user'),
+      brand: await settingValue<Named>(db, 'brand'),
+      user: await settingValue<Named & { email: string }>(db, 'user'),
     }),
     getDefaultIcon: () => ({ url: iconAddress(), name: 'default-icon.png' }),
     listMergeTags: async ({ channel }) => {
@@ -65,5 +65,5 @@ function checkLimits({ frequencyCappingData, smartSendData }: ChannelLimits): vo
 function checkRange(value: number | null | undefined, limit: number, path: string): void {
   if (value === null || value === undefined) return
   if (!Number.isInteger(value) || value < 0 || value > limit)
-    throw wrong(path, `${path} must be a whole number from 0 to ${limit}`)
+    throw invalidField(path, `${path} must be a whole number from 0 to ${limit}`)
 }

@@ -13,8 +13,8 @@ import {
 } from '../model/campaign.ts'
 import { checkGoals, checkKind, checkRevenue, checkSchedule } from '../model/save-rules.ts'
 import { checkEditable, settle } from '../model/status.ts'
-import { wrong } from '../reply.ts'
-import { packed, type Store } from '../store/schema.ts'
+import { invalidField } from '../reply.ts'
+import { packedJson, type Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export function campaignSaveHandlers({ db, clock }: Services) {
@@ -58,7 +58,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
           .select('id')
           .where('id', '=', segmentId)
           .executeTakeFirst()
-        if (!segment) throw wrong('segmentId', `Segment ${segmentId} not found`)
+        if (!segment) throw invalidField('segmentId', `Segment ${segmentId} not found`)
         return { segment_id: segmentId, ...columnsOf({ edit_setup_page_values }) }
       }),
     addGoals: ({ id, name, ...goals }) => {
@@ -78,7 +78,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
         name,
         (row) => {
           if (row.channel_name === 'sms' && content.message.design === '')
-            throw wrong('message.design', 'Should not be a empty message')
+            throw invalidField('message.design', 'Should not be a empty message')
           return { ...columnsOf(content), ...afterContentChange(row, content.edit_content_page_values) }
         },
         'content',
@@ -93,6 +93,6 @@ export function campaignSaveHandlers({ db, clock }: Services) {
 
 /** An approval is valid for the reviewed content only: custom content that changes afterwards is a draft again. */
 function afterContentChange(row: CampaignRow, content: unknown): CampaignPatch {
-  const approved = row.status === 'approved' && isCustom(row)
-  return approved && packed(content) !== row.content_json ? { status: 'draft' } : {}
+  const isApproved = row.status === 'approved' && isCustom(row)
+  return isApproved && packedJson(content) !== row.content_json ? { status: 'draft' } : {}
 }

@@ -1,7 +1,7 @@
 /** Campaigns: list, create, read, copy, delete, publish and stop. */
 import { sql } from 'kysely'
 import { statusesThatAre } from '#contract'
-import { unjudged } from '../model/approval.ts'
+import { withoutApproval } from '../model/approval.ts'
 import {
   type CampaignPatch,
   type CampaignRow,
@@ -15,9 +15,9 @@ import {
 } from '../model/campaign.ts'
 import { simulateUntil } from '../model/progress.ts'
 import { checkKind } from '../model/save-rules.ts'
-import { checkTransition, dueWith, settle } from '../model/status.ts'
-import { wrong } from '../reply.ts'
-import { type Store, unpacked } from '../store/schema.ts'
+import { checkTransition, nextChangeWith, settle } from '../model/status.ts'
+import { invalidField } from '../reply.ts'
+import { type Store, unpackedJson } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 const orders = {
@@ -38,8 +38,8 @@ export function campaignHandlers({ db, clock }: Services) {
   return {
     listCampaigns: async ({ limit, page, orderBy, orderDirection, status, search }) => {
       await settle(db, clock.now())
-      if (!isOrder(orderBy)) throw wrong('orderBy', `Campaigns cannot be ordered by '${orderBy}'`)
-      const matches = matching(db, status, search)
+      if (!isOrder(orderBy)) throw invalidField('orderBy', `Campaigns cannot be ordered by '${orderBy}'`)
+      const matches = matchingCampaigns(db, status, search)
       const { total } = await matches.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const rows = await matches
         .selectAll()
@@ -71,13 +71,13 @@ export function campaignHandlers({ db, clock }: Services) {
       checkTransition(row, status, now)
       // Messages sent before the stop stay counted.
       if (status === 'stopped') await simulateUntil(db, row, now)
-      const due = await dueWith(db, row, status)
+      const due = await nextChangeWith(db, row, status)
       await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
       return replyOf(await campaignRow(db, id))
     },
     getRetargetedCampaigns: async () => {
       await settle(db, clock.now())
-      const rows = await matching(db, undefined, undefined)
+      const rows = await matchingCampaigns(db, undefined, undefined)
         .selectAll()
         .where('status', 'in', statusesThatAre('begun'))
         .where('content_json', 'like', '%"isVoucher":true%')
@@ -115,10 +115,10 @@ async function insertNew(
 /** A copy is a draft without approval, with a new name. */
 async function insertCopy(db: Store, original: CampaignRow, now: number): Promise<CampaignRow> {
   const { id: _id, ...columns } = original
-  const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
+  const draftColumns = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
   return db.transaction().execute(async (transaction) => {
     const name = nameColumns(await freeName(transaction, original.name))
-    const values = { ...columns, ...name, ...unjudged(original), ...fresh }
+    const values = { ...columns, ...name, ...withoutApproval(original), ...draftColumns }
     return transaction.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
   })
 }
@@ -128,7 +128,7 @@ const nameColumns = (name: string) => ({ name: name.trim(), name_key: nameKey(na
 const update = (db: Store, id: number, patch: CampaignPatch) =>
   db.updateTable('campaigns').set(patch).where('id', '=', id).execute()
 
-function matching(db: Store, status: string | undefined, search: string | undefined) {
+function matchingCampaigns(db: Store, status: string | undefined, search: string | undefined) {
   let query = db.selectFrom('campaigns').where('deleted_at', 'is', null)
   if (status !== undefined && status !== 'all') query = query.where('status', '=', status.toLowerCase())
   if (search?.trim()) {
@@ -141,9 +141,11 @@ function matching(db: Store, status: string | undefined, search: string | undefi
 /** The configuration that a campaign sends through: the given one, or the only one of its channel. */
 async function configurationFor(db: Store, channelName: string, id: number | null): Promise<number | null> {
   const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
-  const own = rows.filter((row) => unpacked<{ channelName: string }>(row.body_json)?.channelName === channelName)
-  if (id === null) return own.length === 1 ? (own[0]?.id ?? null) : null
-  if (!own.some((row) => row.id === id))
-    throw wrong('channel_configuration_id', `Channel configuration ${id} is not one of this channel's`)
+  const ownConfigurations = rows.filter(
+    (row) => unpackedJson<{ channelName: string }>(row.body_json)?.channelName === channelName,
+  )
+  if (id === null) return ownConfigurations.length === 1 ? (ownConfigurations[0]?.id ?? null) : null
+  if (!ownConfigurations.some((row) => row.id === id))
+    throw invalidField('channel_configuration_id', `Channel configuration ${id} is not one of this channel's`)
   return id
 }

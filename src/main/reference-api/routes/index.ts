@@ -1,6 +1,6 @@
 /** All handlers; a row of the endpoint table without one does not compile. */
 
-import { found, wrong } from '../reply.ts'
+import { foundRow, invalidField } from '../reply.ts'
 import { publicAddress, uploadAddress } from '../storage.ts'
 import { analyticsHandlers } from './analytics.ts'
 import { brandHandlers } from './brand.ts'
@@ -16,15 +16,16 @@ import { voucherHandlers } from './vouchers.ts'
 /** Upload addresses, and the public addresses of uploaded files. */
 function uploadHandlers(services: Services) {
   const promised =
-    (viewable: boolean): Handlers['getUploadAddress'] =>
+    (isViewable: boolean): Handlers['getUploadAddress'] =>
     async (input, { origin }) => {
-      if (!input.file_name.trim()) throw wrong('file_name', 'The file has no name')
-      if (!/^[\w.+-]+\/[\w.+-]+$/.test(input.file_type)) throw wrong('file_type', 'The file type is not a MIME type')
-      return uploadAddress(services, await origin(), input.file_name, input.file_type, viewable)
+      if (!input.file_name.trim()) throw invalidField('file_name', 'The file has no name')
+      if (!/^[\w.+-]+\/[\w.+-]+$/.test(input.file_type))
+        throw invalidField('file_type', 'The file type is not a MIME type')
+      return uploadAddress(services, await origin(), input.file_name, input.file_type, isViewable)
     }
   const uploadedAddress = async (name: string, { origin }: ApiRequest): Promise<string> => {
     const query = services.db.selectFrom('files').select('name').where('name', '=', name).where('size', 'is not', null)
-    return publicAddress(await origin(), found(await query.executeTakeFirst(), 'File').name)
+    return publicAddress(await origin(), foundRow(await query.executeTakeFirst(), 'File').name)
   }
   return {
     getUploadAddress: promised(false),

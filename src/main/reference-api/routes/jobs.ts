@@ -1,6 +1,6 @@
 /** Jobs: the import of a voucher sheet, started with the campaign's id and polled until it ends. */
 import { campaignRow } from '../model/campaign.ts'
-import { found } from '../reply.ts'
+import { foundRow } from '../reply.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 /** A job takes MIN_JOB_MS milliseconds, plus MS_PER_THOUSAND for each thousand codes. */
@@ -31,7 +31,7 @@ export function jobHandlers({ db, clock }: Services): Pick<Handlers, 'startJob' 
         .selectFrom('jobs')
         .selectAll()
         .where('id', '=', Number.isInteger(number) ? number : 0)
-      const job = found(await query.executeTakeFirst(), `Job ${job_id}`)
+      const job = foundRow(await query.executeTakeFirst(), `Job ${job_id}`)
       const share = (clock.now() - job.started_at) / job.takes
       if (share < 1) {
         const progress = Math.max(0, Math.floor(share * 100))

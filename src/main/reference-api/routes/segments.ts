@@ -2,15 +2,15 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Segment } from '#contract'
-import { iso } from '../clock.ts'
+import { isoTime } from '../clock.ts'
 import { nameKey } from '../model/campaign.ts'
 import { customersCsv } from '../model/customers.ts'
 import { reachOf } from '../model/history.ts'
 import { checkChannel } from '../model/save-rules.ts'
-import { type Conditions, sqlOf, understood } from '../model/segment-grammar.ts'
+import { type Conditions, parsePrompt, sqlOf } from '../model/segment-grammar.ts'
 import { reach, type SmartSendSettings, withSmartSend } from '../model/segment-reach.ts'
-import { conflict, found, Refusal, wrong } from '../reply.ts'
-import { packed, type SegmentTable, type Store, unpacked } from '../store/schema.ts'
+import { conflictRefusal, foundRow, invalidField, Refusal } from '../reply.ts'
+import { packedJson, type SegmentTable, type Store, unpackedJson } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 type Row = Selectable<SegmentTable>
@@ -28,17 +28,17 @@ export function segmentHandlers({ db, clock }: Services) {
       return segment
     },
     findSegment: async ({ name }) => {
-      const row = await byName(db, name)
+      const row = await segmentsNamed(db, name)
       return row ? segmentOf(row) : null
     },
     createSegment: ({ name, prompt, json, display }) =>
       saveSegment(async (transaction) => {
         await checkName(transaction, name, null)
         const columns = {
-          ...counted(prompt, json, clock.now()),
+          ...countedSegment(prompt, json, clock.now()),
           ...nameColumns(name),
           prompt,
-          display_json: packed(display),
+          display_json: packedJson(display),
         }
         return transaction.insertInto('segments').values(columns).returningAll().executeTakeFirstOrThrow()
       }),
@@ -46,7 +46,7 @@ export function segmentHandlers({ db, clock }: Services) {
       saveSegment(async (transaction) => {
         await segmentRow(transaction, id)
         await checkName(transaction, name, id)
-        const columns = { ...counted(prompt, json, clock.now()), ...nameColumns(name), prompt }
+        const columns = { ...countedSegment(prompt, json, clock.now()), ...nameColumns(name), prompt }
         const query = transaction.updateTable('segments').set(columns).where('id', '=', id)
         return query.returningAll().executeTakeFirstOrThrow()
       }),
@@ -64,7 +64,7 @@ export function segmentHandlers({ db, clock }: Services) {
     },
     generateSegmentSql: ({ prompt, json, smartSendData }) => {
       const conditions = prompt?.trim() ? fromPrompt(prompt) : conditionsOf(json)
-      if (!conditions) throw wrong('prompt', `prompt: ${(understood('') as { problem: string }).problem}`)
+      if (!conditions) throw invalidField('prompt', `prompt: ${(parsePrompt('') as { problem: string }).problem}`)
       const counts = withSmartSend(reach(conditions), smartSendOf(smartSendData))
       return { sql: sqlOf(conditions), json: conditions, counts, message: `About ${counts.total} people` }
     },
@@ -89,25 +89,25 @@ function segmentOf(row: Row, smart: SmartSendSettings | null = null): Segment {
     id: row.id,
     name: row.name,
     prompt: row.prompt,
-    json: unpacked(row.conditions_json),
-    display: unpacked(row.display_json),
+    json: unpackedJson(row.conditions_json),
+    display: unpackedJson(row.display_json),
     counts: withSmartSend({ total, app_push, web_push, sms, email }, smart),
-    counted_at: iso(row.counted_at),
-    updated_at: iso(row.updated_at),
+    counted_at: isoTime(row.counted_at),
+    updated_at: isoTime(row.updated_at),
   }
 }
 
 async function segmentRow(db: Store, id: number): Promise<Row> {
   const query = db.selectFrom('segments').selectAll().where('id', '=', id)
-  return found(await query.executeTakeFirst(), `Segment ${id}`)
+  return foundRow(await query.executeTakeFirst(), `Segment ${id}`)
 }
 
-const byName = (db: Store, name: string) =>
+const segmentsNamed = (db: Store, name: string) =>
   db.selectFrom('segments').selectAll().where('name_key', '=', nameKey(name)).executeTakeFirst()
 
 async function checkName(db: Store, name: string, exceptId: number | null): Promise<void> {
-  if (!name.trim()) throw wrong('name', 'Segment name should not be empty')
-  const existing = await byName(db, name)
+  if (!name.trim()) throw invalidField('name', 'Segment name should not be empty')
+  const existing = await segmentsNamed(db, name)
   if (existing && existing.id !== exceptId) throw new Refusal(409, 'Segment with same name already exists', 'name')
 }
 
@@ -115,7 +115,7 @@ async function freeName(db: Store, name: string): Promise<string> {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? `${base} (copy)` : `${base} (copy ${number})`
-    if (!(await byName(db, candidate))) return candidate
+    if (!(await segmentsNamed(db, candidate))) return candidate
   }
 }
 
@@ -128,18 +128,18 @@ async function checkUnused(db: Store, id: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['draft', 'scheduled', 'running', 'pending', 'approved'])
     .executeTakeFirst()
-  if (user) throw conflict(`The segment is used by the campaign '${user.name}'`)
+  if (user) throw conflictRefusal(`The segment is used by the campaign '${user.name}'`)
 }
 
 /** The conditions of a segment's body and their reach: from `json` if it is in the service's own form, else from the prompt. */
-function counted(prompt: string, json: unknown, now: number) {
+function countedSegment(prompt: string, json: unknown, now: number) {
   const conditions = conditionsOf(json) ?? fromPrompt(prompt)
   return { ...reach(conditions), conditions_json: JSON.stringify(conditions), counted_at: now, updated_at: now }
 }
 
 function fromPrompt(prompt: string): Conditions {
-  const result = understood(prompt)
-  if ('problem' in result) throw wrong('prompt', result.problem)
+  const result = parsePrompt(prompt)
+  if ('problem' in result) throw invalidField('prompt', result.problem)
   return result.conditions
 }
 
@@ -172,7 +172,7 @@ function smartSendOf(text: string | undefined): SmartSendSettings | null {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw wrong('smartSendData', 'smartSendData: JSON with percentage and months is expected')
+  throw invalidField('smartSendData', 'smartSendData: JSON with percentage and months is expected')
 }
 
 function settingsOf({ percentage, months }: v.InferOutput<typeof smart>): SmartSendSettings {

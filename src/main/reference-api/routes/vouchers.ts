@@ -1,7 +1,7 @@
 /** Voucher sheets of a campaign: upload codes, count them, remove the unused ones. */
 import { campaignRow } from '../model/campaign.ts'
 import { codesOf, problemsOf, reportOf, unreadableSheet } from '../model/voucher-sheet.ts'
-import { Refusal, wrong } from '../reply.ts'
+import { invalidField, Refusal } from '../reply.ts'
 import { keepFile, publicAddress } from '../storage.ts'
 import type { Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
@@ -21,10 +21,10 @@ export function voucherHandlers(services: Services) {
       if (problems.length > 0) {
         const name = await keepFile(services, `errors-${file.name}.csv`, 'text/csv', reportOf(problems))
         const counts = await countOf(db, campaignId)
-        const none = { toUploadTotal: 0, toUploadRemaining: 0 }
+        const noCodes = { toUploadTotal: 0, toUploadRemaining: 0 }
         const data = {
           ...counts,
-          ...none,
+          ...noCodes,
           totalErrors: problems.length,
           errorFile: publicAddress(await origin(), name),
         }
@@ -54,8 +54,8 @@ export function voucherHandlers(services: Services) {
 
 function sheetOf(form: FormData | null): File {
   const file = [...(form?.values() ?? [])].find((part) => part instanceof File)
-  if (!file) throw wrong('file', 'file: a voucher sheet is expected')
-  if (file.size > MAX_SHEET_BYTES) throw wrong('file', 'File size exceeds 10MB')
+  if (!file) throw invalidField('file', 'file: a voucher sheet is expected')
+  if (file.size > MAX_SHEET_BYTES) throw invalidField('file', 'File size exceeds 10MB')
   return file
 }
 

@@ -127,7 +127,7 @@ const webPopup: Maker = (text) => ({
   design: panel(text),
   values: { webPopUpData: { design: rows(text), html: panel(text) }, htmlData: panel(text) },
 })
-const inApp: Maker = (text) => ({
+const inAppContent: Maker = (text) => ({
   design: panel(text),
   values: { contentJson: { design: rows(text), html: panel(text) }, htmlData: panel(text) },
 })
@@ -141,7 +141,7 @@ const makers: Record<string, Maker> = {
   whatsapp,
   content_card: contentCard,
   web_popup: webPopup,
-  in_app: inApp,
+  in_app: inAppContent,
 }
 
 /** The content of a campaign; null if it has no text or the channel has no content step. */

@@ -32,15 +32,15 @@ const statuses = [
 ] as const
 
 /** Campaign number `at` of the generated campaigns. */
-export function crowdSeed(index: number): CampaignSeed {
+export function generatedSeed(index: number): CampaignSeed {
   const random = randomOf(index * 2_654_435_761)
-  const eventBased = random() < 0.3
-  const type = eventBased ? 'event_based' : random() < 0.7 ? 'one_time' : 'periodic'
+  const isEventBased = random() < 0.3
+  const type = isEventBased ? 'event_based' : random() < 0.7 ? 'one_time' : 'periodic'
   const status = pick(random, statuses)
   const name = `${pick(random, openings)} ${pick(random, subjects)}, ${pick(random, places)} ${String(index).padStart(4, '0')}`
   return {
     name,
-    channel: pick(random, eventBased ? eventChannels : timedChannels),
+    channel: pick(random, isEventBased ? eventChannels : timedChannels),
     type,
     status,
     segment: 1 + Math.floor(random() * 8),
@@ -48,7 +48,7 @@ export function crowdSeed(index: number): CampaignSeed {
     text: `{{first_name}}, ${name.toLowerCase()} starts today at {{nearest_store}}.`,
     age: Math.floor(60 + random() * 60 * 24 * 500),
     goals: random() < 0.5 ? [2] : [],
-    ...(eventBased ? { event: 1 + Math.floor(random() * 15) } : {}),
+    ...(isEventBased ? { event: 1 + Math.floor(random() * 15) } : {}),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   user,
 } from './brand.ts'
 import { campaignSeeds } from './campaigns.ts'
-import { crowdSeed } from './crowd.ts'
+import { generatedSeed } from './crowd.ts'
 import { historyOf } from './history.ts'
 import { campaignRowOf } from './rows.ts'
 import { daysFrom } from './schedules.ts'
@@ -43,7 +43,7 @@ export async function seedOnce(db: Store, now: number, campaigns: number): Promi
     await seedBrand(transaction)
     await transaction.insertInto('segments').values(segmentRows(now)).execute()
     await transaction.insertInto('templates').values(templateRows).execute()
-    const seeds = Array.from({ length: campaigns }, (_, index) => campaignSeeds[index] ?? crowdSeed(index + 1))
+    const seeds = Array.from({ length: campaigns }, (_, index) => campaignSeeds[index] ?? generatedSeed(index + 1))
     const day = daysFrom(now)
     await insertAll(
       transaction,

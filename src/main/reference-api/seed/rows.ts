@@ -1,7 +1,7 @@
 /** Makes the row of a campaign from its seed, with all values that the wizard needs to open it. */
 import type { Campaign, ConversionGoal, Duration, RevenueConfig, TabValues } from '#contract'
 import { columnsOf, type NewCampaign, nameKey } from '../model/campaign.ts'
-import { dueOf } from '../model/status.ts'
+import { nextChangeOf } from '../model/status.ts'
 import { configurationOf, events } from './brand.ts'
 import type { CampaignSeed } from './campaigns.ts'
 import { contentOf } from './content.ts'
@@ -31,7 +31,7 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
   }
   return {
     ...columnsOf(wire),
-    ...(seed.status === 'pending' ? {} : dueOf(seed.status, wire.schedule ?? null)),
+    ...(seed.status === 'pending' ? {} : nextChangeOf(seed.status, wire.schedule ?? null)),
     name: seed.name,
     name_key: nameKey(seed.name),
     status: seed.status,

@@ -55,7 +55,7 @@ export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Writt
       values: { ...values, allDay, weekDays: weekdays, startTime: start_time, endTime: end_time },
     }
   }
-  const { repeat, active, form: days } = repetition(seed.every)
+  const { repeat, active, form: days } = repetitionOf(seed.every)
   return {
     schedule: { type: 'periodic', ...common, ...dates, repeat, active: { ...active, time: seed.at }, delivery },
     values: { ...values, ...days, time: seed.at },
@@ -64,7 +64,7 @@ export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Writt
 
 const selectedCondition = { type: 'EVERY_TIME', value: 1, interval: 'days' }
 
-function repetition(every: Every) {
+function repetitionOf(every: Every) {
   const { value, unit } = every
   const repeat = { value, interval: unit }
   if ('weekdays' in every) {

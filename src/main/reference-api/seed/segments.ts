@@ -1,7 +1,7 @@
 /** The brand's eight segments, each a prompt that the segment service understands. */
 import type { Insertable } from 'kysely'
 import { nameKey } from '../model/campaign.ts'
-import { understood } from '../model/segment-grammar.ts'
+import { parsePrompt } from '../model/segment-grammar.ts'
 import { reach } from '../model/segment-reach.ts'
 import type { SegmentTable } from '../store/schema.ts'
 
@@ -25,7 +25,7 @@ const prompts: readonly [name: string, prompt: string, counts?: Counts][] = [
 /** Rows in the order of their numbers: the first gets 1. */
 export function segmentRows(now: number): Insertable<SegmentTable>[] {
   return prompts.map(([name, prompt, counts], index) => {
-    const result = understood(prompt)
+    const result = parsePrompt(prompt)
     if ('problem' in result) throw new Error(`Segment '${name}': ${result.problem}`)
     return {
       name,

@@ -65,7 +65,7 @@ const text = (entry: string, exit = '', buttons: string[] = []) => ({
   addAction: buttons.length > 0,
 })
 
-const inApp = (name: string, html: string): Row => ({
+const inAppTemplate = (name: string, html: string): Row => ({
   kind: 'in_app',
   name,
   status: 'APPROVED',
@@ -140,6 +140,6 @@ export const templateRows: Row[] = [
   ),
   call('Store hours', 'PENDING', text('Our stores are open until 11 pm this week.')),
   call('Late payment', 'REJECTED', text('You owe us money.')),
-  inApp('Free delivery', card('#0f5c46', 'Free delivery over Rs 3,000', 'Today only, all over Karachi.')),
-  inApp('Points reminder', card('#8a4b08', '{{points}} points', 'They expire at the end of the month.')),
+  inAppTemplate('Free delivery', card('#0f5c46', 'Free delivery over Rs 3,000', 'Today only, all over Karachi.')),
+  inAppTemplate('Points reminder', card('#8a4b08', '{{points}} points', 'They expire at the end of the month.')),
 ]

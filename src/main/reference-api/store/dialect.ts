@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 // SQLite has no booleans; Kysely's other values are strings, numbers and nulls, which node:sqlite accepts.
-const bound = (values: readonly unknown[]) =>
+const boundValues = (values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 
 /** Limit of cached statements: each holds memory that the garbage collector does not count. */
@@ -28,10 +28,10 @@ export function sqliteDialect(path: string): SqliteDialect {
     const statement = db.prepare(text)
     return {
       reader: statement.columns().length > 0,
-      all: (values) => statement.all(...bound(values)),
-      run: (values) => statement.run(...bound(values)),
+      all: (values) => statement.all(...boundValues(values)),
+      run: (values) => statement.run(...boundValues(values)),
       // Not cached: a statement that is read row by row is in use until its end.
-      iterate: (values) => db.prepare(text).iterate(...bound(values)),
+      iterate: (values) => db.prepare(text).iterate(...boundValues(values)),
     }
   }
   const database: SqliteDatabase = {
@@ -40,9 +40,9 @@ export function sqliteDialect(path: string): SqliteDialect {
       const cached = statements.get(text)
       if (cached) return cached
       if (statements.size >= MAX_STATEMENTS) statements.clear()
-      const fresh = prepare(text)
-      statements.set(text, fresh)
-      return fresh
+      const preparedStatement = prepare(text)
+      statements.set(text, preparedStatement)
+      return preparedStatement
     },
   }
   return new SqliteDialect({ database })

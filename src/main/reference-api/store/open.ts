@@ -13,14 +13,14 @@ import type { Store, Tables } from './schema.ts'
  */
 export async function openStore(folder: string): Promise<Store> {
   const file = join(folder, 'reference.db')
-  const open = () => openMigrated(sqliteDialect(file), sqliteTypes)
+  const openDatabase = () => openMigrated(sqliteDialect(file), sqliteTypes)
   try {
-    return await open()
+    return await openDatabase()
   } catch (error) {
     if (!isDamaged(error)) throw error
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`)
-    return open()
+    return openDatabase()
   }
 }
 

@@ -113,10 +113,10 @@ export type Tables = {
 export type Store = Kysely<Tables>
 
 /** Null and undefined are stored as NULL. */
-export const packed = (value: unknown): string | null =>
+export const packedJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
 /** Parses a JSON column. The caller names the type, because only the server writes there, after schema validation. */
-export function unpacked<T>(text: string | null): T | null {
+export function unpackedJson<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T)
 }

@@ -1,11 +1,11 @@
 /** Single values of the store, by key. */
-import { found } from '../reply.ts'
-import { type Store, unpacked } from './schema.ts'
+import { foundRow } from '../reply.ts'
+import { type Store, unpackedJson } from './schema.ts'
 
 /** The value of a key; throws a 404 that names the key if it is missing. */
-export async function setting<T>(db: Store, key: string): Promise<T> {
+export async function settingValue<T>(db: Store, key: string): Promise<T> {
   const row = await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst()
-  return found(unpacked<T>(row?.value_json ?? null) ?? undefined, `Setting ${key}`)
+  return foundRow(unpackedJson<T>(row?.value_json ?? null) ?? undefined, `Setting ${key}`)
 }
 
 export async function changeSetting(db: Store, key: string, value: unknown): Promise<void> {

@@ -18,22 +18,22 @@ const fields = [
 
 function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
   const name = systemNames[system]
-  const own = values[system]
+  const systemValues = values[system]
   const texts = fields.map(
     ([field, role, label, state]): Written => ({
       role,
       path: `${system}.${field}`,
       name: `${name}, ${label}`,
-      text: own[field],
+      text: systemValues[field],
       along: (to) => [
-        { path: `${system}.editorStates.${state}`, before: own.editorStates[state], after: null },
-        ...(follows && values.ios[field] === own[field] ? copy(values, field, state, to) : []),
+        { path: `${system}.editorStates.${state}`, before: systemValues.editorStates[state], after: null },
+        ...(follows && values.ios[field] === systemValues[field] ? copy(values, field, state, to) : []),
       ],
     }),
   )
-  const { option, value } = own.notificationCA
+  const { option, value } = systemValues.notificationCA
   // While iOS duplicates Android, buttons and link have no automatic fix, because the fix would not change the copy in iOS.
-  const leads: Written[] = [
+  const linkTexts: Written[] = [
     ...(option === 'Open App'
       ? []
       : [
@@ -44,9 +44,9 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
             text: value,
           } as const,
         ]),
-    ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
+    ...buttonTexts(systemValues.notificationButton, `${system}.notificationButton`, `${name}, `),
   ]
-  return [...texts, ...leads.map((lead) => (follows ? { ...lead, fixed: true } : lead))]
+  return [...texts, ...linkTexts.map((linkText) => (follows ? { ...linkText, fixed: true } : linkText))]
 }
 
 type Field = (typeof fields)[number]

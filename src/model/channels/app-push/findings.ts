@@ -18,11 +18,11 @@ export function appPushFindings(values: AppPushValues, { mergeTags }: Context): 
     const { notificationTitle, notificationText } = values[system]
     if (notificationTitle.trim() === '' && notificationText.trim() === '') return []
     return [
-      tags(values, system, mergeTags),
-      size(values, system, mergeTags),
+      tagsFindingOf(values, system, mergeTags),
+      sizeFinding(values, system, mergeTags),
       ...cut(values, system, mergeTags),
-      ...life(values, system),
-      ...colours(values, system),
+      ...lifetimeFindings(values, system),
+      ...colourFindings(values, system),
     ]
   })
 }
@@ -34,7 +34,7 @@ const findingOptions = (system: System, field: string) =>
     link: `Content, ${systemNames[system]}`,
   }) as const
 
-function tags(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
+function tagsFindingOf(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
   const message = checkedAppPush(values)
   const check = {
     id: `app-push-tags-${system}`,
@@ -48,7 +48,7 @@ function tags(values: AppPushValues, system: System, mergeTags: Context['mergeTa
 
 const bytes = new Intl.NumberFormat('en-GB')
 
-function size(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
+function sizeFinding(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding {
   const { most, bare } = payloadOf(system, values[system], mergeTags)
   const id = `app-push-size-${system}`
   const limit = `${bytes.format(MAX_PAYLOAD_BYTES)} bytes`
@@ -70,8 +70,8 @@ function size(values: AppPushValues, system: System, mergeTags: Context['mergeTa
 
 function cut(values: AppPushValues, system: System, mergeTags: Context['mergeTags']): Finding[] {
   const { notificationTitle: title, notificationText: text, notificationImage, notificationImageRadio } = values[system]
-  const picture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
-  return cutsOf({ title, text }, [phoneShows[system](picture)], mergeTags).map((cut) =>
+  const showsPicture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
+  return cutsOf({ title, text }, [phoneShows[system](showsPicture)], mergeTags).map((cut) =>
     warning(
       `app-push-cut-${system}-${cut.part}`,
       cut.title,
@@ -81,7 +81,7 @@ function cut(values: AppPushValues, system: System, mergeTags: Context['mergeTag
   )
 }
 
-function life(values: AppPushValues, system: System): Finding[] {
+function lifetimeFindings(values: AppPushValues, system: System): Finding[] {
   const { value, duration } = values[system].timeToLive
   if (value !== 0) return []
   return [
@@ -94,17 +94,17 @@ function life(values: AppPushValues, system: System): Finding[] {
   ]
 }
 
-function colours(values: AppPushValues, system: System): Finding[] {
-  const wrong = values[system].notificationButton
+function colourFindings(values: AppPushValues, system: System): Finding[] {
+  const wrongColours = values[system].notificationButton
     .flatMap(({ textColor, buttonColor }) => [textColor, buttonColor])
     .filter((colour) => colour.trim() !== '' && shownColour(colour) === null)
-  if (wrong.length === 0) return []
+  if (wrongColours.length === 0) return []
   return [
     warning(
       `app-push-colours-${system}`,
       `${systemNames[system]}: a button colour cannot be shown`,
       findingOptions(system, 'notificationButton'),
-      `${wrong.join(', ')}: a colour is # with 3 or 6 hex digits.`,
+      `${wrongColours.join(', ')}: a colour is # with 3 or 6 hex digits.`,
     ),
   ]
 }

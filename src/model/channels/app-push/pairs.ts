@@ -21,14 +21,14 @@ export const isReserved = (key: string): boolean => /^(?:from$|aps$|google|gcm)/
 
 /** Problems with duplicate and reserved keys, by paths of the list. A push service would refuse the whole message. */
 export function checkKeys(pairs: readonly KeyValue[]): Problem[] {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   return pairs.flatMap(({ key }, index) => {
     const name = key.trim()
     const path = `keyValuePairs.${index}.key`
     if (name === '') return []
     if (isReserved(name)) return [{ path, message: `'${name}' is reserved: choose another key` }]
-    if (seen.has(name)) return [{ path, message: `'${name}' is used twice` }]
-    seen.add(name)
+    if (seenKeys.has(name)) return [{ path, message: `'${name}' is used twice` }]
+    seenKeys.add(name)
     return []
   })
 }

@@ -17,7 +17,7 @@ type Say = (text: string) => string
  */
 export function payloadOf(system: System, values: SystemValues, tags: readonly MergeTag[]) {
   const weigh = (render: Say) =>
-    bytesIn(JSON.stringify(system === 'android' ? android(values, render) : ios(values, render)))
+    bytesIn(JSON.stringify(system === 'android' ? androidPayload(values, render) : iosPayload(values, render)))
   const people = samplePeople.map((person) => weigh((text) => render(parseText(text), valuesOf(person), tags)))
   return { most: Math.max(...people), bare: weigh((text) => render(parseText(text), () => null, tags)) }
 }
@@ -53,7 +53,7 @@ const previewParts = (values: SystemValues, render: Say) => ({
   ...pairsOf(values, render),
 })
 
-const android = (values: SystemValues, render: Say) => ({
+const androidPayload = (values: SystemValues, render: Say) => ({
   notification: {
     title: render(values.notificationTitle),
     subtitle: values.subtitle === '' ? undefined : render(values.subtitle),
@@ -64,7 +64,7 @@ const android = (values: SystemValues, render: Say) => ({
   data: previewParts(values, render),
 })
 
-const ios = (values: SystemValues, render: Say) => ({
+const iosPayload = (values: SystemValues, render: Say) => ({
   aps: {
     alert: { title: render(values.notificationTitle), body: render(values.notificationText) },
     'thread-id': values.notificationGroup || undefined,

@@ -10,7 +10,7 @@ import { atMost } from '../../merge-tags/rules.ts'
 import { visibleLength } from '../../merge-tags/text.ts'
 import { buttonRules, MAX_BUTTONS, type PushButton } from '../../push-buttons/values.ts'
 import { isScript } from '../../rules/addresses.ts'
-import { between } from '../../rules/number.ts'
+import { numberBetween } from '../../rules/number.ts'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem.ts'
 import { noScript, required } from '../../rules/text.ts'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs.ts'
@@ -159,11 +159,11 @@ const rules = v.object({
       ['value'],
     ),
   ),
-  relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
+  relevanceScore: v.nullable(numberBetween(0, 1, 'Choose a number from 0 to 1')),
 })
 
 /** Sorts problems in the order of the fields on the screen. */
-const inOrder = orderedBy([
+const problemOrder = orderedBy([
   'notificationTitle',
   'subtitle',
   'notificationText',
@@ -178,7 +178,7 @@ const inOrder = orderedBy([
 /** Problems of one system, by paths within the system. */
 function checkSystem(values: SystemValues): Problem[] {
   const problems = [...problemsOf(rules, values), ...checkImageTag(values), ...checkKeys(values.keyValuePairs)]
-  return problems.sort(inOrder)
+  return problems.sort(problemOrder)
 }
 
 const withSystemPath = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })

@@ -6,7 +6,7 @@ import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#co
 import { pushTagIds } from '../../image/push-image.ts'
 import { pictureFromWire, pictureToWire } from '../../image/values.ts'
 import { buttonsFromWire } from '../../push-buttons/values.ts'
-import { flagIn, jsonFieldsIn, numberIn, omitting, oneOf, textIn, textsIn } from '../../rules/read.ts'
+import { flagIn, jsonFieldsIn, numberIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
 import { pairsFromWire } from './pairs.ts'
 import {
@@ -55,9 +55,9 @@ export function appPushFromWire(campaign: Campaign): AppPushValues {
     platform: oneOf(systems, data.platform) ?? 'android',
     userOptedOut: flagIn(data.userOptedOut) ?? false,
     kept: {
-      data: omitting(data, ['android', 'ios', 'platform', 'userOptedOut']),
-      message: omitting(message, ['name', 'design', 'templateContext']),
-      design: omitting(design, systems),
+      data: withoutFields(data, ['android', 'ios', 'platform', 'userOptedOut']),
+      message: withoutFields(message, ['name', 'design', 'templateContext']),
+      design: withoutFields(design, systems),
     },
   }
 }
@@ -65,14 +65,14 @@ export function appPushFromWire(campaign: Campaign): AppPushValues {
 function systemFromWire(system: System, data: JsonObject, design: JsonObject): SystemValues {
   const fields = { ...design, ...data }
   const empty = emptySystem(emptyAppPush()[system].isEnabled)
-  const onlyOn = (owner: System, name: string) => (system === owner ? (textIn(fields[name]) ?? '') : '')
+  const valueOnlyOn = (owner: System, name: string) => (system === owner ? (textIn(fields[name]) ?? '') : '')
   const action = jsonFieldsIn(fields.notificationCA)
   const life = jsonFieldsIn(fields.timeToLive)
   return {
     ...empty,
     isEnabled: flagIn(fields.isEnabled) ?? empty.isEnabled,
     notificationTitle: textIn(fields.notificationTitle) ?? '',
-    subtitle: onlyOn('android', 'subtitle'),
+    subtitle: valueOnlyOn('android', 'subtitle'),
     notificationText: textIn(fields.notificationText) ?? '',
     notificationCA: {
       ...action,
@@ -89,11 +89,11 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
       value: life.value === null ? null : (numberIn(life.value) ?? 0),
       duration: textIn(life.duration) ?? 'days',
     },
-    displayPriority: onlyOn('android', 'displayPriority'),
-    notificationChannel: onlyOn('android', 'notificationChannel'),
+    displayPriority: valueOnlyOn('android', 'displayPriority'),
+    notificationChannel: valueOnlyOn('android', 'notificationChannel'),
     relevanceScore: system === 'ios' ? numberIn(fields.relevanceScore) : null,
-    interruptionLevel: onlyOn('ios', 'interruptionLevel'),
-    notificationGroup: onlyOn('ios', 'notificationGroup'),
+    interruptionLevel: valueOnlyOn('ios', 'interruptionLevel'),
+    notificationGroup: valueOnlyOn('ios', 'notificationGroup'),
     testNumbers: textsIn(data.testNumbers),
     isDuplicateAndroid: system === 'ios' && (flagIn(data.isDuplicateAndroid) ?? false),
     editorStates: {
@@ -101,7 +101,7 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
       subtitle: system === 'android' ? (data.subtitleEditorState ?? null) : null,
       text: data.textEditorState ?? null,
     },
-    kept: { data: omitting(data, dataFields[system]), design: omitting(design, messageFields[system]) },
+    kept: { data: withoutFields(data, dataFields[system]), design: withoutFields(design, messageFields[system]) },
   }
 }
 

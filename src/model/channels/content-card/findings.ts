@@ -8,7 +8,7 @@ import type { ContentContext } from '../channel.ts'
 import type { ContentCardValues } from './values.ts'
 import { cardHtml } from './wire.ts'
 
-const inDivId = { tab: 'CONTENT', field: 'divId', link: 'Content, Div Id' } as const
+const divIdPlace = { tab: 'CONTENT', field: 'divId', link: 'Content, Div Id' } as const
 
 /** Warnings and passed checks. `check` reports a missing id. */
 export function contentCardFindings(
@@ -16,26 +16,26 @@ export function contentCardFindings(
   { mergeTags }: Pick<ContentContext, 'mergeTags'>,
 ): Finding[] {
   if (values.divId.trim() === '') return []
-  return [ofId(values.divId), ...ofTags(values, mergeTags), ...ofContents(values, mergeTags)]
+  return [divIdFinding(values.divId), ...tagFindings(values, mergeTags), ...htmlFindings(values, mergeTags)]
 }
 
 /** Why the text cannot be the id of an element; null if it can. With a bad id the card has no place on the page. */
-export function oddId(divId: string): string | null {
+export function divIdObjection(divId: string): string | null {
   if (divId !== divId.trim()) return 'There are spaces before or after it.'
   if (/\s/.test(divId)) return 'An id cannot have spaces.'
   if (/^[#.]/.test(divId)) return `An id is written without '${firstGrapheme(divId)}'.`
   return /[<>"'{}]/.test(divId) ? 'It has characters that an id cannot have.' : null
 }
 
-function ofId(divId: string): Finding {
-  const problem = oddId(divId)
-  if (problem === null) return passed('card-id', 'The Div Id can be used in a page', inDivId)
-  return warning('card-id', `No element has the id '${divId}'`, inDivId, problem)
+function divIdFinding(divId: string): Finding {
+  const problem = divIdObjection(divId)
+  if (problem === null) return passed('card-id', 'The Div Id can be used in a page', divIdPlace)
+  return warning('card-id', `No element has the id '${divId}'`, divIdPlace, problem)
 }
 
-function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {
+function tagFindings(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {
   const found = tagFinding(
-    { id: 'card-tags', texts: [textsIn(cardHtml(values) ?? '')], verb: 'shown', ...inDivId },
+    { id: 'card-tags', texts: [textsIn(cardHtml(values) ?? '')], verb: 'shown', ...divIdPlace },
     mergeTags,
   )
   return found.level === 'passed' ? [] : [found]
@@ -45,10 +45,10 @@ function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags'
  * Findings of the card's HTML: links that lead nowhere, and text that is shown raw. Without fixes, because the card is designed outside
  * Herald.
  */
-const ofContents = (values: ContentCardValues, tags: ContentContext['mergeTags']): Finding[] =>
+const htmlFindings = (values: ContentCardValues, tags: ContentContext['mergeTags']): Finding[] =>
   checkMessage(
     { texts: [], html: { kind: 'panel', text: cardHtml(values) ?? '', source: null } },
     { tags, ownRules: [] },
   )
     .filter(({ id }) => /^(?:tag|link)-/.test(id))
-    .map((finding) => ({ ...finding, ...inDivId }))
+    .map((finding) => ({ ...finding, ...divIdPlace }))

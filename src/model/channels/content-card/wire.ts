@@ -12,15 +12,15 @@ import { type ContentCardValues, emptyContentCard } from './values.ts'
 export function contentCardFromWire(campaign: Campaign): ContentCardValues {
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
   const mirror = jsonFieldsIn(slots.contentJson)
-  const mirrored = Object.keys(mirror).length > 0
+  const isMirrored = Object.keys(mirror).length > 0
   const { divId, design, ...data } = slots.contentCardData ? jsonFieldsIn(slots.contentCardData) : mirror
-  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
-  const { divId: sentId, design: sentDesign, ...rest } = jsonFieldsIn(sent)
+  const { name: _name, design: sentCard, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const { divId: sentId, design: sentDesign, ...rest } = jsonFieldsIn(sentCard)
   return {
     ...emptyContentCard(),
     divId: textIn(divId) ?? textIn(sentId) ?? '',
-    design: design ?? sentDesign ?? textIn(sent) ?? null,
-    kept: { data, message, design: rest, mirror: mirrored ? mirror : null },
+    design: design ?? sentDesign ?? textIn(sentCard) ?? null,
+    kept: { data, message, design: rest, mirror: isMirrored ? mirror : null },
   }
 }
 

@@ -19,11 +19,11 @@ import { type EmailValues, lacksAddress, senderProblem, sentHtml } from './value
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
-const inSubject = { tab: 'CONTENT', field: 'subject', link: 'Content, Subject' } as const
-const inFrom = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
-const inFooter = { tab: 'CONTENT', field: 'footer.address', link: 'Content, Footer' } as const
-const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
+const designPlace = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const subjectPlace = { tab: 'CONTENT', field: 'subject', link: 'Content, Subject' } as const
+const senderPlace = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
+const footerPlace = { tab: 'CONTENT', field: 'footer.address', link: 'Content, Footer' } as const
+const preHeaderPlace = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
 
 /** Warnings and passed checks. `check` reports broken rules, so an empty message has no findings of its own here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
@@ -31,50 +31,50 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
   if (!hasContent(values.design, values.html)) return vouchers
   const html = sentHtml(values)
   return [
-    size(html),
-    unsubscribe(values, html),
+    sizeFinding(html),
+    unsubscribeFinding(values, html),
     preHeader(values),
     ...messageFindings(
       { html, design: values.design, claims: values.claims },
       { prefix: 'email', samples: blockSamples },
     ),
-    ...acting(html),
+    ...actingFindings(html),
     ...appLinks(html),
     ...sampleText(values),
-    ...from(values),
-    tags(values, html, context),
+    ...senderFindings(values),
+    tagsFindingOf(values, html, context),
     ...codeFindings(values, [values.subject, values.preHeader, textsIn(html)].join('\n')),
     ...vouchers,
   ]
 }
 
-function size(html: string): Finding {
+function sizeFinding(html: string): Finding {
   const bytes = sizeOf(html)
   const detail = `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}.`
-  if (bytes <= GMAIL_CLIP_BYTES) return passed('email-size', 'Gmail will not clip it', inDesign, detail)
+  if (bytes <= GMAIL_CLIP_BYTES) return passed('email-size', 'Gmail will not clip it', designPlace, detail)
   return warning(
     'email-size',
     'Gmail clips this message',
-    inDesign,
+    designPlace,
     `${sizeText(bytes)}, Gmail shows the first ${sizeText(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
   )
 }
 
-function unsubscribe(values: EmailValues, html: string): Finding {
+function unsubscribeFinding(values: EmailValues, html: string): Finding {
   if (lacksAddress(values))
     return blocking(
       'email-unsubscribe',
       'The unsubscribe address is missing',
-      inFooter,
+      footerPlace,
       values.html.includes(token)
         ? 'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it. Enter where people unsubscribe, or switch the footer off.'
         : 'Enter where people unsubscribe, or switch the footer off.',
     )
-  if (unsubscribeIn(html)) return passed('email-unsubscribe', 'There is an unsubscribe link', inDesign)
+  if (unsubscribeIn(html)) return passed('email-unsubscribe', 'There is an unsubscribe link', designPlace)
   return warning(
     'email-unsubscribe',
     'No unsubscribe link',
-    inDesign,
+    designPlace,
     html.includes(token)
       ? 'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it.'
       : `No link in this message contains ${token}, so nobody can unsubscribe with one click.`,
@@ -82,11 +82,11 @@ function unsubscribe(values: EmailValues, html: string): Finding {
 }
 
 function preHeader({ preHeader: text }: EmailValues): Finding {
-  if (text.trim() !== '') return passed('email-pre-header', 'The inbox shows a preheader', inPreHeader)
+  if (text.trim() !== '') return passed('email-pre-header', 'The inbox shows a preheader', preHeaderPlace)
   return warning(
     'email-pre-header',
     'No preheader',
-    inPreHeader,
+    preHeaderPlace,
     'Inboxes show the first words of the message beside the subject instead.',
   )
 }
@@ -96,17 +96,17 @@ function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
   const detail = `The plain-text version leads to ${address}. Use your own address instead.`
-  return [blocking('email-sample-text', 'A sample address in the plain text', inDesign, detail)]
+  return [blocking('email-sample-text', 'A sample address in the plain text', designPlace, detail)]
 }
 
-function from({ from: sender }: EmailValues): Finding[] {
+function senderFindings({ from: sender }: EmailValues): Finding[] {
   const problem = senderProblem(sender)
-  return problem ? [{ id: 'email-from', ...problem, ...inFrom }] : []
+  return problem ? [{ id: 'email-from', ...problem, ...senderPlace }] : []
 }
 
 const acts = new Set(['script', 'form', 'iframe', 'object', 'embed'])
 
-function acting(html: string): Finding[] {
+function actingFindings(html: string): Finding[] {
   const isActing = elementsIn(html).some(
     ({ name, attributes }) => acts.has(name) || Object.keys(attributes).some((name) => /^on[a-z]/.test(name)),
   )
@@ -115,17 +115,17 @@ function acting(html: string): Finding[] {
     warning(
       'email-acting',
       'Parts of this message do not work in email',
-      inDesign,
+      designPlace,
       'Email apps remove scripts, forms and embedded pages, and may treat the message as spam.',
     ),
   ]
 }
 
-function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
-  const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
+function tagsFindingOf(values: EmailValues, html: string, { mergeTags }: Context): Finding {
+  const unknownInHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
   const texts = [values.subject, values.preHeader, textsIn(html)]
   const check = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
-  return tagFinding({ ...check, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
+  return tagFinding({ ...check, ...(unknownInHead.length > 0 ? subjectPlace : designPlace) }, mergeTags)
 }
 
 /** Gmail keeps the text of such a link and drops its target. Source: React Native, 'Linking', on links in email: use https. */
@@ -139,7 +139,7 @@ function appLinks(html: string): Finding[] {
     warning(
       'email-app-links',
       'Gmail removes links to an app',
-      inDesign,
+      designPlace,
       `${addresses}: use an https link that opens the app.`,
     ),
   ]

@@ -7,30 +7,32 @@ export function plainTextOf(html: string): string {
     .replace(/<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
   const text = body
-    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_all, attributes: string, text: string) => link(attributes, text))
-    .replace(/<img\b([^>]*)>/gi, (_all, attributes: string) => attribute(attributes, 'alt'))
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a\s*>/gi, (_match, attributes: string, text: string) =>
+      linkText(attributes, text),
+    )
+    .replace(/<img\b([^>]*)>/gi, (_match, attributes: string) => attribute(attributes, 'alt'))
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<(br|hr)\b[^>]*>|<\/(tr|div|p|ul|ol|table)\s*>/gi, '\n')
     .replace(/<(h[1-6]|p)\b[^>]*>|<\/h[1-6]\s*>/gi, '\n\n')
     .replace(/<[^>]*>/g, ' ')
-  return entities(text)
+  return decodedEntities(text)
     .split('\n')
-    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, blank).trim())
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, blankFor).trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
 /** Keeps a zero-width non-joiner inside a word: it is part of the spelling in Urdu and Persian. */
-const blank = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
+const blankFor = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
 
 /** 'Shop now (https://…)'. */
-function link(attributes: string, text: string): string {
+function linkText(attributes: string, text: string): string {
   const address = attribute(attributes, 'href')
-  const label = text.replace(/<img\b([^>]*)>/gi, (_all, inner: string) => attribute(inner, 'alt'))
+  const label = text.replace(/<img\b([^>]*)>/gi, (_match, inner: string) => attribute(inner, 'alt'))
   const name = label.replace(/<[^>]*>/g, ' ').trim()
-  const leads = address !== '' && address !== '#' && address.replace(/^(mailto|tel):/i, '') !== name
-  return leads ? `${label} (${address})` : label
+  const hasTarget = address !== '' && address !== '#' && address.replace(/^(mailto|tel):/i, '') !== name
+  return hasTarget ? `${label} (${address})` : label
 }
 
 const attribute = (attributes: string, name: string): string =>
@@ -60,7 +62,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   zwnj: '\u200c',
 }
 
-const entities = (text: string): string =>
+const decodedEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (match, hex?: string, decimal?: string, name?: string) => {
     if (name) return namedEntities[name] ?? match
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)

@@ -2,13 +2,13 @@
 import { escaped } from '../../design/rendered.ts'
 
 /** The empty title that the compiler writes. */
-const none = '<title></title>'
+const emptyTitle = '<title></title>'
 const mark = '<!--subject-->'
 const markedTitle = new RegExp(`<title>[^<]*</title>${mark}`)
 
 /** Sets the title (WCAG 2.2, success criterion 2.4.2). A message with a title of its own keeps it. */
-export const titled = (html: string, subject: string): string =>
-  subject.trim() === '' ? html : html.replace(none, () => `<title>${escaped(subject.trim())}</title>${mark}`)
+export const withHtmlTitle = (html: string, subject: string): string =>
+  subject.trim() === '' ? html : html.replace(emptyTitle, () => `<title>${escaped(subject.trim())}</title>${mark}`)
 
 /** The inverse of `titled`. */
-export const untitled = (html: string): string => html.replace(markedTitle, none)
+export const withoutHtmlTitle = (html: string): string => html.replace(markedTitle, emptyTitle)

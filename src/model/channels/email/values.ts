@@ -56,14 +56,14 @@ export const emptyEmail = (): EmailValues => ({
 })
 
 /** Fields that a new Herald design replaces. */
-export const designed = (project: JsonObject, html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+export const designedFields = (project: JsonObject, html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
   design: ourDesign(project),
   html,
   source: null,
 })
 
 /** Fields of a message without a Herald design: imported, or another editor's that was edited in place. Only its HTML is known. */
-export const inPlace = (
+export const withoutHeraldDesign = (
   html: string,
   source: Source | null = null,
 ): Pick<EmailValues, 'design' | 'html' | 'source'> => ({

@@ -13,44 +13,44 @@ import { voucherFromWire, voucherOf } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'
 import { type Footer, freshFooter, withoutFooter } from './footer.ts'
 import { plainTextOf } from './plain-text.ts'
-import { titled, untitled } from './title.ts'
+import { withHtmlTitle, withoutHtmlTitle } from './title.ts'
 import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './values.ts'
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
 
 /** Reads the values from a campaign. Absent fields become those of `emptyEmail`. */
 export function emailFromWire(campaign: Campaign): EmailValues {
-  const fresh = emptyEmail()
+  const freshValues = emptyEmail()
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
-  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const { name: _name, design: sentDesign, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const mirror = jsonFieldsIn(slots.contentJson)
-  const mirrored = Object.keys(mirror).length > 0
+  const isMirrored = Object.keys(mirror).length > 0
   const stored = slots.emailData ? jsonFieldsIn(slots.emailData) : mirror
   const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, claims, ...rest } =
     stored
   const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
   const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
-  const html = htmlIn([body, slots.htmlData, sent])
+  const html = htmlIn([body, slots.htmlData, sentDesign])
   const saved = design ?? null
   // A message without a design is another editor's too: Herald always sends a design with its mark.
-  const foreign = isForeign(saved) || (saved === null && html !== '')
+  const isForeignDesign = isForeign(saved) || (saved === null && html !== '')
   const bare = withoutFooter(html)
-  const own = foreign ? bare : untitled(bare)
+  const ownHtml = isForeignDesign ? bare : withoutHtmlTitle(bare)
   const text = textIn(plainText)
   return {
     ...voucherFromWire(stored),
-    from: textIn(from) ?? fresh.from,
-    subject: textIn(subject) ?? fresh.subject,
-    preHeader: textIn(preHeader) ?? fresh.preHeader,
+    from: textIn(from) ?? freshValues.from,
+    subject: textIn(subject) ?? freshValues.subject,
+    preHeader: textIn(preHeader) ?? freshValues.preHeader,
     design: saved,
-    html: own,
+    html: ownHtml,
     claims: textsIn(claims),
     plainText: text === null || text === plainTextOf(html) ? null : text,
     footer: footerIn(footer),
     testEmails: textsIn(testEmails),
     userOptedOut: userOptedOut ?? null,
-    source: foreign ? sourceOf<Source>({ message: sent, body, htmlData: slots.htmlData }, html) : null,
-    kept: { data, message, mirror: mirrored ? mirror : null },
+    source: isForeignDesign ? sourceOf<Source>({ message: sentDesign, body, htmlData: slots.htmlData }, html) : null,
+    kept: { data, message, mirror: isMirrored ? mirror : null },
   }
 }
 
@@ -60,8 +60,8 @@ export function emailToWire(
   context: Context,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { kept, source } = values
-  const sent = sentHtml(values)
-  const html = source ? sent : titled(sent, values.subject)
+  const sentMessageHtml = sentHtml(values)
+  const html = source ? sentMessageHtml : withHtmlTitle(sentMessageHtml, values.subject)
   const slot = source ? slotsOf(source, html) : { message: html, body: html, htmlData: html }
   const emailData: JsonObject = {
     ...kept.data,
@@ -111,10 +111,10 @@ export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: 
   usedTags([subject, preHeader, html].join('\n'), tags)
 
 function footerIn(value: unknown): Footer {
-  const fresh = freshFooter()
+  const defaultFooter = freshFooter()
   const { words, address, off } = fieldsIn(value)
   return {
-    words: textIn(words) ?? fresh.words,
+    words: textIn(words) ?? defaultFooter.words,
     address: textIn(address),
     ...(flagIn(off) ? { off: true as const } : {}),
   }

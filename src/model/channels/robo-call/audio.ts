@@ -90,7 +90,7 @@ export const BILLED_SECONDS = 30
 export const billedCalls = (seconds: number): number => Math.max(1, Math.ceil(seconds / BILLED_SECONDS))
 
 /** '0:26', '12:05'. */
-export function clock(seconds: number): string {
+export function clockText(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
   return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`
 }

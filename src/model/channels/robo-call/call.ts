@@ -21,7 +21,7 @@ export type Call = {
 /** The custom call, or the chosen template's; null if no template is chosen. */
 export function callOf(values: RoboCallValues): Call | null {
   if (values.creationType === 'preapproved') return callOfTemplate(values.selectedTemplate)
-  return values.contentType === 'text' ? spoken(values.textContent) : played(values.audioContent)
+  return values.contentType === 'text' ? spokenCall(values.textContent) : recordedCall(values.audioContent)
 }
 
 /** The call of a template; null if it cannot be read. */
@@ -29,20 +29,21 @@ export function callOfTemplate(template: unknown): Call | null {
   const { content, contentType } = fieldsIn(template)
   const fields = fieldsIn(content)
   if (Object.keys(fields).length === 0) return null
-  if (oneOf(['audio', 'text'], contentType) === 'audio' || 'entryAudio' in fields) return played(audioContentIn(fields))
-  return spoken(textContentIn(fields))
+  if (oneOf(['audio', 'text'], contentType) === 'audio' || 'entryAudio' in fields)
+    return recordedCall(audioContentIn(fields))
+  return spokenCall(textContentIn(fields))
 }
 
 const textUtterance = (text: string): Utterance => ({ kind: 'text', text })
 
-const spoken = ({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Call => ({
+const spokenCall = ({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Call => ({
   voice: oneOf(voices, voiceGender),
   entry: textUtterance(entryText.value),
   actions: addAction ? actionButtonText.map(({ value }) => textUtterance(value)) : [],
   exit: addAction ? textUtterance(exitText.value) : null,
 })
 
-const played = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Call => ({
+const recordedCall = ({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Call => ({
   voice: null,
   entry: { kind: 'audio', audio: entryAudio },
   actions: addAction ? actionButtonAudio.map((audio) => ({ kind: 'audio', audio })) : [],
@@ -90,7 +91,7 @@ export type Stage =
   | { at: 'ended' }
 
 /** The stage after the end of `stage`, or after the phone is answered. */
-export function after(stage: Stage, call: Call): Stage {
+export function nextStage(stage: Stage, call: Call): Stage {
   if (stage.at === 'ringing') return { at: 'entry' }
   if (stage.at === 'entry') return { at: call.actions.length > 0 ? 'menu' : 'ended' }
   if (stage.at === 'action') return { at: call.exit ? 'exit' : 'ended' }
@@ -98,9 +99,9 @@ export function after(stage: Stage, call: Call): Stage {
 }
 
 /** A key works during the entry too: a person who knows the call does not wait. */
-export function pressed(stage: Stage, key: number, call: Call): Stage {
-  const listens = stage.at === 'entry' || stage.at === 'menu'
-  return listens && key >= 1 && key <= call.actions.length ? { at: 'action', key } : stage
+export function stageAfterKey(stage: Stage, key: number, call: Call): Stage {
+  const isListening = stage.at === 'entry' || stage.at === 'menu'
+  return isListening && key >= 1 && key <= call.actions.length ? { at: 'action', key } : stage
 }
 
 /** What the person hears in a stage; null for silence. */

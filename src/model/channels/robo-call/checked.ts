@@ -8,20 +8,20 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   const { entryText, exitText, actionButtonText, addAction } = textContent
   return {
     texts: [
-      spoken(entryText, 'textContent.entryText', 'Opening'),
+      spokenText(entryText, 'textContent.entryText', 'Opening'),
       ...(addAction
         ? [
             ...actionButtonText.map((line, index) =>
-              spoken(line, `textContent.actionButtonText.${index}`, `Key ${index + 1}`),
+              spokenText(line, `textContent.actionButtonText.${index}`, `Key ${index + 1}`),
             ),
-            spoken(exitText, 'textContent.exitText', 'Closing'),
+            spokenText(exitText, 'textContent.exitText', 'Closing'),
           ]
         : []),
     ],
   }
 }
 
-const spoken = ({ value, editorState }: Spoken, field: string, name: string): Written => ({
+const spokenText = ({ value, editorState }: Spoken, field: string, name: string): Written => ({
   role: 'said',
   path: `${field}.value`,
   field,

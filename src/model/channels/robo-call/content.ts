@@ -11,7 +11,7 @@ export const textFields = ['voiceGender', 'entryText', 'exitText', 'actionButton
 export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'addAction']
 
 /** Also accepts a bare string. */
-function saidIn(stored: unknown): Spoken {
+function spokenFromWire(stored: unknown): Spoken {
   const fields = fieldsIn(stored)
   // Values that came over the bridge are JSON.
   const state = (fields.editorState ?? null) as Json
@@ -22,12 +22,12 @@ export function textContentIn(stored: unknown): TextContent {
   const fields = fieldsIn(stored)
   const lines = listIn(fields.actionButtonText).map((line, index) => {
     const { key } = fieldsIn(line)
-    return { ...saidIn(line), key: typeof key === 'string' ? key : (numberIn(key) ?? index) }
+    return { ...spokenFromWire(line), key: typeof key === 'string' ? key : (numberIn(key) ?? index) }
   })
   return {
     voiceGender: oneOf(voices, fields.voiceGender) ?? '',
-    entryText: saidIn(fields.entryText),
-    exitText: saidIn(fields.exitText),
+    entryText: spokenFromWire(fields.entryText),
+    exitText: spokenFromWire(fields.exitText),
     actionButtonText: lines,
     addAction: flagIn(fields.addAction) ?? false,
   }

@@ -14,10 +14,10 @@ type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
 /** Warnings and passed checks. `check` reports broken rules, so an empty call has no findings here. */
 export function roboCallFindings(values: RoboCallValues, context: Context): Finding[] {
-  return [...length(values, context), ...tags(values, context)]
+  return [...lengthFinding(values, context), ...tagsFindingOf(values, context)]
 }
 
-function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
+function lengthFinding(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return []
@@ -42,7 +42,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   ]
 }
 
-function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
+function tagsFindingOf(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
   const location = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const

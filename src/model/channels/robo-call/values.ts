@@ -84,13 +84,13 @@ export const withoutText = (lines: TextContent['actionButtonText'], index: numbe
   withoutAction(lines, index).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
 
 /** The list with one more row, up to nine. */
-export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
-  list.length >= MAX_ACTIONS ? [...list] : [...list, fresh]
+export const withAction = <T>(list: readonly T[], newRow: T): T[] =>
+  list.length >= MAX_ACTIONS ? [...list] : [...list, newRow]
 
 /** The list filled up to two rows. `fresh` makes the row for a position. */
-export const openedActions = <T>(list: readonly T[], fresh: (index: number) => T): T[] => [
+export const openedActions = <T>(list: readonly T[], newRow: (index: number) => T): T[] => [
   ...list,
-  ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => fresh(list.length + more)),
+  ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => newRow(list.length + more)),
 ]
 
 /** A new row with an unused number. */
@@ -114,25 +114,29 @@ function checkTemplate(template: ChosenTemplate | null): Problem[] {
 }
 
 function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {
-  const empty = (path: string, text: string, message: string) =>
+  const missingTextProblem = (path: string, text: string, message: string) =>
     text.trim() === '' ? [{ path: `textContent.${path}`, message }] : []
   return [
-    ...empty('voiceGender', voiceGender, 'Cannot be empty'),
-    ...empty('entryText', entryText.value, 'Cannot be empty'),
+    ...missingTextProblem('voiceGender', voiceGender, 'Cannot be empty'),
+    ...missingTextProblem('entryText', entryText.value, 'Cannot be empty'),
     ...(addAction
-      ? actionButtonText.flatMap(({ value }, index) => empty(`actionButtonText.${index}`, value, 'Cannot be empty.'))
+      ? actionButtonText.flatMap(({ value }, index) =>
+          missingTextProblem(`actionButtonText.${index}`, value, 'Cannot be empty.'),
+        )
       : []),
-    ...(addAction ? empty('exitText', exitText.value, 'Cannot be empty') : []),
+    ...(addAction ? missingTextProblem('exitText', exitText.value, 'Cannot be empty') : []),
   ]
 }
 
 function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: AudioContent): Problem[] {
-  const missing = (path: string, audio: Audio) =>
+  const missingAudioProblem = (path: string, audio: Audio) =>
     hasAudio(audio) ? [] : [{ path: `audioContent.${path}`, message: missingAudio }]
   return [
-    ...missing('entryAudio', entryAudio),
-    ...(addAction ? actionButtonAudio.flatMap((audio, index) => missing(`actionButtonAudio.${index}`, audio)) : []),
-    ...(addAction ? missing('exitAudio', exitAudio) : []),
+    ...missingAudioProblem('entryAudio', entryAudio),
+    ...(addAction
+      ? actionButtonAudio.flatMap((audio, index) => missingAudioProblem(`actionButtonAudio.${index}`, audio))
+      : []),
+    ...(addAction ? missingAudioProblem('exitAudio', exitAudio) : []),
   ]
 }
 

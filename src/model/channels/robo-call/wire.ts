@@ -4,7 +4,7 @@
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { usedTags } from '../../merge-tags/text.ts'
-import { jsonFieldsIn, omitting, oneOf, textsIn } from '../../rules/read.ts'
+import { jsonFieldsIn, oneOf, textsIn, withoutFields } from '../../rules/read.ts'
 import type { ContentContext } from '../channel.ts'
 import { callOf, type Utterance } from './call.ts'
 import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content.ts'
@@ -26,24 +26,25 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
   const message = jsonFieldsIn(campaign.message)
   const creationType = creationTypeIn(data, jsonFieldsIn(message.design))
   const template = jsonFieldsIn(data.selectedTemplate)
-  const chosen = Object.keys(template).length > 0
-  const { textContent, audioContent } = heardIn(data, jsonFieldsIn(message.design))
+  const isTemplateChosen = Object.keys(template).length > 0
+  const { textContent, audioContent } = contentsFromWire(data, jsonFieldsIn(message.design))
   const ownOfMessage = ['name', 'design', 'templateContext', ...(creationType === 'preapproved' ? ['templateId'] : [])]
   return {
     ...emptyRoboCall(),
     creationType,
     contentType: oneOf(['audio', 'text'], data.contentType) ?? ('entryAudio' in audioContent ? 'audio' : 'text'),
-    selectedTemplate: chosen ? template : null,
+    selectedTemplate: isTemplateChosen ? template : null,
     preApprovedTemplates: data.preApprovedTemplates ?? [],
     textContent: textContentIn(textContent),
     audioContent: audioContentIn(audioContent),
     testNumbers: textsIn(data.testNumbers),
     kept: {
-      data: omitting(data, dataFields),
-      message: omitting(message, ownOfMessage),
-      design: creationType === 'custom' ? omitting(jsonFieldsIn(message.design), [...textFields, ...audioFields]) : {},
-      text: omitting(textContent, textFields),
-      audio: omitting(audioContent, audioFields),
+      data: withoutFields(data, dataFields),
+      message: withoutFields(message, ownOfMessage),
+      design:
+        creationType === 'custom' ? withoutFields(jsonFieldsIn(message.design), [...textFields, ...audioFields]) : {},
+      text: withoutFields(textContent, textFields),
+      audio: withoutFields(audioContent, audioFields),
     },
   }
 }
@@ -53,12 +54,12 @@ function creationTypeIn({ creationType, selectedTemplate, textContent, audioCont
   const creation = oneOf(['preapproved', 'custom'], creationType)
   if (creation) return creation
   const status = oneOf(['approved'], jsonFieldsIn(selectedTemplate).status)
-  const own = textContent || audioContent || Object.keys(design).length > 0
-  return status === null && own ? 'custom' : 'preapproved'
+  const hasOwnContent = textContent || audioContent || Object.keys(design).length > 0
+  return status === null && hasOwnContent ? 'custom' : 'preapproved'
 }
 
 /** Texts and recordings. Fields missing in the page values come from the message. */
-function heardIn(data: JsonObject, design: JsonObject) {
+function contentsFromWire(data: JsonObject, design: JsonObject) {
   const isAudio = 'entryAudio' in design
   return {
     textContent: jsonFieldsIn(data.textContent ?? (isAudio ? null : design)),
@@ -100,8 +101,9 @@ export function roboCallToWire(
 /** The audible content: the template's, or the custom texts or recordings. */
 export function designOf(values: RoboCallValues): Json {
   if (values.creationType === 'preapproved') return values.selectedTemplate?.content ?? null
-  const own = values.contentType === 'text' ? textToWire(values.textContent) : audioContentToWire(values.audioContent)
-  return { ...values.kept.design, ...own }
+  const ownContent =
+    values.contentType === 'text' ? textToWire(values.textContent) : audioContentToWire(values.audioContent)
+  return { ...values.kept.design, ...ownContent }
 }
 
 /** The `templateId` field, if a template is chosen. */

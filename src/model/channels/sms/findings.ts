@@ -1,7 +1,7 @@
 /** Findings of an SMS before publishing. */
 import { agreeing, amount, listOf } from '#contract'
 import { outsideTags } from '../../checks/outside-tags.ts'
-import { stretch } from '../../checks/stretch.ts'
+import { changedExcerpts } from '../../checks/stretch.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed, warning } from '../../rules/finding.ts'
 import { codeFindings, voucherFindings } from '../../voucher/findings.ts'
@@ -22,70 +22,71 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
   if (reading.sent.trim() === '') return []
   const vouchers = [...codeFindings(values, values.text), ...voucherFindings(values, context.reach, context.upTo)]
   return [
-    length(reading, values, context),
+    lengthFinding(reading, values, context),
     byPerson(reading, context),
     tooLong(reading),
     droppedFinding(reading, values),
-    tags(reading, values, context),
+    tagsFindingOf(reading, values, context),
     vouchers,
   ].flat()
 }
 
-function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
-  if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
-  const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
+function lengthFinding({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
+  if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without)
+    return nonGsmFinding(diagnosis, values, context)
+  const detail = `${count.encoding}, ${partsWord(count.parts)}${totalText(count.parts, context)}.`
   return passed('sms-length', 'Message length is optimal', location, detail)
 }
 
-function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
+function nonGsmFinding(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
   const { parts, without, fixable, others } = diagnosis
   const characters = [...fixable, ...others]
-  const makes = agreeing(
+  const effectText = agreeing(
     characters.length,
     `${listOf(
       characters.map((character) => characterName(character)),
       4,
-    )} makes ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    )} makes ${partsWord(parts)} instead of ${without}${totalText(parts, context)}.`,
     `${listOf(
       characters.map((character) => characterName(character)),
       4,
-    )} make ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    )} make ${partsWord(parts)} instead of ${without}${totalText(parts, context)}.`,
   )
   return {
     id: 'sms-length',
     level: 'warning',
     title: growthText(parts, without, characters.length),
-    detail: characters.some(needsName) ? `${makes} ${prices(diagnosis, context)}` : makes,
+    detail: characters.some(needsName) ? `${effectText} ${pricesText(diagnosis, context)}` : effectText,
     ...location,
     ...(fixable.length > 0
-      ? mending(values, outsideTags(values.text, fixed), fixLabel(diagnosis), !removesLetters(diagnosis))
+      ? textFix(values, outsideTags(values.text, fixed), fixLabel(diagnosis), !removesLetters(diagnosis))
       : {}),
   }
 }
 
 /** Cost if the characters outside GSM-7 are replaced, and if they are left out: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
-function prices({ replacements, without, withNone }: NonGsmDiagnosis, context: Context): string {
-  const none = `${partsWord(withNone)}${total(withNone, context)}`
-  if (replacements.length === 0) return `Left out, it is ${none}.`
+function pricesText({ replacements, without, withNone }: NonGsmDiagnosis, context: Context): string {
+  const leftOutText = `${partsWord(withNone)}${totalText(withNone, context)}`
+  if (replacements.length === 0) return `Left out, it is ${leftOutText}.`
   const names = listOf(
     replacements.map((character) => characterName(character)),
     4,
   )
-  const each = `${partsWord(without)}${total(without, context)}`
+  const replacedText = `${partsWord(without)}${totalText(without, context)}`
   return without === withNone
-    ? `With ${names}, or left out, it is ${each}.`
-    : `With ${names}, it is ${each}; left out, ${none}.`
+    ? `With ${names}, or left out, it is ${replacedText}.`
+    : `With ${names}, it is ${replacedText}; left out, ${leftOutText}.`
 }
 
 /** ': about 70,772 SMS'; empty if the number of recipients is unknown. */
-const total = (parts: number, { reach, upTo }: Context): string =>
+const totalText = (parts: number, { reach, upTo }: Context): string =>
   reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${amount(reach * parts)} SMS`
 
 function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const { least, most } = partsRange(sent, mergeTags)
   if (most <= count.parts) return []
-  const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
-  const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
+  const rangeText = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
+  const detail = `With their data filled in it is ${rangeText}, instead of ${count.parts}.`
   return [warning('sms-by-person', 'Some people get a longer message', location, detail)]
 }
 
@@ -108,24 +109,29 @@ function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Find
   return warning(
     'sms-at',
     "'@' is not sent",
-    { ...location, ...mending(values, values.text.replaceAll('@', ''), 'Remove it') },
+    { ...location, ...textFix(values, values.text.replaceAll('@', ''), 'Remove it') },
     detail,
   )
 }
 
-function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
+function tagsFindingOf({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
   // Merge tags of a voucher service are not in the workspace's list.
-  const ofService = values.isVoucher && values.voucherType === 'contentApi'
-  const check = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
+  const isServiceTag = values.isVoucher && values.voucherType === 'contentApi'
+  const check = {
+    id: 'sms-tags',
+    texts: isServiceTag ? [] : [sent],
+    message: checkedSms(values),
+    verb: 'sent',
+  } as const
   return tagFinding({ ...check, ...location }, mergeTags)
 }
 
 /** The fix that sets the text to `to`. `isSafe`: the message keeps its meaning. */
-function mending(values: SmsValues, to: string, label: string, isSafe = true): { fix?: Fix } {
+function textFix(values: SmsValues, to: string, label: string, isSafe = true): { fix?: Fix } {
   if (to === values.text) return {}
   const changes = [
     { path: 'text', before: values.text, after: to },
     { path: 'editorState', before: values.editorState, after: null },
   ]
-  return { fix: { label, ...stretch(values.text, to), safe: isSafe, changes } }
+  return { fix: { label, ...changedExcerpts(values.text, to), safe: isSafe, changes } }
 }

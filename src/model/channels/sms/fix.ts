@@ -52,7 +52,7 @@ const simple: Readonly<Record<string, string>> = {
   '\u2029': '\n',
   '\u0085': '\n',
   // Latin letters without a Unicode decomposition. Source: Unicode CLDR, Latin-ASCII.
-  ...pairs('ŁłĐđĦħŦŧıŊŋƏəƐɛƆɔÐðŒœÞþ', [
+  ...pairsOf('ŁłĐđĦħŦŧıŊŋƏəƐɛƆɔÐðŒœÞþ', [
     'L',
     'l',
     'D',
@@ -78,8 +78,8 @@ const simple: Readonly<Record<string, string>> = {
     'th',
   ]),
   // Letters that look like a GSM-7 letter. Source: Unicode Technical Standard 39, confusables.
-  ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγιορυνϳ', 'ABEZHIKMNOPTYXayiopuvj'),
-  ...pairs('АВЕЅІЈКМНОРСТХУҮԌԜѴГПФӔаеѕіјосрхуүһԁԛԝѵӕ', [...'ABESIJKMHOPCTXYYGWVΓΠΦÆaesijocpxyyhdqwv', 'æ']),
+  ...pairsOf('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγιορυνϳ', 'ABEZHIKMNOPTYXayiopuvj'),
+  ...pairsOf('АВЕЅІЈКМНОРСТХУҮԌԜѴГПФӔаеѕіјосрхуүһԁԛԝѵӕ', [...'ABESIJKMHOPCTXYYGWVΓΠΦÆaesijocpxyyhdqwv', 'æ']),
 }
 
 /**
@@ -88,7 +88,7 @@ const simple: Readonly<Record<string, string>> = {
 const space = /^[\p{Zs}\t\v\f\u2800]$/u
 const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u
 
-function pairs(from: string, to: Iterable<string>): Record<string, string> {
+function pairsOf(from: string, to: Iterable<string>): Record<string, string> {
   const replacements = [...to]
   return Object.fromEntries(Array.from(from, (character, index) => [character, replacements[index] ?? '']))
 }
@@ -113,7 +113,7 @@ export function replacementOf(character: string): string | null {
 }
 
 /**
- * '3' for an Arabic three: the ten digits of a script are consecutive in Unicode, starting with zero. Null if the character is no digit.
+ * '3' for an Arabic three: the ten digits of a script are consecutive in Unicode, starting with zero. Null if the character is not a digit.
  */
 function digitOf(character: string): string | null {
   const code = character.codePointAt(0) ?? 0
@@ -140,7 +140,7 @@ export function fixed(text: string, fixes: readonly Fix[] = fixesOf(text)): stri
   return result + text.slice(end)
 }
 
-const distinct = (characters: readonly string[]): string[] => [...new Set(characters)]
+const distinctCharacters = (characters: readonly string[]): string[] => [...new Set(characters)]
 
 /** Result of the character check. The text must not contain placeholders and '@' any more. */
 export type Diagnosis =
@@ -170,10 +170,10 @@ export function diagnose(text: string): Diagnosis {
   const now = countParts(text)
   if (now.encoding === 'GSM-7' || now.units <= 70) return { kind: 'fine' }
   const script = scriptOf(text)
-  return script ? { kind: 'script', name: script } : blame(text, now.parts)
+  return script ? { kind: 'script', name: script } : nonGsmDiagnosis(text, now.parts)
 }
 
-function blame(text: string, parts: number): Diagnosis {
+function nonGsmDiagnosis(text: string, parts: number): Diagnosis {
   const found = nonGsmCharacters(text)
   const judgements = found.map(({ at, text: from }) => ({
     from,
@@ -183,10 +183,10 @@ function blame(text: string, parts: number): Diagnosis {
   const fixes = judgements.flatMap(({ fix }) => fix ?? [])
   return {
     kind: 'non-gsm',
-    fixable: distinct(fixes.map(({ from }) => from)),
-    replacements: distinct(fixes.map(({ to }) => to)).filter(Boolean),
-    leftOut: distinct(fixes.flatMap(({ from, to }) => (to === '' ? from : []))),
-    others: distinct(judgements.flatMap(({ from, fix }) => (fix ? [] : from))),
+    fixable: distinctCharacters(fixes.map(({ from }) => from)),
+    replacements: distinctCharacters(fixes.map(({ to }) => to)).filter(Boolean),
+    leftOut: distinctCharacters(fixes.flatMap(({ from, to }) => (to === '' ? from : []))),
+    others: distinctCharacters(judgements.flatMap(({ from, fix }) => (fix ? [] : from))),
     parts,
     without: countParts(
       fixed(

@@ -20,24 +20,24 @@ export type Parts = {
 export type NonGsmCharacter = { at: number; text: string }
 
 const single = { gsm: 160, ucs: 70 } as const
-const several = { gsm: 153, ucs: 67 } as const
+const unitsOfSeveral = { gsm: 153, ucs: 67 } as const
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑ\u00dc\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà'
 /** The nine characters that are sent as an escape pair. */
-const extended = '^{}\\[~]|€'
+const extendedCharacters = '^{}\\[~]|€'
 
 /** GSM-7 units of every UTF-16 unit; 0 means outside GSM-7. A table, because it is used on every keystroke. */
 const gsmUnits = new Uint8Array(0x10000)
 for (let i = 0; i < basic.length; i++) gsmUnits[basic.charCodeAt(i)] = 1
-for (let i = 0; i < extended.length; i++) gsmUnits[extended.charCodeAt(i)] = 2
+for (let i = 0; i < extendedCharacters.length; i++) gsmUnits[extendedCharacters.charCodeAt(i)] = 2
 
 /** Counts a text as sent; the caller removes placeholders first (`withoutPlaceholders`). Linear; an empty text has 0 parts. */
 export function countParts(text: string): Parts {
   let units = 0
   for (let i = 0; i < text.length; i++) {
     const width = gsmUnits[text.charCodeAt(i)] ?? 0
-    if (width === 0) return countWide(text)
+    if (width === 0) return countWideText(text)
     units += width
   }
   if (units <= single.gsm) return onePart('GSM-7', units, single.gsm)
@@ -72,37 +72,44 @@ function* nonGsmBetween(text: string, from: number, to: number): Generator<NonGs
 }
 
 function countPlain(units: number): Parts {
-  const parts = Math.ceil(units / several.gsm)
-  return { encoding: 'GSM-7', units, parts, perPart: several.gsm, left: parts * several.gsm - units }
+  const parts = Math.ceil(units / unitsOfSeveral.gsm)
+  return { encoding: 'GSM-7', units, parts, perPart: unitsOfSeveral.gsm, left: parts * unitsOfSeveral.gsm - units }
 }
 
 function countEscaped(text: string, units: number): Parts {
   let parts = 1
-  let used = 0
+  let usedUnits = 0
   for (let i = 0; i < text.length; i++) {
     const width = gsmUnits[text.charCodeAt(i)] ?? 0
-    used += width
-    if (used <= several.gsm) continue
+    usedUnits += width
+    if (usedUnits <= unitsOfSeveral.gsm) continue
     // An escape pair that would cross the border moves to the next part.
     parts++
-    used = width
+    usedUnits = width
   }
-  return { encoding: 'GSM-7', units, parts, perPart: several.gsm, left: several.gsm - used }
+  return { encoding: 'GSM-7', units, parts, perPart: unitsOfSeveral.gsm, left: unitsOfSeveral.gsm - usedUnits }
 }
 
-function countWide(text: string): Parts {
+function countWideText(text: string): Parts {
   if (text.length <= single.ucs) return onePart('UCS-2', text.length, single.ucs)
   let parts = 0
   let start = 0
-  let used = 0
+  let usedUnits = 0
   while (start < text.length) {
-    const end = start + several.ucs
+    const end = start + unitsOfSeveral.ucs
     // A surrogate pair that would cross the border moves to the next part.
-    used = end >= text.length ? text.length - start : isPair(text, end - 1) ? several.ucs - 1 : several.ucs
-    start += used
+    usedUnits =
+      end >= text.length ? text.length - start : isPair(text, end - 1) ? unitsOfSeveral.ucs - 1 : unitsOfSeveral.ucs
+    start += usedUnits
     parts++
   }
-  return { encoding: 'UCS-2', units: text.length, parts, perPart: several.ucs, left: several.ucs - used }
+  return {
+    encoding: 'UCS-2',
+    units: text.length,
+    parts,
+    perPart: unitsOfSeveral.ucs,
+    left: unitsOfSeveral.ucs - usedUnits,
+  }
 }
 
 function onePart(encoding: Parts['encoding'], units: number, capacity: number): Parts {

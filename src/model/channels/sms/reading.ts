@@ -33,8 +33,8 @@ export function readText(text: string): Reading {
 /**
  * Minimum and maximum parts over the sample people: placeholders count with their values (Source: docs/reference/choices.md#sms-counting).
  */
-export function partsRange(sent: string, tags: readonly MergeTag[]): { least: number; most: number } {
-  const pieces = parseText(sent)
+export function partsRange(sentMessage: string, tags: readonly MergeTag[]): { least: number; most: number } {
+  const pieces = parseText(sentMessage)
   const parts = samplePeople.map((person) => countParts(render(pieces, valuesOf(person), tags)).parts)
   return { least: Math.min(...parts), most: Math.max(...parts) }
 }

@@ -16,7 +16,7 @@ const decode = (design: string): string => design.replaceAll('%0A', '\n')
 
 /** Reads the values from a campaign. Absent fields become those of `emptySms`. */
 export function smsFromWire(campaign: Campaign): SmsValues {
-  const fresh = emptySms()
+  const freshValues = emptySms()
   const { name: _name, design: stored, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const {
     design,
@@ -31,9 +31,9 @@ export function smsFromWire(campaign: Campaign): SmsValues {
     ...data
   } = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   return {
-    text: decode(textIn(design) ?? textIn(stored) ?? fresh.text),
+    text: decode(textIn(design) ?? textIn(stored) ?? freshValues.text),
     editorState: editorState ?? null,
-    isVoucher: flagIn(isVoucher) ?? fresh.isVoucher,
+    isVoucher: flagIn(isVoucher) ?? freshValues.isVoucher,
     voucherType: textIn(voucherType),
     content_service_id: numberIn(content_service_id),
     retarget_campaign_id: numberIn(retarget_campaign_id),

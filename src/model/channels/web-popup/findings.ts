@@ -11,11 +11,11 @@ export function webPopupFindings(
   context: Pick<ContentContext, 'mergeTags' | 'entry'>,
 ): Finding[] {
   const found = panelFindings(values, context, 'popup')
-  return found.length === 0 ? [] : [...found, ...atOnce(values, context)]
+  return found.length === 0 ? [] : [...found, ...immediateFindings(values, context)]
 }
 
 /** Visitors close a pop-up that covers the page before they have read any of the page. */
-function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>): Finding[] {
+function immediateFindings(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>): Finding[] {
   const { position, overlay } = shownPlacement(values)
   const covers = position === 'full' || (overlay && position === 'center')
   if (entry?.kind !== 'immediately' || !covers) return []

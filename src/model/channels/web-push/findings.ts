@@ -16,10 +16,10 @@ export function webPushFindings(
   values: WebPushValues,
   context: Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>,
 ): Finding[] {
-  if (values.title.trim() === '' && values.text.trim() === '') return leading(values)
+  if (values.title.trim() === '' && values.text.trim() === '') return linkFindings(values)
   return [
     tagsFinding(values, context),
-    ...leading(values),
+    ...linkFindings(values),
     ...cut(values, context),
     ...codeFindings(values, textOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
@@ -35,7 +35,7 @@ const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTa
  * Links that a browser cannot open in a window. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow. Script links are a shared
  * check of every channel.
  */
-function leading(values: WebPushValues): Finding[] {
+function linkFindings(values: WebPushValues): Finding[] {
   const links = checkedWebPush(values).texts.filter(({ role }) => role === 'link')
   return links.flatMap(({ path, text }) => {
     const scheme = linkSchemeOf(text)
@@ -51,8 +51,8 @@ export const textOf = ({ title, text, destination }: WebPushValues): string => [
 
 function tagsFinding(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
   // Merge tags of a voucher service are not in the workspace's list.
-  const ofService = values.isVoucher && values.voucherType === 'contentApi'
-  const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
+  const isServiceTag = values.isVoucher && values.voucherType === 'contentApi'
+  const fields = isServiceTag ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((field) => unknownKeys(values[field], mergeTags).length > 0)
   const location = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
   const texts = fields.map((field) => values[field])

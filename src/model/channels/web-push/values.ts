@@ -54,7 +54,7 @@ export const isFresh = ({ title, text, destination, icon, image, buttons }: WebP
 /** Maximum characters without merge tags (Source: docs/reference/rules.md#web-push). */
 export const limits = { title: 40, text: 100 } as const
 
-const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
+const requiredPicture = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
 
 /** Rules in the order of their messages in docs/reference/rules.md#web-push. */
 const rules = v.object({
@@ -67,16 +67,16 @@ const rules = v.object({
     atMost(limits.text, 'The text is over 100 characters'),
   ),
   destination: v.pipe(required('Notification Destination should not be empty'), noScript),
-  icon: picked('Notification Icon should not be empty'),
+  icon: requiredPicture('Notification Icon should not be empty'),
   buttons: v.array(buttonRules),
 })
 
 export function checkWebPush(values: WebPushValues): Problem[] {
-  return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(inOrder)
+  return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(problemOrder)
 }
 
 /** Sorts problems in the order of the fields on the screen: the first field gets the focus. */
-const inOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons'])
+const problemOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons'])
 
 /** Save is disabled while a text exceeds its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {

@@ -7,7 +7,7 @@ import { pushTagIds } from '../../image/push-image.ts'
 import { addressOf, pictureFromWire, pictureToWire } from '../../image/values.ts'
 import { chosenImageKey, parseText, placeholderOf } from '../../merge-tags/text.ts'
 import { buttonsFromWire } from '../../push-buttons/values.ts'
-import { jsonFieldsIn, omitting, oneOf, textIn, textsIn } from '../../rules/read.ts'
+import { jsonFieldsIn, oneOf, textIn, textsIn, withoutFields } from '../../rules/read.ts'
 import { voucherFromWire, voucherInMessage, voucherOf } from '../../voucher/values.ts'
 import type { ContentContext } from '../channel.ts'
 import { emptyWebPush, type WebPushValues } from './values.ts'
@@ -57,9 +57,9 @@ export function webPushFromWire(campaign: Campaign): WebPushValues {
     ...voucherFromWire({ ...voucherInDesign(design), ...data }),
     testNumbers: textsIn(data.testNumbers),
     kept: {
-      data: omitting(data, dataFields),
-      message: omitting(message, ['name', 'design', 'templateContext']),
-      design: omitting(design, designFields),
+      data: withoutFields(data, dataFields),
+      message: withoutFields(message, ['name', 'design', 'templateContext']),
+      design: withoutFields(design, designFields),
     },
   }
 }

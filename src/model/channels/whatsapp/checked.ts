@@ -40,19 +40,19 @@ function buttonsOf({
   if (buttonType === 'quick reply')
     return replies
       .filter((reply) => quickReplyButton[reply].isSelected)
-      .map((reply) => button(`message.quickReplyButton.${reply}`, quickReplyButton[reply].buttonText))
+      .map((reply) => buttonText(`message.quickReplyButton.${reply}`, quickReplyButton[reply].buttonText))
   const { visit_website: website, cell_phonenumber: phone } = callToActionButton
   const path = 'message.callToActionButton'
   return [
-    ...(website.isSelected ? [button(`${path}.visit_website`, website.buttonText)] : []),
+    ...(website.isSelected ? [buttonText(`${path}.visit_website`, website.buttonText)] : []),
     ...(website.isSelected && website.linkType === 'static'
       ? [{ role: 'link', path: `${path}.visit_website.link`, name: 'Website', text: website.link } as const]
       : []),
-    ...(phone.isSelected ? [button(`${path}.cell_phonenumber`, phone.buttonText)] : []),
+    ...(phone.isSelected ? [buttonText(`${path}.cell_phonenumber`, phone.buttonText)] : []),
   ]
 }
 
-const button = (path: string, text: string): Written => ({
+const buttonText = (path: string, text: string): Written => ({
   role: 'button',
   path: `${path}.buttonText`,
   name: 'Button',

@@ -1,5 +1,5 @@
 /** Findings of WhatsApp content before publishing. */
-import { stretch } from '../../checks/stretch.ts'
+import { changedExcerpts } from '../../checks/stretch.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed } from '../../rules/finding.ts'
 import { valueAt } from '../../rules/fix.ts'
@@ -17,12 +17,12 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
   const message = sentMessage(values)
   if (!message || message.body.value.trim() === '') return []
   return values.contentType === 'custom'
-    ? [...rules(message, context), tags(values, message, context)]
-    : [...template(values), ...refusalFindings(message, context), tags(values, message, context)]
+    ? [...ruleFindings(message, context), tagsFindingOf(values, message, context)]
+    : [...templateFindings(values), ...refusalFindings(message, context), tagsFindingOf(values, message, context)]
 }
 
 /** The fix of an objection. In header and body it also clears the state of another editor. */
-function mending(message: WhatsappMessage, path: string, { label, to, safe }: NonNullable<Objection['fix']>): Fix {
+function objectionFix(message: WhatsappMessage, path: string, { label, to, safe }: NonNullable<Objection['fix']>): Fix {
   const isTagged = path === 'message.headerText' || path === 'message.body'
   const field = isTagged ? `${path}.value` : path
   const before = String(valueAt({ message: messageToWire(message) }, field) ?? '')
@@ -31,10 +31,10 @@ function mending(message: WhatsappMessage, path: string, { label, to, safe }: No
     { path: field, before, after: to },
     ...(isTagged ? [{ path: `${path}.editorState`, before: editorState, after: null }] : []),
   ]
-  return { label, ...stretch(before, to), safe, changes }
+  return { label, ...changedExcerpts(before, to), safe, changes }
 }
 
-function rules(message: WhatsappMessage, { mergeTags, people }: Context): Finding[] {
+function ruleFindings(message: WhatsappMessage, { mergeTags, people }: Context): Finding[] {
   const objections = lint(message, mergeTags, people)
   if (objections.length === 0) return [passed('provider-rules', 'WhatsApp template rules are met', { tab: 'CONTENT' })]
   return objections.map((objection) =>
@@ -54,15 +54,15 @@ const findingOf = ({ id, path, sentence, fix }: Objection, message: WhatsappMess
   tab: 'CONTENT',
   field: path,
   link: 'Content, Message',
-  ...(fix ? { fix: mending(message, path, fix) } : {}),
+  ...(fix ? { fix: objectionFix(message, path, fix) } : {}),
 })
 
-const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
+const templateFindings = ({ selectedTemplate }: WhatsappValues): Finding[] =>
   judgedIn(selectedTemplate)?.status === 'APPROVED'
     ? [passed('template', 'The template is approved', { tab: 'CONTENT' })]
     : []
 
-function tags(
+function tagsFindingOf(
   values: WhatsappValues,
   { selectedHeaderType, headerText, body }: WhatsappMessage,
   { mergeTags }: Context,

@@ -24,27 +24,27 @@ export const lint = (
   tags: readonly MergeTag[],
   people: readonly OwnPerson[] = [],
 ): Objection[] => [
-  ...(message.selectedHeaderType === 'text' ? header(message.headerText.value) : []),
-  ...body(message.body.value),
-  ...samples(message, tags),
+  ...(message.selectedHeaderType === 'text' ? headerObjections(message.headerText.value) : []),
+  ...bodyObjections(message.body.value),
+  ...sampleObjections(message, tags),
   ...refusedValues(message, tags, people),
-  ...footer(message.footer),
-  ...buttons(message),
-  ...link(message),
+  ...footerObjections(message.footer),
+  ...buttonObjections(message),
+  ...linkObjections(message),
 ]
 
 /** Length as the provider counts: a placeholder counts as '{{1}}'. */
 const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
 
 const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
-const objectionIf = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
+const objectionIf = (isBroken: boolean, objection: Objection): Objection[] => (isBroken ? [objection] : [])
 
 /** Bold and monospaced marks anywhere; _italic_ and ~struck~ only where they take effect. */
 const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
 
 const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}/v
 
-function header(text: string): Objection[] {
+function headerObjections(text: string): Objection[] {
   const path = headerPath
   const length = providerLength(text)
   const untagged = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
@@ -78,7 +78,7 @@ const withoutMarks = (text: string): string =>
     text.replace(/[*`]/g, '').replace(/(?<![\p{L}\p{N}])([_~])(?=\S)(.*\S)\1(?![\p{L}\p{N}])/gu, '$2'),
   )
 
-function body(text: string): Objection[] {
+function bodyObjections(text: string): Objection[] {
   const path = bodyPath
   const pieces = parseText(text.trim())
   const length = providerLength(text)
@@ -160,7 +160,7 @@ const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): P
   places.filter(({ key }, index) => places.findIndex((place) => place.key === key) === index)
 
 /** Source: Meta, 'Template components': a text with a parameter needs an example. */
-function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
+function sampleObjections(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
   if (tags.length === 0) return []
   const lacking = tagsIn(message).filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
   return firstOfEach(lacking).map(({ key, path }) => ({
@@ -210,7 +210,7 @@ const isRefused = (value: string | null | undefined): boolean =>
   /[\r\n\t\v\f\u0085\u2028\u2029]| {5,}/.test(value ?? '')
 
 /** Source: Meta, 'Message templates, components'; Twilio, error 63040. */
-function footer(text: string): Objection[] {
+function footerObjections(text: string): Objection[] {
   const path = 'message.footer'
   return [
     ...objectionIf(tagsOf(text).length > 0, { id: 'footer-tag', path, sentence: 'The footer has a merge tag.' }),
@@ -224,7 +224,7 @@ function footer(text: string): Objection[] {
 }
 
 /** Source: Meta, error 2388047: buttons take no variables, no line breaks, no emoji and no formatting; 'Template components': 25 characters. */
-const buttons = (message: WhatsappMessage): Objection[] =>
+const buttonObjections = (message: WhatsappMessage): Objection[] =>
   buttonTexts(message).flatMap(([path, text]) => [
     ...objectionIf(emoji.test(text), {
       id: `emoji-${path}`,
@@ -265,19 +265,19 @@ function typedLink(message: WhatsappMessage): string {
   return hasWebsite(message) && linkType === 'static' ? link.trim() : ''
 }
 
-function link(message: WhatsappMessage): Objection[] {
-  const typed = typedLink(message)
-  const pieces = parseText(typed)
-  const count = tagsOf(typed).length
+function linkObjections(message: WhatsappMessage): Objection[] {
+  const typedAddress = typedLink(message)
+  const pieces = parseText(typedAddress)
+  const count = tagsOf(typedAddress).length
   const path = linkPath
   return [
-    ...objectionIf(typed !== '' && !/^https:\/\//i.test(typed), {
+    ...objectionIf(typedAddress !== '' && !/^https:\/\//i.test(typedAddress), {
       id: 'link-https',
       path,
       sentence: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links to WhatsApp itself.
-    ...objectionIf(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typed), {
+    ...objectionIf(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(typedAddress), {
       id: 'link-whatsapp',
       path,
       sentence: 'The website link leads to WhatsApp.',
@@ -289,10 +289,10 @@ function link(message: WhatsappMessage): Objection[] {
       path,
       sentence: 'The website link has a merge tag that is not at its end.',
     }),
-    ...objectionIf(typed.length > providerLimits.link, {
+    ...objectionIf(typedAddress.length > providerLimits.link, {
       id: 'link-length',
       path,
-      sentence: `The website link has ${amount(typed.length)} characters; the limit is 2,000.`,
+      sentence: `The website link has ${amount(typedAddress.length)} characters; the limit is 2,000.`,
     }),
   ]
 }

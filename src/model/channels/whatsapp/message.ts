@@ -43,7 +43,7 @@ export const emptyMessage = (): WhatsappMessage => messageFromWire(null)
  * Reads a message from the server's data, which may be a JSON string. Missing or unreadable fields are empty; unknown fields are preserved.
  */
 export function messageFromWire(stored: unknown): WhatsappMessage {
-  const fields = fieldsIn(typeof stored === 'string' ? parsed(stored) : stored)
+  const fields = fieldsIn(typeof stored === 'string' ? parsedJson(stored) : stored)
   const { callToActionButton: calls, quickReplyButton: quickReplies } = fields
   const buttons = fieldsIn(calls)
   const kinds = fieldsIn(quickReplies)
@@ -87,7 +87,7 @@ export function withNumber(button: PhoneButton, phoneNumber: string): PhoneButto
   return { ...button, phoneNumber, previousInsertedPhoneNumbers: isNew ? [...before, last] : before }
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -92,17 +92,19 @@ function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
 }
 
 const empty = 'Cannot be empty'
-const filled = (text: string, path: string): Problem[] => (text.trim() === '' ? [{ path, message: empty }] : [])
+const requiredText = (text: string, path: string): Problem[] => (text.trim() === '' ? [{ path, message: empty }] : [])
 
 function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: WhatsappMessage): Problem[] {
   if (type === 'document')
     return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: 'Please add a file' }]
   if (type === 'none') return []
-  const many = tagCount(headerText.value) > limits.headerTags
-  return many ? [{ path: 'headerText', message: 'At most one merge tag' }] : filled(headerText.value, 'headerText')
+  const hasTooManyTags = tagCount(headerText.value) > limits.headerTags
+  return hasTooManyTags
+    ? [{ path: 'headerText', message: 'At most one merge tag' }]
+    : requiredText(headerText.value, 'headerText')
 }
 
-const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')
+const checkBody = ({ body }: WhatsappMessage): Problem[] => requiredText(body.value, 'body')
 
 /** The input stops at the limit, but a stored footer may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
@@ -138,7 +140,7 @@ function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
   const textPath = `${path}.buttonText`
   return graphemeCount(buttonText) > limits.buttonText
     ? [{ path: textPath, message: 'At most 20 characters' }]
-    : filled(buttonText, textPath)
+    : requiredText(buttonText, textPath)
 }
 
 type Calls = WhatsappMessage['callToActionButton']

@@ -11,7 +11,7 @@ import { type ChosenTemplate, categories, emptyWhatsapp, sentMessage, type Whats
 
 /** Reads the values from a campaign. Absent fields become those of `emptyWhatsapp`. */
 export function whatsappFromWire(campaign: Campaign): WhatsappValues {
-  const fresh = emptyWhatsapp()
+  const freshValues = emptyWhatsapp()
   const { contentType, template, selectedTemplate, message, isDisabled, isRejected, preApprovedTemplates, ...data } =
     jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   const {
@@ -19,20 +19,20 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
     design,
     templateContext: _context,
     templateId: _template,
-    ...sent
+    ...sentContent
   } = jsonFieldsIn(campaign.message)
-  const type = contentTypeIn(contentType) ?? (message || design ? 'custom' : fresh.contentType)
+  const type = contentTypeIn(contentType) ?? (message || design ? 'custom' : freshValues.contentType)
   const chosen = type === 'custom' ? null : templateIn(selectedTemplate)
   return {
     contentType: type,
-    template: oneOf(categories, template) ?? fresh.template,
+    template: oneOf(categories, template) ?? freshValues.template,
     selectedTemplate: chosen,
     message: messageFromWire(message ?? design),
-    isDisabled: isDisabled ?? fresh.isDisabled,
-    isRejected: flagIn(isRejected) ?? fresh.isRejected,
+    isDisabled: isDisabled ?? freshValues.isDisabled,
+    isRejected: flagIn(isRejected) ?? freshValues.isRejected,
     preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // Values that came over the bridge are JSON.
     testNumbers: [],
-    kept: { data, message: sent, template: chosen ? {} : jsonFieldsIn(selectedTemplate) },
+    kept: { data, message: sentContent, template: chosen ? {} : jsonFieldsIn(selectedTemplate) },
   }
 }
 
@@ -99,7 +99,7 @@ export function mergeTagIdsOf(message: WhatsappMessage, tags: readonly MergeTag[
   const header = selectedHeaderType === 'text' ? headerText.value : ''
   const ids = usedTags(`${header}\n${body.value}`, tags).map(({ id }) => id)
   const { isSelected, linkType, selectedMergeTag } = callToActionButton.visit_website
-  const links = addButtons && buttonType === 'call to action' && isSelected && linkType === 'dynamic'
-  const tag = links ? chosenTag(selectedMergeTag, tags) : null
+  const hasLinkTag = addButtons && buttonType === 'call to action' && isSelected && linkType === 'dynamic'
+  const tag = hasLinkTag ? chosenTag(selectedMergeTag, tags) : null
   return [...new Set(tag ? [...ids, tag.id] : ids)]
 }

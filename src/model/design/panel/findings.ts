@@ -9,9 +9,9 @@ import { hasContent } from '../project.ts'
 import { checkedPanel } from './checked.ts'
 import type { PanelValues } from './values.ts'
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const designPlace = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
-const acts = ({ name, attributes }: Element): boolean =>
+const isActing = ({ name, attributes }: Element): boolean =>
   name === 'script' || Object.keys(attributes).some((name) => /^on\w/.test(name))
 
 /**
@@ -26,12 +26,12 @@ export function panelFindings(
   const { design, html, claims } = values
   if (!hasContent(design, html)) return []
   const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
-  if (elementsIn(html).some(acts))
+  if (elementsIn(html).some(isActing))
     found.push(
       warning(
         `${prefix}-acting`,
         'This message has scripts of its own',
-        inDesign,
+        designPlace,
         'They run on the page that shows it. Previews do not run them.',
       ),
     )
@@ -41,5 +41,5 @@ export function panelFindings(
     message: checkedPanel(values),
     verb: 'shown',
   } as const
-  return [...found, tagFinding({ ...tagCheck, ...inDesign }, mergeTags)]
+  return [...found, tagFinding({ ...tagCheck, ...designPlace }, mergeTags)]
 }

@@ -77,18 +77,18 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
   const { position } = placement
   const width = panelWidth(placement, screen)
   if (position === 'full') return { left: 0, top: 0, width, height: screen.height }
-  const bar = !hasSizes(position)
-  const height = Math.min(contentHeight, bar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
-  if (bar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
+  const isBar = !hasSizes(position)
+  const height = Math.min(contentHeight, isBar ? Math.round(screen.height * 0.8) : screen.height - 2 * screen.margin)
+  if (isBar) return { left: 0, top: position === 'top' ? 0 : screen.height - height, width, height }
   const { across, down } = spotOf(position)
-  const offsetOf = (alignment: Spot, available: number, own: number) =>
+  const alignedOffset = (alignment: Spot, available: number, ownSize: number) =>
     alignment === 'start'
       ? screen.margin
       : alignment === 'end'
-        ? available - screen.margin - own
-        : Math.round((available - own) / 2)
-  const left = offsetOf(across, screen.width, width)
-  const top = offsetOf(down, screen.height, height)
+        ? available - screen.margin - ownSize
+        : Math.round((available - ownSize) / 2)
+  const left = alignedOffset(across, screen.width, width)
+  const top = alignedOffset(down, screen.height, height)
   return { left, top, width, height }
 }
 

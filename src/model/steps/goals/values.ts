@@ -135,9 +135,9 @@ function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
     : [{ path: 'revenue.property', message: 'Revenue needs a numeric property' }]
 }
 
-function problemsOfControlGroup({ controlGroup, customControlGroup: typed }: GoalsValues): Problem[] {
+function problemsOfControlGroup({ controlGroup, customControlGroup: typedText }: GoalsValues): Problem[] {
   if (controlGroup === 'default') return []
-  const percent = typed.trim() === '' ? Number.NaN : Number(typed)
+  const percent = typedText.trim() === '' ? Number.NaN : Number(typedText)
   if (percent >= 0 && percent <= 100) return []
   return [{ path: 'customControlGroup', message: 'Control group must be between 0 and 100' }]
 }

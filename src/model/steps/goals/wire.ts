@@ -56,12 +56,12 @@ function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
   const hadGoals = unconfirmed || (base !== null && hasGoals(base))
   // The server does not change the setup values when it removes goals; a later reading would take them for the goals.
-  const inSetup = hadGoals && listIn(fieldsIn(base?.edit_setup_page_values).conversionGoal).length > 0
+  const isInSetup = hadGoals && listIn(fieldsIn(base?.edit_setup_page_values).conversionGoal).length > 0
   const hadControl = unconfirmed || (base?.control_group ?? 0) > 0
   return [
     ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
     ...(unconfirmed || base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
-    ...(hadControl || inSetup ? [{ update: addGoals(values, context) }] : []),
+    ...(hadControl || isInSetup ? [{ update: addGoals(values, context) }] : []),
   ]
 }
 
@@ -162,9 +162,10 @@ function controlGroupFromWire(
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const number = numberIn(campaign.control_group) ?? (hasGoals ? 0 : DEFAULT_CONTROL_GROUP_PERCENT)
   const isDefault = number === DEFAULT_CONTROL_GROUP_PERCENT && setup.controlGroupRadio !== 'custom'
-  const typed = textIn(setup.customControlGroupValue)
+  const typedText = textIn(setup.customControlGroupValue)
   return {
     controlGroup: isDefault ? 'default' : 'custom',
-    customControlGroup: typed !== null && typed.trim() !== '' && Number(typed) === number ? typed : String(number),
+    customControlGroup:
+      typedText !== null && typedText.trim() !== '' && Number(typedText) === number ? typedText : String(number),
   }
 }

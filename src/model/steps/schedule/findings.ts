@@ -58,7 +58,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     clash === 'all'
       ? `The send time is between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
       : `Some of the active hours are between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
-  const swallowed = clash === 'all' && quietHours.handling === 'discard'
+  const isSwallowed = clash === 'all' && quietHours.handling === 'discard'
   const fix: Fix = {
     label: 'Send in quiet hours too',
     now: 'Do not disturb: On',
@@ -66,7 +66,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     safe: false,
     changes: [{ path: 'doNotDisturb', before: true, after: false }],
   }
-  return [{ ...options, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
+  return [{ ...options, level: isSwallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
@@ -107,11 +107,11 @@ function lateFinding(values: ScheduleValues, context: StepContext, moment: Momen
 }
 
 /** The fix for a 'Now' that passed during the review. It leaves time for the confirmation and the hold. */
-function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passed: string): Fix {
+function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passedText: string): Fix {
   const next = soonMinute(now, timezone)
   return {
     label: 'Send in two minutes',
-    now: passed,
+    now: passedText,
     after: `${dateText(next.date)}, ${next.time}`,
     safe: false,
     changes: [

@@ -46,10 +46,10 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
   const read = {
     ...reading.empty,
     timezone,
-    ...flags(reading),
-    ...dates(reading, context),
-    ...pattern(reading, context),
-    selectedCondition: condition(reading, context),
+    ...flagsIn(reading),
+    ...datesIn(reading, context),
+    ...patternIn(reading, context),
+    selectedCondition: conditionIn(reading, context),
   }
   const { unread } = reading
   const result = {
@@ -82,14 +82,14 @@ function readOr<T>(
   return value ?? empty
 }
 
-function flags(reading: Reading) {
+function flagsIn(reading: Reading) {
   const { schedule, form, empty } = reading
-  const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
+  const limitIn = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
     readOr(reading, field, sources, { read: flagIn, empty: null }) ?? (reading.isFresh ? empty[field] : null)
   return {
     // The form's flag comes first: on a channel without the toggle, Herald sends false. If both are absent, the value is unknown.
-    frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
-    doNotDisturb: limit('doNotDisturb', [form.dnd, schedule.dnd]),
+    frequencyCapping: limitIn('frequencyCapping', [form.fc, schedule.fc]),
+    doNotDisturb: limitIn('doNotDisturb', [form.dnd, schedule.dnd]),
     neverEnds: flagIn(schedule.neverEnds) ?? flagIn(form.neverEnds) ?? empty.neverEnds,
     allDay: flagIn(schedule.allDay) ?? flagIn(form.allDay) ?? empty.allDay,
     metaRetentionDays:
@@ -97,28 +97,28 @@ function flags(reading: Reading) {
   }
 }
 
-function dates(reading: Reading, { type }: StepContext) {
+function datesIn(reading: Reading, { type }: StepContext) {
   const { schedule, active, form, empty, zone } = reading
-  const day = (field: UnreadField, ...sources: unknown[]) =>
+  const dayIn = (field: UnreadField, ...sources: unknown[]) =>
     readOr(reading, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
-  const hour = (field: UnreadField, ...sources: unknown[]) =>
+  const hourIn = (field: UnreadField, ...sources: unknown[]) =>
     readOr(reading, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
   const isOneTime = type === 'one-time'
-  const times = isOneTime ? [schedule.time, active.time] : [active.time, schedule.time]
+  const timeSources = isOneTime ? [schedule.time, active.time] : [active.time, schedule.time]
   const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
   return {
     // If the server has no date, the one chosen at the campaign's creation applies.
-    date: day('date', schedule.date, ...(isOneTime ? [form.date, schedule.start_date] : [form.date])) || empty.date,
-    startDate: day('startDate', schedule.start_date, form.startDate),
-    endDate: day('endDate', schedule.end_date, form.endDate),
+    date: dayIn('date', schedule.date, ...(isOneTime ? [form.date, schedule.start_date] : [form.date])) || empty.date,
+    startDate: dayIn('startDate', schedule.start_date, form.startDate),
+    endDate: dayIn('endDate', schedule.end_date, form.endDate),
     // A one-time campaign may have an instant as its date, which includes the time.
-    time: hour('time', ...times, form.time) ?? (isOneTime ? (timeIn(schedule.date, zone) ?? '') : ''),
-    startTime: hour('startTime', active.start_time, form.startTime) ?? allDay?.startTime ?? '',
-    endTime: hour('endTime', active.end_time, form.endTime) ?? allDay?.endTime ?? '',
+    time: hourIn('time', ...timeSources, form.time) ?? (isOneTime ? (timeIn(schedule.date, zone) ?? '') : ''),
+    startTime: hourIn('startTime', active.start_time, form.startTime) ?? allDay?.startTime ?? '',
+    endTime: hourIn('endTime', active.end_time, form.endTime) ?? allDay?.endTime ?? '',
   }
 }
 
-function pattern(reading: Reading, { type }: StepContext) {
+function patternIn(reading: Reading, { type }: StepContext) {
   const { active, form, empty } = reading
   const days = fieldsIn(form.daysData)
   const listOf = <T>(field: UnreadField, sources: unknown[], read: (item: unknown) => T | null): T[] | null =>
@@ -126,12 +126,12 @@ function pattern(reading: Reading, { type }: StepContext) {
   const groups = listOf('monthWeekdays', [filledList(active.days), days.groups], nthWeekDaysIn)?.flat() ?? []
   const monthDays = listOf('monthDays', [filledList(active.daysOfMonth), days.days], monthDayIn) ?? []
   const mode = groups.length > 0 && filledList(active.days) !== null ? 'weekdays' : monthDays.length > 0 ? 'days' : null
-  const own = filledList(active.days) ?? filledList(active.daysOfMonth)
+  const ownDays = filledList(active.days) ?? filledList(active.daysOfMonth)
   return {
     weekDays: listOf('weekDays', [active.daysOfWeek, form.weekDays], weekDayIn) ?? empty.weekDays,
     repeat: type === 'recurring' ? repeat(reading) : formRepeat(reading),
     monthlyMode:
-      (own === null ? oneOf(['days', 'weekdays'], days.mode) : null) ??
+      (ownDays === null ? oneOf(['days', 'weekdays'], days.mode) : null) ??
       mode ??
       (groups.length > 0 ? ('weekdays' as const) : empty.monthlyMode),
     monthDays,
@@ -150,16 +150,17 @@ function allOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null
 
 function repeat(reading: Reading): ScheduleValues['repeat'] {
   const { schedule, form, empty } = reading
-  const own = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find(
+  const ownRepeat = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find(
     ({ interval, type }) => !isNothing(interval) || !isNothing(type),
   )
-  if (!own) return reading.isFresh ? empty.repeat : { value: 1, interval: '' }
-  const interval = rhythmUnitIn(own.interval, own.type)
+  if (!ownRepeat) return reading.isFresh ? empty.repeat : { value: 1, interval: '' }
+  const interval = rhythmUnitIn(ownRepeat.interval, ownRepeat.type)
   if (interval === null)
-    reading.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
-  const value = readOr(reading, 'repeat.value', [own.value], { read: numberIn, empty: null })
+    reading.unread['repeat.interval'] =
+      textIn(ownRepeat.interval) ?? textIn(ownRepeat.type) ?? JSON.stringify(ownRepeat)
+  const value = readOr(reading, 'repeat.value', [ownRepeat.value], { read: numberIn, empty: null })
   // 'Monthly' without a number means every month.
-  return { value: isNothing(own.value) && own.value === undefined ? 1 : value, interval: interval ?? '' }
+  return { value: isNothing(ownRepeat.value) && ownRepeat.value === undefined ? 1 : value, interval: interval ?? '' }
 }
 
 /** For other types, only the form stores a repeat interval. */
@@ -169,29 +170,29 @@ function formRepeat({ form, empty }: Reading): ScheduleValues['repeat'] {
   return unit === null ? empty.repeat : { value: numberIn(value), interval: unit }
 }
 
-function condition(
+function conditionIn(
   reading: Reading,
   { type: campaignType, asStored }: StepContext,
 ): ScheduleValues['selectedCondition'] {
   const { schedule, form, empty } = reading
-  const own = fieldsIn(form.selectedCondition)
+  const ownCondition = fieldsIn(form.selectedCondition)
   const delivered = fieldsIn(schedule.delivery)
-  const named = [
+  const namedDays = [
     delivered.type,
-    own.type,
+    ownCondition.type,
     Array.isArray(form.selectedCondition) ? null : textIn(form.selectedCondition),
   ]
   const type =
     campaignType === 'one-time'
-      ? readOr({ ...reading, unread: {} }, 'selectedCondition.type', named, delivery)
-      : readOr(reading, 'selectedCondition.type', named, delivery)
-  const source = textIn(delivered.interval) === null ? own : delivered
+      ? readOr({ ...reading, unread: {} }, 'selectedCondition.type', namedDays, delivery)
+      : readOr(reading, 'selectedCondition.type', namedDays, delivery)
+  const source = textIn(delivered.interval) === null ? ownCondition : delivered
   const interval = intervalUnits.find((unit) => nameKeyOf(unit) === nameKeyOf(textIn(source.interval) ?? ''))
-  const converts = campaignType === 'recurring' && interval === 'seconds' && !asStored
+  const isConverted = campaignType === 'recurring' && interval === 'seconds' && !asStored
   return {
     type: type ?? empty.selectedCondition.type,
     value: interval ? numberIn(source.value) : empty.selectedCondition.value,
-    interval: converts ? 'days' : (interval ?? empty.selectedCondition.interval),
+    interval: isConverted ? 'days' : (interval ?? empty.selectedCondition.interval),
   }
 }
 

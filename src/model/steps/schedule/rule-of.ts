@@ -1,7 +1,7 @@
 /** Converts a schedule's values to a rule of the engine, and finds the time at which it starts. */
 import type { CampaignType } from '#contract'
 import type { Moment, StepContext } from '../step.ts'
-import { firstRun, instantAt, isDate, isTime, isZone, occurrences, type Pattern, type Rule } from './engine/index.ts'
+import { firstRun, instantAt, isDate, isTime, isZone, occurrencesOf, type Pattern, type Rule } from './engine/index.ts'
 import type { ScheduleValues } from './values.ts'
 
 /** The rule of a one-time or periodic schedule; null while it is incomplete, and for event-based campaigns, which have no run dates. */
@@ -61,5 +61,5 @@ export function firstActiveDay(values: ScheduleValues, now: number): string | nu
   if (!isZone(zone) || !isDate(start) || !isTime(time)) return null
   const end = neverEnds || !isDate(endDate) ? null : endDate
   const rule: Rule = { zone, time, start, end, pattern: { unit: 'weeks', every: 1, weekDays } }
-  return occurrences(rule, { from: now - 60_000, count: 1 }).find((entry) => entry.kind === 'run')?.date ?? null
+  return occurrencesOf(rule, { from: now - 60_000, count: 1 }).find((entry) => entry.kind === 'run')?.date ?? null
 }

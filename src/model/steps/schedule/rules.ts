@@ -104,14 +104,14 @@ function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekda
 
 function eventBasedProblems(values: ScheduleValues, clock: Now): Problem[] {
   const { startTime, endTime } = values
-  const times = [
+  const timeProblems = [
     ...problemUnless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
     ...problemUnless(isTime(endTime), 'endTime', 'End Time should not be empty'),
   ]
   const problems = [
     ...periodProblems(values, clock),
-    ...(times.length > 0
-      ? times
+    ...(timeProblems.length > 0
+      ? timeProblems
       : problemUnless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
     ...problemUnless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
     ...deliveryProblems(values),

@@ -2,7 +2,7 @@
 import dayjs from 'dayjs'
 import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
 import { dateText } from '../../rules/calendar-dates.ts'
-import { plain, type SentencePart, sentenceOf, strongPart } from '../../rules/sentence.ts'
+import { plainPart, type SentencePart, sentenceOf, strongPart } from '../../rules/sentence.ts'
 import { timeUntil } from '../../rules/time-until.ts'
 import type { StepContext } from '../step.ts'
 import { isDate, isTime, type Skip, wallClock } from './engine/index.ts'
@@ -31,7 +31,7 @@ const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
 /** The whole schedule as one sentence; while it is incomplete, the missing parts. */
 export function scheduleSentence(values: ScheduleValues, { type }: StepContext): SentencePart[] {
   const missing = missingIn(values, type)
-  if (missing.length > 0) return [plain(`Choose ${listOf(missing)}.`)]
+  if (missing.length > 0) return [plainPart(`Choose ${listOf(missing)}.`)]
   if (type === 'one-time') return onceSentence(values)
   return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
 }
@@ -82,22 +82,22 @@ function missingIn(values: ScheduleValues, type: StepContext['type']): string[] 
   ]
 }
 
-const textUnless = (chosen: boolean, text: string): string[] => (chosen ? [] : [text])
+const textUnless = (isChosen: boolean, text: string): string[] => (isChosen ? [] : [text])
 
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
   return sentenceOf('Once, on {moment}, {zone}.', {
     moment: strongPart(`${longDate(date)} at ${time}`),
-    zone: plain(timezone),
+    zone: plainPart(timezone),
   })
 }
 
 function periodicSentence(values: ScheduleValues): SentencePart[] {
   return sentenceOf('{often}{days} at {time}, from {period}, {zone}.', {
-    often: plain(repeatText(values.repeat)),
+    often: plainPart(repeatText(values.repeat)),
     days: dayText(values),
     time: strongPart(values.time),
     period: periodText(values),
-    zone: plain(values.timezone),
+    zone: plainPart(values.timezone),
   })
 }
 
@@ -107,7 +107,7 @@ function repeatText({ value, interval }: ScheduleValues['repeat']): string {
 
 function dayText(values: ScheduleValues): SentencePart[] {
   const days = chosenDays(values)
-  return days === null ? [] : [plain(' on '), strongPart(days)]
+  return days === null ? [] : [plainPart(' on '), strongPart(days)]
 }
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
@@ -133,8 +133,8 @@ function groupText(chosen: ScheduleValues['monthWeekdays']): string[] {
 
 function periodText({ startDate, endDate, neverEnds }: ScheduleValues): SentencePart[] {
   const start = strongPart(plainDate(startDate))
-  if (neverEnds) return [start, plain(', '), strongPart('never ends')]
-  return [start, plain(' to '), strongPart(plainDate(endDate))]
+  if (neverEnds) return [start, plainPart(', '), strongPart('never ends')]
+  return [start, plainPart(' to '), strongPart(plainDate(endDate))]
 }
 
 function eventSentence(values: ScheduleValues): SentencePart[] {
@@ -142,7 +142,7 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
     days: strongPart(daysText(values.weekDays)),
     hours: strongPart(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
     period: periodText(values),
-    zone: plain(values.timezone),
+    zone: plainPart(values.timezone),
   })
 }
 

@@ -19,7 +19,7 @@ export const nthNames: readonly (readonly [Nth, string])[] = [
   ['last', 'Last'],
 ]
 export const weekDayName = (weekDay: number): string => weekDayNames[weekDay - 1] ?? ''
-export const nthName = (nth: Nth): string => nthNames.find(([each]) => each === nth)?.[1] ?? ''
+export const nthName = (nth: Nth): string => nthNames.find(([eachNth]) => eachNth === nth)?.[1] ?? ''
 
 /** Saving sends add-schedule. The campaign exists by then, so no create request is needed. */
 export const scheduleIntents = (values: ScheduleValues, context: SaveContext): Intent[] => [
@@ -28,7 +28,7 @@ export const scheduleIntents = (values: ScheduleValues, context: SaveContext): I
 
 /** The body of PUT /campaign/{id}/add-schedule. */
 export const scheduleBody = (values: ScheduleValues, context: SaveContext) => ({
-  schedule: asNamed(scheduleToWire(values, context), context),
+  schedule: withServerPaths(scheduleToWire(values, context), context),
   edit_schedule_page_values: formToWire(values),
   name: context.name,
   edit_page_tabs_values: context.tabs,
@@ -46,14 +46,14 @@ const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> 
 }
 
 /** `schedule` with each value at the path where the server has it; at both paths if the server has both. */
-function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
+function withServerPaths(schedule: Schedule, { base, type }: SaveContext): JsonObject {
   const serverSchedule = jsonFieldsIn(base?.schedule)
-  return otherPlaces[type].reduce((payload, [own, other]) => {
-    const value = valueAt(payload, own)
-    const isSaid = (path: string) => (textIn(valueAt(serverSchedule, path)) ?? '') !== ''
-    if (value === undefined || !isSaid(other)) return payload
-    const atBothPlaces = withValueAt(payload, other, value)
-    return isSaid(own) ? atBothPlaces : withValueAt(atBothPlaces, own, undefined)
+  return otherPlaces[type].reduce((payload, [ownPath, other]) => {
+    const value = valueAt(payload, ownPath)
+    const isOnServer = (path: string) => (textIn(valueAt(serverSchedule, path)) ?? '') !== ''
+    if (value === undefined || !isOnServer(other)) return payload
+    const withBothPaths = withValueAt(payload, other, value)
+    return isOnServer(ownPath) ? withBothPaths : withValueAt(withBothPaths, ownPath, undefined)
   }, jsonFieldsIn(schedule))
 }
 
@@ -72,35 +72,35 @@ export function scheduleToWire(values: ScheduleValues, { type, channel }: StepCo
   return {
     type: scheduleTypes[type],
     time_zone: values.timezone,
-    ...flag('fc', channel.toggles.frequencyCapping && values.frequencyCapping),
-    ...flag('dnd', channel.toggles.doNotDisturb && values.doNotDisturb),
+    ...flagToWire('fc', channel.toggles.frequencyCapping && values.frequencyCapping),
+    ...flagToWire('dnd', channel.toggles.doNotDisturb && values.doNotDisturb),
     ...byType[type](values),
     ...(channel.retention ? { metaRetentionDays: values.metaRetentionDays } : {}),
   }
 }
 
 /** Omitted if the server has no value and the user has not chosen one. */
-const flag = (name: 'fc' | 'dnd', isOn: boolean | null): Schedule => (isOn === null ? {} : { [name]: isOn })
+const flagToWire = (name: 'fc' | 'dnd', isOn: boolean | null): Schedule => (isOn === null ? {} : { [name]: isOn })
 
 const byType = {
   'one-time': ({ date, time }) => ({ date, time }),
   recurring: (values) => ({
-    ...period(values),
+    ...periodToWire(values),
     repeat: { ...values.repeat, type: repeatType(values) },
     active: { ...activeDays(values), time: values.time },
-    delivery: delivery(values),
+    delivery: deliveryToWire(values),
   }),
   'event-based': (values) => ({
-    ...period(values),
+    ...periodToWire(values),
     allDay: values.allDay,
     // The frequency of an event-based trigger: docs/reference/limits.md.
     repeat: { type: 'EVERY_TIME', value: 1 },
     active: { daysOfWeek: values.weekDays.map(weekDayName), start_time: values.startTime, end_time: values.endTime },
-    delivery: delivery(values),
+    delivery: deliveryToWire(values),
   }),
 } satisfies Record<CampaignType, (values: ScheduleValues) => Schedule>
 
-const period = ({ startDate, endDate, neverEnds }: ScheduleValues) => ({
+const periodToWire = ({ startDate, endDate, neverEnds }: ScheduleValues) => ({
   start_date: startDate,
   end_date: neverEnds ? null : endDate,
   neverEnds,
@@ -128,7 +128,7 @@ const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; 
     .filter(({ days }) => days.length > 0)
 
 /** 'every_time', 'one_per_campaign', or 'interval' with its value and unit. */
-const delivery = ({ selectedCondition: { type, value, interval } }: ScheduleValues) =>
+const deliveryToWire = ({ selectedCondition: { type, value, interval } }: ScheduleValues) =>
   type === 'INTERVAL' ? { type: 'interval', value, interval } : { type: type.toLowerCase() }
 
 /** The form's values, named as in docs/reference/data.md#schedule. */

@@ -73,8 +73,8 @@ export const problemsOfName = ({ name }: NewSegment): Problem[] =>
 function problemsOfCondition(row: AttributeCondition, path: string): Problem[] {
   if (row.field === '') return [{ path: `${path}.field`, message: 'Select an attribute' }]
   if (row.operator === 'true') return []
-  const empty = row.value === null || String(row.value).trim() === ''
-  return empty ? [{ path: `${path}.value`, message: missing.value }] : []
+  const isEmpty = row.value === null || String(row.value).trim() === ''
+  return isEmpty ? [{ path: `${path}.value`, message: missing.value }] : []
 }
 
 /**

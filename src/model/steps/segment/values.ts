@@ -38,12 +38,12 @@ export const emptySegment = ({ preselectedSegmentId: id }: StepContext): Segment
 })
 
 /** A segment as the step stores it. `smartSend`: whether its counts include Smart Send; those of the list do not. */
-export const chosenFrom = (segment: Segment, smartSend = false): ChosenSegment => ({
+export const chosenFrom = (segment: Segment, isSmartSend = false): ChosenSegment => ({
   id: segment.id,
   name: segment.name ?? '',
   counts: countsFrom(segment.counts ?? {}),
   countedAt: segment.counted_at ?? null,
-  smartSend,
+  smartSend: isSmartSend,
 })
 
 /** Counts by key; a value that is not a number becomes null. */

@@ -15,9 +15,9 @@ export function triggerFindings(values: TriggerValues, context: StepContext): Fi
 }
 
 function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {
-  const named = [
+  const namedEvents = [
     ...chain.map((event, index) => ({ event, path: `chain.${index}.eventId` })),
     ...(rebound ? [{ event: rebound, path: 'rebound.eventId' }] : []),
   ]
-  return eventFindings(named, { tab: 'TRIGGER', id: 'trigger-events' }, server)
+  return eventFindings(namedEvents, { tab: 'TRIGGER', id: 'trigger-events' }, server)
 }

@@ -40,7 +40,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
   // Herald always writes `did`. Another program wrote a chain without it, and may spell the action differently.
-  const chips = listIn(state.chain).map((item) => ({ ...linkFromWire(item), did: didIn(fieldsIn(item)) }))
+  const chips = listIn(state.chain).map((item) => ({ ...linkFromWire(item), did: didFromWire(fieldsIn(item)) }))
   const chain = chips.length > 0 ? chips : withVerdicts(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {
     chain: chain.length > 0 ? chain : empty.chain,
@@ -62,9 +62,9 @@ function withVerdicts(chain: TriggerChip[], state: unknown): TriggerChip[] {
   if (isNothing) return chain
   const list = items ?? []
   const links = chain.length > 0 ? chain : list.map(chipFromWire)
-  const isOfThem =
+  const isSameChain =
     list.length === links.length && list.every((item, index) => numberIn(item.eventId) === links[index]?.eventId)
-  return links.map((chip, index) => ({ ...chip, did: isOfThem ? didIn(list[index]) : null }))
+  return links.map((chip, index) => ({ ...chip, did: isSameChain ? didFromWire(list[index]) : null }))
 }
 
 const actions: readonly (readonly [boolean, readonly string[]])[] = [
@@ -72,7 +72,7 @@ const actions: readonly (readonly [boolean, readonly string[]])[] = [
   [false, ['didnotdo', 'didnot', 'didnt', 'notdone', 'hasnotdone', 'donot', 'not', 'notperformed', 'nottriggered']],
 ]
 
-function didIn(item: Record<string, unknown> = {}): boolean | null {
+function didFromWire(item: Record<string, unknown> = {}): boolean | null {
   const action = nameKeyOf(textIn(item.action)?.replaceAll(/['’]/g, ''))
   return flagIn(item.did) ?? actions.find(([, actions]) => actions.includes(action))?.[0] ?? null
 }
@@ -130,8 +130,8 @@ const knownFields = ['eventId', 'eventName', 'condition', 'properties', 'did', '
 /** A link of the entry criteria: done, unless it says otherwise. */
 function chipFromWire(value: unknown): TriggerChip {
   const link = fieldsIn(value)
-  const isSaid = (link.did ?? link.action ?? null) !== null
-  return { ...linkFromWire(value), did: isSaid ? didIn(link) : true }
+  const isDidKnown = (link.did ?? link.action ?? null) !== null
+  return { ...linkFromWire(value), did: isDidKnown ? didFromWire(link) : true }
 }
 
 function reboundFromWire(value: unknown): Rebound | null {
@@ -147,8 +147,8 @@ function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const durations = [setup.entryTimeValue, campaign.entry_time_value].flatMap((value) => durationIn(value, []))
   const found = durations.find((one) => one.duration !== '') ?? durations[0]
-  const named = [campaign.entry_time, setup.entryTimeRadio].find((kind) => (textIn(kind) ?? '') !== '')
-  const kind = named === undefined ? empty.kind : oneOf(entryTimeKinds, named)
+  const storedKind = [campaign.entry_time, setup.entryTimeRadio].find((kind) => (textIn(kind) ?? '') !== '')
+  const kind = storedKind === undefined ? empty.kind : oneOf(entryTimeKinds, storedKind)
   // An unknown kind is shown as a delay without a length, so that the user is asked.
   if (kind === null) return { kind: 'DELAY', ...unknown }
   return { kind, ...(found ?? (kind === 'IMMEDIATELY' ? { value: empty.value, duration: empty.duration } : unknown)) }

@@ -9,12 +9,12 @@ import {
   jsonObject,
   maybe,
 } from '../entities/index.ts'
-import { acknowledged, act, bases, list, nothing, optional, read, set, text } from './endpoint.ts'
+import { acknowledged, act, bases, list, noInput, optional, read, set, text } from './endpoint.ts'
 
 const { campaigns: C, events: E, users: U } = bases
 
 export const brandEndpoints = {
-  getContentServices: read('GET', `${C}/brand/get-content-services`, nothing, v.array(contentService), {
+  getContentServices: read('GET', `${C}/brand/get-content-services`, noInput, v.array(contentService), {
     cached: true,
   }),
   getContentServiceAttributes: read(
@@ -25,19 +25,19 @@ export const brandEndpoints = {
     { cached: true },
   ),
   addToDashboard: act('POST', `${U}/dashboard`, v.strictObject({ type: text, config: jsonObject }), v.unknown()),
-  listAttributesWithProperties: read('GET', `${E}/attribute/attribute-with-properties`, nothing, v.array(attribute), {
+  listAttributesWithProperties: read('GET', `${E}/attribute/attribute-with-properties`, noInput, v.array(attribute), {
     largest: list,
     cached: true,
     retry: 3,
   }),
-  listAttributes: read('GET', `${E}/attribute`, nothing, v.array(attribute), { largest: list, cached: true, retry: 3 }),
-  listEventsWithProperties: read('GET', `${E}/event/event-with-properties`, nothing, v.array(customEvent), {
+  listAttributes: read('GET', `${E}/attribute`, noInput, v.array(attribute), { largest: list, cached: true, retry: 3 }),
+  listEventsWithProperties: read('GET', `${E}/event/event-with-properties`, noInput, v.array(customEvent), {
     largest: list,
     cached: true,
     retry: 3,
   }),
-  listEvents: read('GET', `${E}/event`, nothing, v.array(customEvent), { largest: list, cached: true, retry: 3 }),
-  getChannelConfiguration: read('GET', `${U}/channel-configuration`, nothing, channelConfigurations, {
+  listEvents: read('GET', `${E}/event`, noInput, v.array(customEvent), { largest: list, cached: true, retry: 3 }),
+  getChannelConfiguration: read('GET', `${U}/channel-configuration`, noInput, channelConfigurations, {
     cached: true,
     retry: 3,
     cache: 300,
@@ -45,7 +45,7 @@ export const brandEndpoints = {
   getChannelLimits: read(
     'GET',
     `${C}/brand/channel-limits`,
-    nothing,
+    noInput,
     v.looseObject({ channel_limits: maybe(channelLimits) }),
     { cached: true, retry: 3 },
   ),

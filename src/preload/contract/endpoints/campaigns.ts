@@ -17,7 +17,7 @@ import {
   tabValues,
   unreadable,
 } from '../entities/index.ts'
-import { acknowledged, act, bases, byId, count, id, list, nothing, optional, read, set, text } from './endpoint.ts'
+import { acknowledged, act, bases, byId, count, id, list, noInput, optional, read, set, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -47,7 +47,7 @@ export const campaignEndpoints = {
     }),
     v.looseObject({
       campaigns: maybe(v.array(campaign)),
-      // A total beyond the exact range of a number is no count.
+      // A total beyond the exact range of a number is not a count.
       total: shownOnly(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
       // Not from the server: Herald adds campaigns of the page whose id cannot be read.
       unreadable: shownOnly(v.array(unreadable)),
@@ -125,7 +125,7 @@ export const campaignEndpoints = {
     }),
     shownOnly(campaign),
   ),
-  getRetargetedCampaigns: read('GET', `${C}/campaign/get-re-targeted-campaigns`, nothing, v.array(campaign), {
+  getRetargetedCampaigns: read('GET', `${C}/campaign/get-re-targeted-campaigns`, noInput, v.array(campaign), {
     largest: list,
     cached: true,
   }),

@@ -59,7 +59,7 @@ export const bases = {
   users: '/user-management/api',
 } as const
 
-export const nothing = v.undefined()
+export const noInput = v.undefined()
 export const byId = v.strictObject({ id: serverId })
 export const id = serverId
 export const text = v.string()
@@ -67,6 +67,6 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const acknowledged = v.unknown()
 export const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
 export const MiB = 1024 * 1024
-/** For answers with many items in full. */
+/** For answers that list many complete objects. */
 export const list = 32 * MiB
 export const idOrName = v.union([v.number(), v.string()])

@@ -1,7 +1,7 @@
 /** Calls about files: addresses for uploads, and voucher sheets. */
 import * as v from 'valibot'
 import { maybe, voucherCount, voucherUpload } from '../entities/index.ts'
-import { acknowledged, act, bases, id, nothing, optional, read, text } from './endpoint.ts'
+import { acknowledged, act, bases, id, noInput, optional, read, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -35,7 +35,7 @@ export const fileEndpoints = {
   getDefaultIcon: read(
     'GET',
     `${C}/brand/default-icon`,
-    nothing,
+    noInput,
     v.looseObject({ url: maybe(text), name: maybe(text) }),
     { cached: true, assumed: true },
   ),

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject, mergeTag, template } from '../entities/index.ts'
-import { acknowledged, act, bases, id, idOrName, list, nothing, optional, read, text } from './endpoint.ts'
+import { acknowledged, act, bases, id, idOrName, list, noInput, optional, read, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -48,7 +48,7 @@ export const messageEndpoints = {
     cached: true,
     assumed: true,
   }),
-  listRoboCallTemplates: read('GET', `${C}/robocall/templates`, nothing, v.array(template), {
+  listRoboCallTemplates: read('GET', `${C}/robocall/templates`, noInput, v.array(template), {
     largest: list,
     cached: true,
     assumed: true,
@@ -57,7 +57,7 @@ export const messageEndpoints = {
     cached: true,
     assumed: true,
   }),
-  listInAppTemplates: read('GET', `${C}/in-app/templates`, nothing, v.array(template), {
+  listInAppTemplates: read('GET', `${C}/in-app/templates`, noInput, v.array(template), {
     largest: list,
     cached: true,
     assumed: true,

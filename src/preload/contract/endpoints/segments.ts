@@ -1,7 +1,7 @@
 /** Calls of the segment service. */
 import * as v from 'valibot'
 import { maybe, segment, shownOnly } from '../entities/index.ts'
-import { acknowledged, act, bases, byId, id, list, MiB, nothing, optional, read, set, text } from './endpoint.ts'
+import { acknowledged, act, bases, byId, id, list, MiB, noInput, optional, read, set, text } from './endpoint.ts'
 
 const { segments: S } = bases
 
@@ -11,7 +11,7 @@ const dbType = optional(text)
 const segmentBody = { name: text, prompt: text, json: v.unknown() }
 
 export const segmentEndpoints = {
-  listSegments: read('GET', `${S}/segment`, nothing, v.array(segment), { largest: list, cached: true, retry: 3 }),
+  listSegments: read('GET', `${S}/segment`, noInput, v.array(segment), { largest: list, cached: true, retry: 3 }),
   // smartSendData: JSON of the smart-send settings with channelName, channelId and channelConfigurationId.
   getSegment: read(
     'GET',

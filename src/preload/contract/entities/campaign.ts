@@ -58,17 +58,17 @@ export const statusesThatAre = (trait: StatusTrait): CampaignStatus[] =>
   campaignStatuses.filter((status) => statusTraits[status].includes(trait))
 
 /** Whether a status has a trait; an unknown status has none. */
-const having = (trait: StatusTrait) => {
+const hasTrait = (trait: StatusTrait) => {
   const statuses: readonly string[] = statusesThatAre(trait)
   return (status: string | null | undefined): boolean => statuses.includes(statusOf(status))
 }
 
-export const isClosed = having('closed')
-export const isPublished = having('published')
-export const isStoppable = having('stoppable')
-export const isEditable = having('editable')
-export const hasBegun = having('begun')
-export const hasEnded = having('ended')
+export const isClosed = hasTrait('closed')
+export const isPublished = hasTrait('published')
+export const isStoppable = hasTrait('stoppable')
+export const isEditable = hasTrait('editable')
+export const hasBegun = hasTrait('begun')
+export const hasEnded = hasTrait('ended')
 
 /** The three campaign types as in the routes; a schedule on the wire has event_based, one_time, periodic. */
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const
@@ -171,7 +171,7 @@ export type Campaign = v.InferOutput<typeof campaign>
 /**
  * The channel's name in a campaign: in a field of its own, or only in its setup values (Source: docs/reference/data.md); null if absent.
  */
-export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Partial<Campaign>): string | null =>
+export const channelNameIn = ({ channelName, edit_setup_page_values: setup }: Partial<Campaign>): string | null =>
   [channelName, setup?.channelName].find((name) => typeof name === 'string' && name.trim() !== '') ?? null
 
 /**

@@ -45,15 +45,15 @@ export function Banners() {
           text={`${storage} What you type stays in memory while Herald is open.`}
         />
       )}
-      {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
+      {sync?.damage || sync?.copy ? <DamageBanner sync={sync} /> : null}
       <EndedPublishing />
-      {session.data?.asks ? <Asks /> : null}
-      {session.data?.state === 'expired' ? <Expired /> : null}
+      {session.data?.asks ? <AccountBanner /> : null}
+      {session.data?.state === 'expired' ? <ExpiredBanner /> : null}
       <ClockDiffers />
-      {session.data?.state === 'opening' ? <Opening waitsFor={session.data.waitsFor} /> : null}
+      {session.data?.state === 'opening' ? <OpeningBanner waitsFor={session.data.waitsFor} /> : null}
       {session.data?.state === 'practice' ? (
         <>
-          {storage === null ? <Names /> : null}
+          {storage === null ? <NamesBanner /> : null}
           <Practice />
         </>
       ) : null}
@@ -78,8 +78,8 @@ function ServiceGone({ message }: { message: string }) {
   )
 }
 
-/** Shown once per start. Data that a copy can restore is offered at each start, until the user restores it or the copy is too old. */
-function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
+/** Shown once per start. A copy that can restore the data is offered at each start, until the user takes it or it is too old. */
+function DamageBanner({ sync: { damage, copy } }: { sync: SyncState }) {
   const [read, setRead] = useState<string | null>(null)
   const bringBack = useBringBack()
   const text = [damage, copy?.words].filter(Boolean).join(' ')
@@ -98,7 +98,7 @@ function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   )
 }
 
-function Expired() {
+function ExpiredBanner() {
   const { pathname, search } = useLocation()
   return (
     <Banner
@@ -115,7 +115,7 @@ function Expired() {
 }
 
 /** What the last session waits for. Drafts of this computer are usable meanwhile. */
-function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
+function OpeningBanner({ waitsFor }: Pick<Session, 'waitsFor'>) {
   const text =
     waitsFor?.what === 'server'
       ? `No answer from ${waitsFor.address} yet. You can go on writing: changes are kept on this computer.`
@@ -130,7 +130,7 @@ function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
 }
 
 /** Asks which account a token belongs to: at the start, and after the connect screen was closed without an answer. */
-function Asks() {
+function AccountBanner() {
   return (
     <Banner
       Icon={IconLockOff}
@@ -147,13 +147,13 @@ function Asks() {
 
 /** Shown once per start. */
 function ClockDiffers() {
-  const offset = useConnection().data?.clockOffset
+  const clockOffset = useConnection().data?.clockOffset
   const [isRead, setRead] = useState(false)
-  if (offset === undefined || isRead) return null
+  if (clockOffset === undefined || isRead) return null
   const title =
-    offset > 0
-      ? `This computer's clock is ${timeSpan(Math.abs(offset))} behind the server's.`
-      : `This computer's clock is ${timeSpan(Math.abs(offset))} ahead of the server's.`
+    clockOffset > 0
+      ? `This computer's clock is ${timeSpan(Math.abs(clockOffset))} behind the server's.`
+      : `This computer's clock is ${timeSpan(Math.abs(clockOffset))} ahead of the server's.`
   return (
     <Banner
       Icon={IconClockExclamation}
@@ -178,9 +178,9 @@ function timeSpan(ms: number): string {
 const NamePractice = lazy(async () => ({ default: (await import('./name-practice')).NamePractice }))
 
 /** Shown until the user answers or skips, and only if the answer can be saved. */
-function Names() {
-  const asked = useQuery(settingsQuery).data?.practiceNames
-  return <Suspense fallback={null}>{asked === null ? <NamePractice /> : null}</Suspense>
+function NamesBanner() {
+  const askedNames = useQuery(settingsQuery).data?.practiceNames
+  return <Suspense fallback={null}>{askedNames === null ? <NamePractice /> : null}</Suspense>
 }
 
 function Practice() {

@@ -30,10 +30,10 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
   if (sync.waiting > 0) return { tone: 'calm', label: 'Not sent yet' }
   if (agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
-  const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
+  const isToday = momentAt(agreedAt).isSame(momentAt(now), 'day')
   return {
     tone: 'good',
-    label: `Synced ${today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}`,
+    label: `Synced ${isToday ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}`,
   }
 }
 

@@ -30,13 +30,13 @@ export function HeraldDialogs() {
     write()
   }, [command, ask, write])
   const isAbout = command === 'about' || command === 'updates'
-  const aboutWanted = useHasBeenTrue(isAbout)
-  const restoreWanted = useHasBeenTrue(command === 'restore')
+  const isAboutMounted = useHasBeenTrue(isAbout)
+  const isRestoreMounted = useHasBeenTrue(command === 'restore')
   const close = () => ask(null)
   return (
     <Suspense fallback={null}>
-      {aboutWanted ? <aboutHerald.Screen opened={isAbout} checks={command === 'updates'} onClose={close} /> : null}
-      {restoreWanted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
+      {isAboutMounted ? <aboutHerald.Screen opened={isAbout} checks={command === 'updates'} onClose={close} /> : null}
+      {isRestoreMounted ? <restore.Screen opened={command === 'restore'} onClose={close} /> : null}
     </Suspense>
   )
 }

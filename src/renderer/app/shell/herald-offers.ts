@@ -74,15 +74,15 @@ function useNetwork(): Named[] {
 function useDesk(onShortcuts: () => void): Named[] {
   const [, ask] = useDesktopCommand()
   const { mutate: showLog } = useShowLog()
-  const inBrowser = useAppInfo().data?.host === 'browser'
+  const isInBrowser = useAppInfo().data?.host === 'browser'
   return [
     { act: 'shortcuts', run: onShortcuts },
     { act: 'undo', run: () => stepBack('undo') },
     { act: 'redo', run: () => stepBack('redo') },
     { act: 'backup', run: () => ask('backup') },
     { act: 'restore', run: () => ask('restore') },
-    { act: 'log', refusal: inBrowser ? 'The log is in the terminal that runs Herald' : null, run: () => showLog() },
-    ...(inBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
+    { act: 'log', refusal: isInBrowser ? 'The log is in the terminal that runs Herald' : null, run: () => showLog() },
+    ...(isInBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
     { act: 'about', run: () => ask('about') },
   ]
 }
@@ -92,10 +92,10 @@ function useWorkspace(): Named[] {
   const workspace = useSession().data?.workspace
   const { mutate: practice } = usePractice()
   const { mutate: disconnect } = useDisconnect()
-  const practising = workspace?.kind === 'practice'
+  const isPractising = workspace?.kind === 'practice'
   return [
     { act: 'connect', run: () => navigate('/connect') },
-    ...(practising
+    ...(isPractising
       ? []
       : ([
           { act: 'practice', run: () => practice() },

@@ -14,7 +14,7 @@ export function NamePractice() {
     event.preventDefault()
     name.mutate(names)
   }
-  const field = (key: keyof typeof names, label: string) => (
+  const nameField = (key: keyof typeof names, label: string) => (
     <TextInput
       size="xs"
       w={180}
@@ -35,8 +35,8 @@ export function NamePractice() {
       live="off"
       act={
         <form className={layout.row} onSubmit={save}>
-          {field('workspace', 'Name of the workspace')}
-          {field('person', 'Your name')}
+          {nameField('workspace', 'Name of the workspace')}
+          {nameField('person', 'Your name')}
           <Button type="submit" size="xs" loading={name.isPending}>
             Save
           </Button>

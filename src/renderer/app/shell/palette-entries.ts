@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ListQuery, Recent } from '#contract'
 import { createPath } from '../../../model/rules/campaign-paths'
 import { actIcons } from '../../blocks/acts/icons'
-import { matching } from '../../blocks/acts/matching'
+import { matchingIndexes } from '../../blocks/acts/matching'
 import { type ActGroup, actGroups, actOf, isAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
@@ -34,7 +34,7 @@ export type Entry = {
   run: () => void
 }
 
-/** More entries are no help: another letter narrows them. */
+/** More entries would not help: another letter narrows them. */
 const MAX_ENTRIES = 24
 
 /** The acts offered when the palette opens. */
@@ -50,14 +50,14 @@ export function usePaletteEntries(text: string, offers: readonly Offer[]): reado
   // Campaigns are searched after the fixed entries are shown.
   const campaigns = useCampaignEntries(useDeferredValue(text).trim(), navigate)
   const fixed = useMemo(() => {
-    const own = actEntries(offers)
-    return { own, recent: recentEntries(recents, own, navigate), create: createEntries(navigate) }
+    const ownEntries = actEntries(offers)
+    return { own: ownEntries, recent: recentEntries(recents, ownEntries, navigate), create: createEntries(navigate) }
   }, [offers, recents, navigate])
   return useMemo(() => {
     const { own, recent, create } = fixed
-    if (text.trim() === '') return atFirst(own, recent)
+    if (text.trim() === '') return firstEntries(own, recent)
     const all = [...own, ...create]
-    const found = matching(
+    const found = matchingIndexes(
       all.map(({ find }) => find),
       text,
     ).flatMap((index) => all[index] ?? [])
@@ -73,19 +73,19 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
   for (const { act, label, of, refusal = null, run } of offers) {
     if (!isAct(act)) continue
     const { group, keys, also = '', label: registeredLabel, off = '' } = actOf(act)
-    const shown = label ?? registeredLabel
+    const shownLabel = label ?? registeredLabel
     const key = label && act !== 'primary' ? `${act} ${label}` : act
     if (entries.has(key)) continue
     entries.set(key, {
       key,
       group: group === 'campaign' && of ? of : actGroups[group],
-      label: shown,
-      find: `${shown} ${also} ${off}`,
+      label: shownLabel,
+      find: `${shownLabel} ${also} ${off}`,
       Icon: actIcons[act],
       // The keys work on the focused row, not on all selected ones.
       keys: label ? undefined : keys,
       refusal,
-      ...(lasting.has(group) ? { recent: { key, words: shown } } : {}),
+      ...(lastingGroups.has(group) ? { recent: { key, words: shownLabel } } : {}),
       run,
     })
   }
@@ -95,22 +95,22 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
 }
 
 /** Groups of acts that do not depend on the open page. */
-const lasting: ReadonlySet<ActGroup> = new Set(['go', 'create', 'look', 'herald'])
+const lastingGroups: ReadonlySet<ActGroup> = new Set(['go', 'create', 'look', 'herald'])
 
 /** Acts of the open page, then recent entries, then the rest. */
-function atFirst(own: readonly Entry[], recent: readonly Entry[]): Entry[] {
-  const last: string[] = [...lasting].map((group) => actGroups[group])
+function firstEntries(ownEntries: readonly Entry[], recent: readonly Entry[]): Entry[] {
+  const last: string[] = [...lastingGroups].map((group) => actGroups[group])
   return [
-    ...own.filter(({ group }) => !last.includes(group)),
+    ...ownEntries.filter(({ group }) => !last.includes(group)),
     ...recent,
-    ...own.filter(({ group }) => last.includes(group)),
+    ...ownEntries.filter(({ group }) => last.includes(group)),
   ]
 }
 
 /** Recent entries, newest first: an act that is offered now, or an address. */
-export function recentEntries(recents: readonly Recent[], own: readonly Entry[], go: Go): Entry[] {
+export function recentEntries(recents: readonly Recent[], ownEntries: readonly Entry[], go: Go): Entry[] {
   return recents.flatMap(({ key, words }): Entry[] => {
-    const act = own.find((candidate) => candidate.key === key)
+    const act = ownEntries.find((candidate) => candidate.key === key)
     const recent = { key, words }
     if (act) return [{ ...act, key: `recent ${key}`, group: 'Recent', recent }]
     if (!key.startsWith('/')) return []
@@ -147,11 +147,11 @@ function createEntries(go: Go): Entry[] {
   )
 }
 
-const firstFew: ListQuery = { limit: 6, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
+const firstFewQuery: ListQuery = { limit: 6, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 /** Campaigns with a matching name. They open as in the list. */
 function useCampaignEntries(search: string, go: Go): Entry[] {
-  const rows = useCampaigns({ ...firstFew, search }, search !== '').data?.rows
+  const rows = useCampaigns({ ...firstFewQuery, search }, search !== '').data?.rows
   return useMemo(() => {
     if (search === '' || !rows) return []
     return rows.flatMap((row): Entry[] => {

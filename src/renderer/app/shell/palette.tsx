@@ -75,7 +75,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
         />
       </Combobox.EventsTarget>
       <Combobox.Options tabIndex={0} aria-label="Actions, pages and campaigns" className={classes.options ?? ''}>
-        <Found field={field} offers={offers} onOthers={store.selectFirstOption} onClose={onClose} />
+        <PaletteResults field={field} offers={offers} onOthers={store.selectFirstOption} onClose={onClose} />
       </Combobox.Options>
     </Combobox>
   )
@@ -89,7 +89,7 @@ type FoundProps = {
   onClose: () => void
 }
 
-function Found({ field, offers, onOthers, onClose }: FoundProps) {
+function PaletteResults({ field, offers, onOthers, onClose }: FoundProps) {
   const entries = usePaletteEntries(useTextOf(field), offers)
   const drawn = useDrawn(entries)
   const { mutate: remember } = useRemember()
@@ -99,18 +99,18 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
   useEffect(() => {
     onOthers()
   }, [onOthers, offeredKeys])
-  const taking = useRef<(entry: Entry) => void>(undefined)
+  const takeRef = useRef<(entry: Entry) => void>(undefined)
   useLayoutEffect(() => {
-    taking.current = (entry) => {
+    takeRef.current = (entry) => {
       if (entry.refusal !== null) return
-      // First, so that the act finds the focus where it was.
+      // Closes first, so that the act finds the focus where it was.
       onClose()
       entry.run()
       if (entry.recent) remember(entry.recent)
     }
   })
   // Stable across letters, so entries that stay are not rendered again.
-  const takeEntry = useCallback((entry: Entry) => taking.current?.(entry), [])
+  const takeEntry = useCallback((entry: Entry) => takeRef.current?.(entry), [])
   return (
     <>
       <Groups entries={drawn} onTake={takeEntry} />
@@ -127,7 +127,7 @@ function useTextOf(field: RefObject<HTMLInputElement | null>): string {
     if (!input) return
     const read = () => setText(input.value)
     input.addEventListener('input', read)
-    // At once: the dialog moves the focus only after its first letters.
+    // Focuses at once: the dialog's own focus would come after the first letters.
     input.focus()
     takeLetters(input, (letters) => {
       input.value += letters
@@ -150,22 +150,22 @@ const noEntries: readonly Entry[] = []
  * their groups, so that later entries appear below.
  */
 function useDrawn(entries: readonly Entry[]): readonly Entry[] {
-  const inGroups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
-  const settled = useDeferredValue(inGroups, noEntries)
-  return settled === inGroups ? inGroups : inGroups.slice(0, ENTRIES_IN_SIGHT)
+  const groupedEntries = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
+  const settled = useDeferredValue(groupedEntries, noEntries)
+  return settled === groupedEntries ? groupedEntries : groupedEntries.slice(0, ENTRIES_IN_SIGHT)
 }
 
 type Taking = { onTake: (entry: Entry) => void }
 
 function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
   const groups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group)], [entries])
-  return groups.map(([group, own], index) => (
+  return groups.map(([group, groupEntries], index) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
     <div key={group} role="group" aria-labelledby={`palette-group-${index}`}>
       <p className={`${layout.caption} ${classes.group}`} id={`palette-group-${index}`}>
         <bdi>{group}</bdi>
       </p>
-      {own.map((entry, place) => (
+      {groupEntries.map((entry, place) => (
         <Option key={entry.key} id={`palette-${index}-${place}`} entry={entry} onTake={onTake} />
       ))}
     </div>

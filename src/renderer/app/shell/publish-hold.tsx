@@ -14,22 +14,22 @@ export function PublishHold() {
   const isOnPage = useIsOnPage('hold')
   const all = usePublishing().held
   const isElsewhere = ({ id }: HeldPublish) => !isOnPage(id)
-  const elsewhere = all.filter(isElsewhere)
-  const undone = useUndone(all).filter(isElsewhere)
-  if (elsewhere.length + undone.length === 0) return null
+  const holdsElsewhere = all.filter(isElsewhere)
+  const undoneHolds = useUndone(all).filter(isElsewhere)
+  if (holdsElsewhere.length + undoneHolds.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
-      {elsewhere.map((publish) => (
-        <Hold key={publish.id} held={publish} />
+      {holdsElsewhere.map((publish) => (
+        <HoldBanner key={publish.id} held={publish} />
       ))}
-      {undone.map((publish) => (
-        <Undone key={publish.id} held={publish} />
+      {undoneHolds.map((publish) => (
+        <UndoneBanner key={publish.id} held={publish} />
       ))}
     </div>
   )
 }
 
-function Hold({ held }: { held: HeldPublish }) {
+function HoldBanner({ held }: { held: HeldPublish }) {
   return (
     <section className={`${layout.row3} ${classes.hold}`} aria-label="Waiting to be published">
       <IconSend size={16} stroke={1.5} aria-hidden />
@@ -46,8 +46,8 @@ function Hold({ held }: { held: HeldPublish }) {
   )
 }
 
-/** As high as while it waited, so that nothing below it moves under the pointer. */
-const Undone = ({ held: { id, name } }: { held: HeldPublish }) => (
+/** Keeps the height of the pending notice, so that nothing below moves under the pointer. */
+const UndoneBanner = ({ held: { id, name } }: { held: HeldPublish }) => (
   <section className={`${layout.row3} ${classes.hold}`} aria-label="Undone">
     <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
     <p>
@@ -68,10 +68,10 @@ const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
 }
 
 /** Title and detail; null if there is nothing to report. */
-function wordsOf(ended: EndedPublish): { title: string; detail: string } | null {
-  if (ended.why !== 'answered') return { title: 'Not published', detail: whys[ended.why] }
-  if (ended.outcome.outcome === 'done') return null
-  const { outcome, failure } = ended.outcome
+function wordsOf(endedPublish: EndedPublish): { title: string; detail: string } | null {
+  if (endedPublish.why !== 'answered') return { title: 'Not published', detail: whys[endedPublish.why] }
+  if (endedPublish.outcome.outcome === 'done') return null
+  const { outcome, failure } = endedPublish.outcome
   if (outcome === 'refused') return notPublishedText(failure)
   const message = failure.message.replace(/[.!]?$/, '.')
   return {

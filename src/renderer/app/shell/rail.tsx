@@ -35,22 +35,22 @@ export const places: readonly Place[] = [
 const settings: Place = { act: 'settings', to: '/settings', Icon: IconSettings }
 
 export function Rail({ onPalette }: { onPalette: () => void }) {
-  const narrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
   const isClosed = useSettings().railClosed
-  const closed = narrow || isClosed
+  const isRailClosed = isNarrow || isClosed
   return (
-    <nav className={classes.rail} data-closed={closed || undefined} aria-label="Herald">
-      <Head closed={closed} narrow={narrow} />
-      <GoTo closed={closed} onPalette={onPalette} />
+    <nav className={classes.rail} data-closed={isRailClosed || undefined} aria-label="Herald">
+      <Head closed={isRailClosed} narrow={isNarrow} />
+      <GoTo closed={isRailClosed} onPalette={onPalette} />
       <div className={classes.places}>
         {places.map((place) => (
-          <PlaceLink key={place.to} place={place} closed={closed} />
+          <PlaceLink key={place.to} place={place} closed={isRailClosed} />
         ))}
       </div>
       <div className={classes.last}>
-        <PlaceLink place={settings} closed={closed} />
+        <PlaceLink place={settings} closed={isRailClosed} />
       </div>
-      <WorkspaceFoot closed={closed} />
+      <WorkspaceFoot closed={isRailClosed} />
     </nav>
   )
 }

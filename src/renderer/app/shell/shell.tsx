@@ -24,15 +24,15 @@ const shortcuts = lazyScreen(async () => (await import('./shortcuts')).Shortcuts
 
 export function Shell() {
   const session = useSession().data
-  const [paletteOpen, opening] = useDisclosure()
-  const paletteWanted = useHasBeenTrue(paletteOpen)
+  const [isPaletteOpen, opening] = useDisclosure()
+  const isPaletteMounted = useHasBeenTrue(isPaletteOpen)
   usePaletteInTime()
-  const [helpOpen, help] = useDisclosure()
-  const helpWanted = useHasBeenTrue(helpOpen)
+  const [isHelpOpen, help] = useDisclosure()
+  const isHelpMounted = useHasBeenTrue(isHelpOpen)
   const navigate = useNavigate()
   const back = useRef<HTMLElement>(null)
   const openPalette = () => {
-    if (paletteOpen) return
+    if (isPaletteOpen) return
     keepLetters()
     back.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     opening.open()
@@ -68,12 +68,12 @@ export function Shell() {
       <HeraldDialogs />
       <PublishHold />
       <Suspense fallback={null}>
-        {paletteWanted ? (
+        {isPaletteMounted ? (
           <HeldPublishes>
-            <palette.Screen opened={paletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />
+            <palette.Screen opened={isPaletteOpen} back={back} onShortcuts={help.open} onClose={opening.close} />
           </HeldPublishes>
         ) : null}
-        {helpWanted ? <shortcuts.Screen opened={helpOpen} onClose={help.close} /> : null}
+        {isHelpMounted ? <shortcuts.Screen opened={isHelpOpen} onClose={help.close} /> : null}
       </Suspense>
     </div>
   )

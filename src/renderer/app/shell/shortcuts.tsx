@@ -7,7 +7,7 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './shortcuts.module.css'
 
 /** Keys that move the focus; they are not acts. */
-const moves = [
+const focusKeys = [
   { keys: '↑ ↓', label: 'Move between list rows' },
   { keys: 'Esc', label: 'Close' },
 ] as const
@@ -17,8 +17,8 @@ const titles: Partial<Record<ActGroup, string>> = { campaign: 'Focused list row'
 
 const all: readonly Act[] = Object.values(acts)
 const sections = Object.entries(actGroups).flatMap(([group, title]) => {
-  const own = all.filter((act) => act.group === group && act.keys)
-  return own.length > 0 ? [{ title: titles[own[0]?.group ?? 'page'] ?? title, own }] : []
+  const groupActs = all.filter((act) => act.group === group && act.keys)
+  return groupActs.length > 0 ? [{ title: titles[groupActs[0]?.group ?? 'page'] ?? title, own: groupActs }] : []
 })
 
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
         </Fragment>
       ))}
       <h3 className={classes.title}>Moving</h3>
-      <List of={moves} />
+      <List of={focusKeys} />
     </Modal>
   )
 }

@@ -31,7 +31,7 @@ export function keepLetters(): void {
 export function takeLetters(into: HTMLInputElement | null, onText: (text: string) => void): void {
   field = into
   deliver = onText
-  hand()
+  passLetters()
 }
 
 export function forgetLetters(): void {
@@ -52,10 +52,10 @@ function keep(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   text = next
-  hand()
+  passLetters()
 }
 
-function hand(): void {
+function passLetters(): void {
   if (!deliver || text === '') return
   deliver(text)
   text = ''

@@ -48,20 +48,20 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
       return (
         <>
           <p>{`This copy of Herald does not check for new versions: ${answer.why}.`}</p>
-          <ToPage page={answer.page} />
+          <DownloadPageButton page={answer.page} />
         </>
       )
     case 'failed':
       return (
         <>
           <p>{`Herald could not download the new version: ${answer.why}. Check the connection and try again, or install it yourself.`}</p>
-          <ToPage page={answer.page} />
+          <DownloadPageButton page={answer.page} />
         </>
       )
     case 'available':
       return (
         <NewVersion answer={answer} text={`Herald ${answer.version} is available.`}>
-          <ToPage page={answer.page} />
+          <DownloadPageButton page={answer.page} />
         </NewVersion>
       )
     case 'ready':
@@ -102,7 +102,7 @@ function NewVersion({
 }
 
 function UpdatesOff({ page, onClose }: { page: string | null; onClose: () => void }) {
-  const byOthers = usePolicy()?.locked.includes('updates')
+  const isSetByPolicy = usePolicy()?.locked.includes('updates')
   const settings = () => {
     onClose()
     showRoute('/settings')
@@ -110,21 +110,21 @@ function UpdatesOff({ page, onClose }: { page: string | null; onClose: () => voi
   return (
     <>
       <p>
-        {byOthers
+        {isSetByPolicy
           ? 'Your organisation installs new versions itself, so Herald did not check.'
           : 'Updates are off in Settings, so Herald did not check.'}
       </p>
-      {byOthers ? null : (
+      {isSetByPolicy ? null : (
         <Button variant="default" onClick={settings}>
           {labelOfAct('settings')}
         </Button>
       )}
-      {byOthers ? null : <ToPage page={page} />}
+      {isSetByPolicy ? null : <DownloadPageButton page={page} />}
     </>
   )
 }
 
-function ToPage({ page }: { page: string | null }) {
+function DownloadPageButton({ page }: { page: string | null }) {
   const openDownloadPage = useOpenDownloadPage()
   if (page === null) return null
   return (

@@ -1,4 +1,4 @@
-/** The foot of the rail: the open workspace, ways to others, and its user. */
+/** The foot of the rail: the open workspace, a menu of the others, and its user. */
 
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -21,7 +21,7 @@ export function WorkspaceFoot({ closed }: { closed: boolean }) {
       <WorkspaceButton workspace={workspace} closed={closed} />
       <div className={classes.line} title={closed ? person : undefined}>
         <span className={classes.person} aria-hidden="true">
-          {initials(person)}
+          {initialsOf(person)}
         </span>
         <span className={closed ? classes.unseen : classes.strong} dir="auto">
           {person}
@@ -66,7 +66,7 @@ const placeOf = ({ kind, address }: Workspace): string =>
   kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')
 
 /** 'AS' for 'Ayesha Siddiqui'. */
-const initials = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)

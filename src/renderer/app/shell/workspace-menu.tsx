@@ -1,4 +1,4 @@
-/** The menu of the workspace: ways to other workspaces. */
+/** The menu of the workspace: leads to other workspaces. */
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
@@ -24,16 +24,16 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
   const navigate = useNavigate()
   const disconnect = useDisconnect()
   const practice = usePractice()
-  const practising = workspace.kind === 'practice'
+  const isPractising = workspace.kind === 'practice'
   return (
     <>
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
-        {practising ? labelOfAct('connect') : 'Connect to another server'}
+        {isPractising ? labelOfAct('connect') : 'Connect to another server'}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/copy-drafts')}>
         {labelOfAct('otherDrafts')}
       </Menu.Item>
-      {practising ? null : (
+      {isPractising ? null : (
         <>
           <Menu.Item leftSection={<IconFlask size={16} stroke={1.5} />} onClick={() => practice.mutate()}>
             {labelOfAct('practice')}

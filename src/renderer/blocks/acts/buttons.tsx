@@ -14,10 +14,10 @@ type Stopped = { campaignId: number | null; name: string; status: string; onSett
 
 /** Shown only while the campaign can be stopped. Styled as dangerous, because stopping cannot be undone. */
 export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const [isConfirming, setAsking] = useState(false)
-  const stoppable = campaignId !== null && isStoppable(status)
-  useOffers(stoppable ? [{ act: 'stop', of: name, refusal: offline, run: () => setAsking(true) }] : [])
+  const canStop = campaignId !== null && isStoppable(status)
+  useOffers(canStop ? [{ act: 'stop', of: name, refusal: offlineReason, run: () => setAsking(true) }] : [])
   if (campaignId === null || !isStoppable(status)) return null
   return (
     <>
@@ -25,8 +25,8 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
         variant="default"
         className={classes.stop ?? ''}
         leftSection={<IconPlayerStop size={15} stroke={1.5} />}
-        disabled={offline !== null}
-        title={offline ?? ''}
+        disabled={offlineReason !== null}
+        title={offlineReason ?? ''}
         onClick={() => setAsking(true)}
       >
         {labelOfAct('stop')}

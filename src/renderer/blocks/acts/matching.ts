@@ -9,14 +9,14 @@ const tolerantSearch = new UFuzzy({ intraIns: 3, interLft: 1 })
 const MAX_ORDERED_WORDS = 4
 
 /** Indexes in `entries` that match `typed`, best first. With an empty `typed`, all indexes in order. */
-export function matching(entries: readonly string[], typed: string): number[] {
-  if (typed.trim() === '') return entries.map((_, index) => index)
-  const found = searchWith(fuzzy, entries, typed.trim())
-  return found.length > 0 ? found : searchWith(tolerantSearch, entries, typed.trim())
+export function matchingIndexes(entries: readonly string[], typedText: string): number[] {
+  if (typedText.trim() === '') return entries.map((_, index) => index)
+  const found = searchWith(fuzzy, entries, typedText.trim())
+  return found.length > 0 ? found : searchWith(tolerantSearch, entries, typedText.trim())
 }
 
-function searchWith(searcher: UFuzzy, entries: readonly string[], typed: string): number[] {
-  const [found, info, order] = searcher.search([...entries], typed, MAX_ORDERED_WORDS)
+function searchWith(searcher: UFuzzy, entries: readonly string[], typedText: string): number[] {
+  const [found, info, order] = searcher.search([...entries], typedText, MAX_ORDERED_WORDS)
   if (!found) return []
   return info && order ? order.flatMap((index) => info.idx[index] ?? []) : [...found]
 }

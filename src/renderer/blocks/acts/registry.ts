@@ -115,9 +115,9 @@ export const actOf = (name: ActName): Act => acts[name]
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
 /** The label of act `name`; with `done`, the label of the reverse act. */
-export const labelOfAct = (name: ActName, done = false): string => {
+export const labelOfAct = (name: ActName, isDone = false): string => {
   const { label, off } = actOf(name)
-  return done ? (off ?? label) : label
+  return isDone ? (off ?? label) : label
 }
 
 /** The act of a single key on a row of the list, in upper or lower case; null for other keys. */

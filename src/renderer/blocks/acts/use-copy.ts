@@ -9,13 +9,13 @@ type Copied = { campaignId: number | null; channel: string; type: CampaignType }
 
 /** `channel` and `type` are in the format of routes. `reason`: why copying is not possible now; null if it is. */
 export function useCopy({ campaignId, channel, type }: Copied) {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const copy = useCopyCampaign()
   const navigate = useNavigate()
   const start = () => {
     if (campaignId === null) return
     copy.mutate({ id: campaignId }, { onSuccess: (copy) => navigate(editPath(channel, type, copy.id)) })
   }
-  const reason = campaignId === null ? 'The server does not know this campaign yet' : offline
+  const reason = campaignId === null ? 'The server does not know this campaign yet' : offlineReason
   return { start, busy: copy.isPending, reason }
 }

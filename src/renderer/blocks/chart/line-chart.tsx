@@ -33,7 +33,7 @@ export function LineChart(props: LineChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [chosen, choose] = useState<number | null>(null)
   const plotWidth = Math.max(0, width - left - right)
-  const ticks = useMemo(() => valueTicks(highest(props.lines)), [props.lines])
+  const ticks = useMemo(() => valueTicks(highestValue(props.lines)), [props.lines])
   const scale = useMemo(
     () => scaleOf({ width: plotWidth, height, length: props.length, most: ticks.at(-1) ?? 1 }),
     [plotWidth, props.length, ticks],
@@ -51,7 +51,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-const highest = (lines: readonly ChartLine[]): number =>
+const highestValue = (lines: readonly ChartLine[]): number =>
   lines.reduce((highestSoFar, { values }) => values.reduce((one, other) => Math.max(one, other), highestSoFar), 0)
 
 type DrawingProps = LineChartProps & { width: number; room: number; scale: Scale; ticks: readonly number[] }
@@ -106,13 +106,13 @@ const Drawing = memo(function Drawing({
 type LineProps = { line: ChartLine; scale: Scale; dots: boolean; apart: boolean }
 
 function Line({ line: { style: styleIndex, values }, scale, dots, apart }: LineProps) {
-  const joined = apart ? values.slice(0, -1) : values
+  const joinedValues = apart ? values.slice(0, -1) : values
   const last = values.length - 1
   return (
     <g className={classes.line} data-style={styleIndex}>
-      <path d={pathOf(joined, scale)} strokeDasharray={dashes[styleIndex]} />
+      <path d={pathOf(joinedValues, scale)} strokeDasharray={dashes[styleIndex]} />
       {dots &&
-        joined.map((value, index) => (
+        joinedValues.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point has no id other than its index.
           <circle key={index} cx={scale.x(index)} cy={scale.y(value)} r={values.length === 1 ? 4 : 2} />
         ))}

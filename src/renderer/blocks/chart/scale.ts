@@ -5,11 +5,11 @@
  * ten.
  */
 export function valueTicks(highest: number): number[] {
-  const rough = Math.max(highest, 1) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
+  const roughStep = Math.max(highest, 1) / 4
+  const powerOfTen = 10 ** Math.floor(Math.log10(roughStep))
   const step = Math.max(
     1,
-    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough,
+    [1, 2, 2.5, 5, 10].map((factor) => factor * powerOfTen).find((candidate) => candidate >= roughStep) ?? roughStep,
   )
   const rounded = Math.ceil(step)
   return Array.from({ length: Math.ceil(Math.max(highest, 1) / rounded) + 1 }, (_, index) => index * rounded)
@@ -46,7 +46,9 @@ export type Scale = ReturnType<typeof scaleOf>
 
 /** An SVG path through the values, rounded to a tenth of a pixel. */
 export function pathOf(values: readonly number[], { x, y }: Scale): string {
-  return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${tenth(x(index))} ${tenth(y(value))}`).join('')
+  return values
+    .map((value, index) => `${index === 0 ? 'M' : 'L'}${roundedToTenth(x(index))} ${roundedToTenth(y(value))}`)
+    .join('')
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const roundedToTenth = (value: number) => Math.round(value * 10) / 10

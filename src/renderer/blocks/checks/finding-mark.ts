@@ -1,7 +1,7 @@
 /** Outlines the parts of a message that a finding is about, in previews of the message. */
 import { isText } from 'domhandler'
 import { type Feature, featureOf } from '../../../model/checks/client-support'
-import { backgroundOf, declared, styleOf } from '../../../model/checks/html-source'
+import { backgroundOf, declaredValue, styleOf } from '../../../model/checks/html-source'
 import { linkRules } from '../../../model/checks/links'
 import { isSample } from '../../../model/rules/addresses'
 import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../../model/rules/elements'
@@ -25,14 +25,14 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   const [, name = id, key = ''] = /^(\S+) html(?: (.*))?$/s.exec(id) ?? []
   const claim = /-claim (.*)$/s.exec(id)?.[1]
-  const matches = claim ? saying(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
+  const matches = claim ? hasText(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
   if (!matches) return []
   return elementsIn(html).filter((element) => isVisible(element) && matches(element))
 }
 
 type ElementTest = (element: Element) => boolean
 /** Matches an element that contains the text directly, not in a child element. */
-const saying =
+const hasText =
   (label: string): ElementTest =>
   (element) =>
     element.attributes.alt === label ||
@@ -78,7 +78,7 @@ const byRule: Readonly<Record<string, (html: string, key: string) => ElementTest
   'html-picture-local': (_html, key) => (element) => element.attributes.src === key,
   'html-contrast': (_html, key) => (element) =>
     `${styleOf(styleIn(element), 'color')} on ${backgroundOf(styleIn(element))}` === key,
-  'html-small-text': () => (element) => Number.parseFloat(declared(styleIn(element), 'font-size') ?? '12') < 10,
+  'html-small-text': () => (element) => Number.parseFloat(declaredValue(styleIn(element), 'font-size') ?? '12') < 10,
   'html-styled-heading': (html) => {
     const headingLikes = hasHeadings(html) ? [] : headingLike(html)
     return (element) => headingLikes.includes(element)

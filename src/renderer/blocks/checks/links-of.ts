@@ -21,15 +21,15 @@ const unsubscribes = /unsub|opt[- ]?out|abmeld|(?:manage|email|mail) preferences
 /** In the order in which readers meet them. Linear. */
 export function linksOf(message: CheckedMessage | null): Link[] {
   if (!message) return []
-  const ofTexts = message.texts.flatMap(({ role, path, field = path, name, text }) => {
+  const linksInTexts = message.texts.flatMap(({ role, path, field = path, name, text }) => {
     if (role === 'link') return text.trim() === '' ? [] : [linkOf(text.trim(), name, field, name)]
     return shownRoles.includes(role) ? addressesIn(text).map((address) => linkOf(address, address, field, name)) : []
   })
-  const ofHtml = linksRead(message.html?.text ?? '').flatMap(({ address, linkText }) =>
+  const linksInHtml = linksRead(message.html?.text ?? '').flatMap(({ address, linkText }) =>
     address.startsWith('#') ? [] : [linkOf(address, linkText || address, 'design', 'Message')],
   )
   const all = new Map<string, Link>()
-  for (const link of [...ofTexts, ...ofHtml]) {
+  for (const link of [...linksInTexts, ...linksInHtml]) {
     const existing = all.get(link.address)
     // Of two links with the same address, the first is listed; it counts as an unsubscribe link if either one does.
     all.set(link.address, existing ? { ...existing, unsubscribes: existing.unsubscribes || link.unsubscribes } : link)

@@ -1,6 +1,6 @@
 /** What a screen reader speaks for a mail, in order (Source: https://www.w3.org/TR/html-aam-1.0/). */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
-import { declared } from '../../../model/checks/html-source'
+import { declaredValue } from '../../../model/checks/html-source'
 import { inline, topIn, unshown, wordsIn } from '../../../model/rules/elements'
 
 /** `text` is empty if the element has no accessible name. */
@@ -41,7 +41,7 @@ function isSpoken({ name, attribs }: Tag): boolean {
   if (unshown.has(name) || 'hidden' in attribs || attribs['aria-hidden'] === 'true') return false
   if (name === 'img' && (attribs.alt === '' || /^\s*(?:presentation|none)\b/i.test(attribs.role ?? ''))) return false
   const style = attribs.style ?? ''
-  return declared(style, 'display') !== 'none' && declared(style, 'visibility') !== 'hidden'
+  return declaredValue(style, 'display') !== 'none' && declaredValue(style, 'visibility') !== 'hidden'
 }
 
 /** The kind that is announced before the name: 'Heading 1', 'Link', 'Picture'. The role takes precedence over the element's name. */

@@ -1,6 +1,12 @@
 /** Simulates a mail in one email app: removes the features that the app does not support according to caniemail. */
 
-import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from '../../../model/checks/client-support'
+import {
+  type Client,
+  clientsLacking,
+  featureOf,
+  featuresIn,
+  type SupportNote,
+} from '../../../model/checks/client-support'
 import { forOutlook } from '../../../model/rules/elements'
 import { withoutComments } from '../../../model/rules/sheets'
 
@@ -10,7 +16,7 @@ export type Seen = { html: string; left: string[] }
 export function seenIn(html: string, client: Client): Seen {
   const source = client === 'Outlook classic' ? forWord(html) : html
   const unsupported = featuresIn(html, client)
-    .filter((feature) => withoutIt(feature).includes(client))
+    .filter((feature) => clientsLacking(feature).includes(client))
     .map(featureOf)
   const styles = unsupported.filter(({ style }) => style)
   const withoutTags = unsupported.filter(({ style }) => !style).reduce(withoutFeature, source)
@@ -25,7 +31,7 @@ const forWord = (html: string): string => forOutlook(html, () => '').replace(/<\
 
 /** Removes one feature that is not a declaration: a block, a picture, an element or an attribute. */
 function withoutFeature(html: string, { element, attribute, picture, block }: SupportNote): string {
-  if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
+  if (block) return changeSheets(html, (sheet) => withoutBlocks(sheet, block))
   if (picture) return withoutPictures(html, picture)
   if (attribute) return withoutAttribute(html, attribute)
   return element ? withoutElement(html, element) : html
@@ -43,22 +49,22 @@ function withoutStyles(html: string, unsupported: readonly SupportNote[]): strin
   }
   const inline = html.replace(
     /(\sstyle\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
-    (_all, before: string, double?: string, single?: string) =>
+    (_match, before: string, double?: string, single?: string) =>
       double === undefined ? `${before}'${cut(single ?? '')}'` : `${before}"${cut(double)}"`,
   )
-  return inSheets(inline, (sheet) => sheet.replace(/\{([^{}]*)\}/g, (_all, body: string) => `{${cut(body)}}`))
+  return changeSheets(inline, (sheet) => sheet.replace(/\{([^{}]*)\}/g, (_match, body: string) => `{${cut(body)}}`))
 }
 
-const inSheets = (html: string, change: (sheet: string) => string): string =>
+const changeSheets = (html: string, change: (sheet: string) => string): string =>
   html.replace(
     /(<style\b[^>]*>)([\s\S]*?)(<\/style\s*>)/gi,
-    (_all, open: string, sheet: string, close: string) =>
+    (_match, open: string, sheet: string, close: string) =>
       // Without comments, whose content must not match as a block or as the end of one.
       open + change(withoutComments(sheet)) + close,
   )
 
 /**
- * Filters declarations one by one; a semicolon in brackets is no separator. If only the picture of a background is removed, its colour
+ * Filters declarations one by one; a semicolon in brackets is not a separator. If only the picture of a background is removed, its colour
  * stays.
  */
 const withoutDeclarations = (declarations: string, unsupported: readonly SupportNote[]): string =>
@@ -80,13 +86,13 @@ const withoutDeclarations = (declarations: string, unsupported: readonly Support
 /** Removes each block with its braces, or up to its semicolon. */
 function withoutBlocks(sheet: string, block: RegExp): string {
   const start = new RegExp(block.source, 'i')
-  let rest = sheet
+  let unreadSheet = sheet
   let result = ''
-  for (let found = start.exec(rest); found; found = start.exec(rest)) {
-    result += rest.slice(0, found.index)
-    rest = rest.slice(endOf(rest, found.index + found[0].length))
+  for (let found = start.exec(unreadSheet); found; found = start.exec(unreadSheet)) {
+    result += unreadSheet.slice(0, found.index)
+    unreadSheet = unreadSheet.slice(endOf(unreadSheet, found.index + found[0].length))
   }
-  return result + rest
+  return result + unreadSheet
 }
 
 function endOf(sheet: string, from: number): number {

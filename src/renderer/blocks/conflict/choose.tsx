@@ -22,14 +22,14 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
   const resolve = useResolve(draftId)
   return (
     <div className={classes.choice}>
-      {[...Map.groupBy(conflicts, ({ section }) => section)].map(([section, own], index) => (
+      {[...Map.groupBy(conflicts, ({ section }) => section)].map(([section, sectionConflicts], index) => (
         <Part
           key={section}
-          conflicts={own}
+          conflicts={sectionConflicts}
           titled={new Set(conflicts.map((conflict) => conflict.section)).size > 1}
           first={index === 0}
         >
-          {own.map((conflict) => (
+          {sectionConflicts.map((conflict) => (
             <Field
               key={conflict.path}
               conflict={conflict}
@@ -135,7 +135,7 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
                   type="radio"
                   id={`${id}-${option}`}
                   name={id}
-                  aria-label={`${option === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((each) => each[option]).join(', ')}`}
+                  aria-label={`${option === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((lineDifference) => lineDifference[option]).join(', ')}`}
                   checked={side === option}
                   onChange={() => onChoose(option)}
                 />

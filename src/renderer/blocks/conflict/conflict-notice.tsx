@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { ConflictChoice } from './choose'
 import { clashText, partLabel } from './summary'
 
-const none: readonly never[] = []
+const noSections: readonly never[] = []
 
 type Props = {
   session: DraftSession
@@ -16,12 +16,12 @@ type Props = {
   saved?: readonly SectionName[]
 }
 
-export function ConflictNotice({ session, saved = none }: Props) {
-  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
+export function ConflictNotice({ session, saved = noSections }: Props) {
+  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? noSections)
   const [opened, setOpened] = useState(false)
   if (conflicts.length === 0) return null
-  const clashing = new Set<string>(conflicts.map(({ section }) => section))
-  const others = saved.filter((section) => !clashing.has(section))
+  const clashingSections = new Set<string>(conflicts.map(({ section }) => section))
+  const others = saved.filter((section) => !clashingSections.has(section))
   const act = (
     <Button size="xs" onClick={() => setOpened(true)}>
       Choose

@@ -4,7 +4,7 @@ import { fieldsIn, textIn } from '../../../model/rules/read'
 import type { FieldLine, Fields } from './field-line'
 
 /** Technical keys, and keys that repeat another key's text. */
-const silent =
+const silentKeys =
   /^(id|key|type|name|templateContext|mergeTagIds|editorState|htmlData|html|css|json|fileData|testNumbers)$/i
 const MAX_LINES = 40
 
@@ -12,20 +12,21 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const message = fieldsIn(campaign.message)
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
-  if (design !== null) return [{ label: 'Message', value: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
+  if (design !== null)
+    return [{ label: 'Message', value: readableDesign(design) || 'Empty', text: true }, ...voucherLines(slots)]
   const designed = leavesOf(fieldsIn(message.design))
   const lines = designed.length > 0 ? designed : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
   return [...(template ? [{ label: 'Template', value: template }] : []), ...lines.slice(0, MAX_LINES)]
 }
 
-function vouchers(slots: Fields): FieldLine[] {
-  const used = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
-  return [{ label: 'Vouchers', value: used ? 'On' : 'Off' }]
+function voucherLines(slots: Fields): FieldLine[] {
+  const usesVouchers = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
+  return [{ label: 'Vouchers', value: usesVouchers ? 'On' : 'Off' }]
 }
 
 /** Line breaks are '%0A' in the server's format. Of HTML, only the visible text is shown. */
-function readable(design: string): string {
+function readableDesign(design: string): string {
   const text = design.replaceAll('%0A', '\n')
   if (!/^\s*</.test(text)) return text
   const readableText = text
@@ -38,7 +39,7 @@ function readable(design: string): string {
 /** Every text, number and flag inside, labelled with its path: 'Button 1, Text'. */
 function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
   return Object.entries(value).flatMap(([key, inner]): FieldLine[] => {
-    if (silent.test(key)) return []
+    if (silentKeys.test(key)) return []
     const path = [...trail, key]
     if (typeof inner === 'object' && inner !== null) return leavesOf(inner as Fields, path)
     const text = leafText(inner)
@@ -51,7 +52,7 @@ function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
 function leafText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   const text = textIn(value)
-  return text === null || text === '' ? null : readable(text)
+  return text === null || text === '' ? null : readableDesign(text)
 }
 
 /** 'Push title' for pushTitle or push_title, 'Button 2, Text' for buttons.1.text. */

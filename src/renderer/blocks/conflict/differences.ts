@@ -35,15 +35,15 @@ export function differencesOf({ section, path, mine, theirs, base }: Conflict, n
   const [part, read] = readerOf(section, path)
   const differences = lineDifferences(read({ ...base, ...mine }, names), read({ ...base, ...theirs }, names))
   if (differences.length > 0) return differences
-  const rest = lineDifferences(leafLines(mine), leafLines(theirs))
-  if (rest.length > 0) return rest.slice(0, 6)
+  const leafDifferences = lineDifferences(leafLines(mine), leafLines(theirs))
+  if (leafDifferences.length > 0) return leafDifferences.slice(0, 6)
   return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
 }
 
 /** The reader of a path; the whole step's readers if the path has none. */
 function readerOf(section: Part, path: string): [Part, Reader] {
-  for (const [part, known] of Object.entries(readers)) {
-    const read = known[path]
+  for (const [part, partReaders] of Object.entries(readers)) {
+    const read = partReaders[path]
     // The keys of `readers` are parts.
     if (read) return [part as Part, read]
   }
@@ -51,15 +51,15 @@ function readerOf(section: Part, path: string): [Part, Reader] {
 }
 
 /** Lines with different text on the two sides, mine first. A line that one side lacks is 'Not set' there. */
-export function lineDifferences(ours: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
-  const other = new Map(theirs.map((line) => [line.label, line]))
-  const own = new Map(ours.map((line) => [line.label, line]))
-  return [...new Map([...own, ...other]).keys()]
+export function lineDifferences(ownLines: readonly FieldLine[], serverLines: readonly FieldLine[]): Difference[] {
+  const other = new Map(serverLines.map((line) => [line.label, line]))
+  const ownByLabel = new Map(ownLines.map((line) => [line.label, line]))
+  return [...new Map([...ownByLabel, ...other]).keys()]
     .map((label) => ({
       label,
-      mine: own.get(label)?.value ?? notSet,
+      mine: ownByLabel.get(label)?.value ?? notSet,
       theirs: other.get(label)?.value ?? notSet,
-      text: (own.get(label)?.text ?? other.get(label)?.text) === true,
+      text: (ownByLabel.get(label)?.text ?? other.get(label)?.text) === true,
     }))
     .filter((line) => line.mine !== line.theirs)
 }

@@ -63,11 +63,11 @@ type Names = Pick<KnownNames, 'events'> & { kept: ReadonlyMap<number, string> }
 
 /** Event names by id. Entry criteria only have ids; the setup values have the names. */
 function namesIn(links: readonly unknown[]): Names['kept'] {
-  const named = links.map(fieldsIn).flatMap(({ eventId, eventName: name }) => {
+  const namedEvents = links.map(fieldsIn).flatMap(({ eventId, eventName: name }) => {
     const id = numberIn(eventId)
     return id !== null && textIn(name) ? [[id, textIn(name) ?? ''] as const] : []
   })
-  return new Map(named)
+  return new Map(namedEvents)
 }
 
 function linkText(link: Fields, names: Names): string {

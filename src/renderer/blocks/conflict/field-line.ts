@@ -18,10 +18,10 @@ export const notSet = 'Not set'
 /** The line, or no line if there is no text. */
 export const lineOf = (label: string, text: string | null): FieldLine[] => (text ? [{ label, value: text }] : [])
 
-/** 'On' or 'Off'; null if the value is no flag. */
+/** 'On' or 'Off'; null if the value is not a flag. */
 export function onOff(value: unknown): string | null {
-  const flag = flagIn(value)
-  return flag === null ? null : flag ? 'On' : 'Off'
+  const isSet = flagIn(value)
+  return isSet === null ? null : isSet ? 'On' : 'Off'
 }
 
 /** '30 days', '1 hour', from { value, duration }. */

@@ -9,21 +9,24 @@ import { amountText, type FieldLine, type Fields, lineOf, notSet, onOff } from '
  * the schedule's type lacks are left out.
  */
 export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => FieldLine[]>> = {
-  'schedule.start_date': reading(({ start_date }) => lineOf('Start Date', dateText(start_date))),
-  'schedule.end_date': reading(endLines),
-  'schedule.active.start_time': reading(hourLines),
-  'schedule.time': reading(momentLines),
-  'schedule.repeat': reading(({ repeat, active }) => [...lineOf('Repeat', repeatText(repeat)), ...dayLines(active)]),
-  'schedule.delivery': reading(({ delivery }) => lineOf('Delivery', deliveryText(delivery))),
-  'schedule.time_zone': reading(({ time_zone }) => lineOf('Time zone', textIn(time_zone))),
-  'schedule.fc': reading(({ fc }) => lineOf('Frequency capping', onOff(fc))),
-  'schedule.dnd': reading(({ dnd }) => lineOf('Do not disturb', onOff(dnd))),
-  'schedule.metaRetentionDays': reading(({ metaRetentionDays }) =>
+  'schedule.start_date': scheduleReader(({ start_date }) => lineOf('Start Date', dateText(start_date))),
+  'schedule.end_date': scheduleReader(endLines),
+  'schedule.active.start_time': scheduleReader(hourLines),
+  'schedule.time': scheduleReader(momentLines),
+  'schedule.repeat': scheduleReader(({ repeat, active }) => [
+    ...lineOf('Repeat', repeatText(repeat)),
+    ...dayLines(active),
+  ]),
+  'schedule.delivery': scheduleReader(({ delivery }) => lineOf('Delivery', deliveryText(delivery))),
+  'schedule.time_zone': scheduleReader(({ time_zone }) => lineOf('Time zone', textIn(time_zone))),
+  'schedule.fc': scheduleReader(({ fc }) => lineOf('Frequency capping', onOff(fc))),
+  'schedule.dnd': scheduleReader(({ dnd }) => lineOf('Do not disturb', onOff(dnd))),
+  'schedule.metaRetentionDays': scheduleReader(({ metaRetentionDays }) =>
     lineOf('Retention', amountText({ value: metaRetentionDays, duration: 'days' })),
   ),
 }
 
-function reading(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) => FieldLine[] {
+function scheduleReader(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) => FieldLine[] {
   return ({ schedule }) => read(fieldsIn(schedule))
 }
 
@@ -62,8 +65,8 @@ function weekDayText(value: readonly unknown[]): string {
   const [first = 0] = sorted
   if (sorted.length === 7) return 'Every day'
   if (sorted.length === 0) return 'None'
-  const unbroken = sorted.every((day, index) => day === first + index)
-  if (unbroken && sorted.length > 2) return `${dayName(first)} to ${dayName(first + sorted.length - 1)}`
+  const isUnbroken = sorted.every((day, index) => day === first + index)
+  if (isUnbroken && sorted.length > 2) return `${dayName(first)} to ${dayName(first + sorted.length - 1)}`
   return sorted.map(dayName).join(', ')
 }
 

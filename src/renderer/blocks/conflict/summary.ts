@@ -22,9 +22,9 @@ export function mergedText(others: readonly string[]): string {
   return `${othersText} Nothing syncs until you choose.`
 }
 
-export function leftText(left: number): string {
-  if (left === 0) return 'All chosen'
-  return `${amount(left)} to choose`
+export function leftText(remainingCount: number): string {
+  if (remainingCount === 0) return 'All chosen'
+  return `${amount(remainingCount)} to choose`
 }
 
 /** 'Published on the server at 13:48', for a campaign that ended on the server while it was edited here. */
@@ -35,6 +35,6 @@ export function remoteEndText({ status, at }: RemoteEnd): string {
     running: 'was published',
     scheduled: 'was published',
   }
-  const known = Object.entries(endTexts).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
-  return `This campaign ${known} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`
+  const knownEnd = Object.entries(endTexts).find(([name]) => name === statusOf(status))?.[1] ?? `is ${status}`
+  return `This campaign ${knownEnd} on the server (seen at ${clockOf(at)}). What you wrote since then was not sent.`
 }

@@ -11,15 +11,15 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
   const start = sharedStart(a, b)
   const end = sharedEnd(a.slice(start), b.slice(start))
   const middle = [a.slice(start, a.length - end), b.slice(start, b.length - end)] as const
-  const common = keptOf(...middle)
-  const expanded = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
+  const common = commonIndexes(...middle)
+  const expandedRuns = (all: string[], inside: string[], stays: ReadonlySet<number>) =>
     runsOf(
       all.map((text, index) => ({
         text,
         differs: index >= start && index < start + inside.length && !stays.has(index - start),
       })),
     )
-  return { mine: expanded(a, middle[0], common.a), theirs: expanded(b, middle[1], common.b) }
+  return { mine: expandedRuns(a, middle[0], common.a), theirs: expandedRuns(b, middle[1], common.b) }
 }
 
 /** Splits into words with their trailing space. */
@@ -27,22 +27,22 @@ const wordsIn = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 function sharedStart(a: readonly string[], b: readonly string[]): number {
   let position = 0
-  while (position < a.length && position < b.length && same(a[position], b[position])) position += 1
+  while (position < a.length && position < b.length && isSameWord(a[position], b[position])) position += 1
   return position
 }
 
 const sharedEnd = (a: readonly string[], b: readonly string[]): number => sharedStart(a.toReversed(), b.toReversed())
 
-const same = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim()
+const isSameWord = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim()
 
 /** Indexes of the words in both texts that belong to their longest common subsequence. */
-function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
+function commonIndexes(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
   const common = { a: new Set<number>(), b: new Set<number>() }
   if (a.length > MAX_WORDS || b.length > MAX_WORDS) return common
   const lengths = lengthsOf(a, b)
   const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (same(a[i], b[j])) {
+    if (isSameWord(a[i], b[j])) {
       common.a.add(i)
       common.b.add(j)
       i += 1
@@ -61,7 +61,7 @@ function lengthsOf(a: readonly string[], b: readonly string[]): number[][] {
       const row = table[i]
       if (!row) continue
       const rowBelow = table[i + 1]
-      row[j] = same(a[i], b[j]) ? (rowBelow?.[j + 1] ?? 0) + 1 : Math.max(rowBelow?.[j] ?? 0, row[j + 1] ?? 0)
+      row[j] = isSameWord(a[i], b[j]) ? (rowBelow?.[j + 1] ?? 0) + 1 : Math.max(rowBelow?.[j] ?? 0, row[j + 1] ?? 0)
     }
   }
   return table

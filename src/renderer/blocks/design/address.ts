@@ -3,8 +3,8 @@
 import { isScript } from '../../../model/rules/addresses'
 
 /** Adds 'https://' to an address without a scheme, and 'mailto:' to an email address. */
-export function addressOf(typed: string): string {
-  const href = typed.trim()
+export function addressOf(typedText: string): string {
+  const href = typedText.trim()
   if (isScript(href)) return ''
   if (href === '' || /^(?:[a-z][\w+.-]*:|#|\/|\{)/i.test(href)) return href
   return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(href) ? `mailto:${href}` : `https://${href}`

@@ -71,13 +71,13 @@ const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
  * values belong to it too.
  */
 function ownRun(pairs: readonly string[], tags: CampaignTags): string[] {
-  const own = pairsOf(tags)
+  const ownPairs = pairsOf(tags)
   let bestParts: string[] = []
   let run: string[] = []
   for (const pair of pairs) {
-    const rank = (pair: string) => names.findIndex((name) => pair.startsWith(`${name}=`))
-    const follows = run.length > 0 && rank(pair) > rank(run.at(-1) ?? '')
-    const isOwn = own.includes(pair) || (follows && run[0] === own.find((ownPair) => rank(ownPair) === 0))
+    const rankOf = (pair: string) => names.findIndex((name) => pair.startsWith(`${name}=`))
+    const follows = run.length > 0 && rankOf(pair) > rankOf(run.at(-1) ?? '')
+    const isOwn = ownPairs.includes(pair) || (follows && run[0] === ownPairs.find((ownPair) => rankOf(ownPair) === 0))
     run = !isOwn ? [] : follows ? [...run, pair] : [pair]
     if (run.length >= bestParts.length) bestParts = run
   }
@@ -89,12 +89,12 @@ const joinAddress = ({ path, pairs, place }: Parts): string =>
 
 /** '?', '&' and '#' inside a merge tag do not split the link. */
 function partsOf(href: string): Parts {
-  const plain = parseText(href)
+  const plainPieces = parseText(href)
     .map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))
     .join('')
-  const hash = plain.indexOf('#')
+  const hash = plainPieces.indexOf('#')
   const end = hash < 0 ? href.length : hash
-  const mark = plain.slice(0, end).indexOf('?')
+  const mark = plainPieces.slice(0, end).indexOf('?')
   const query = mark < 0 ? '' : href.slice(mark + 1, end)
   return {
     path: href.slice(0, mark < 0 ? end : mark),

@@ -1,11 +1,11 @@
 /** Prepares a message for preview: disables links, and optionally applies an app's dark mode or hides pictures. */
-import { asInTheDark, type DarkIn, darkGround, turnedByGmail, turnedOver } from './dark'
+import { asInTheDark, type DarkIn, darkGround, invertedStyles, turnedByGmail } from './dark'
 
 /** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
 const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
 
 /** Style of pictures that are not loaded. */
-const unseen =
+const unloadedPicture =
   'img{display:inline-block;box-sizing:border-box;min-height:20px;background:#f1f1f5;border:1px solid #c9c9d2 !important;color:#5a5a66;font:12px/16px Arial,sans-serif}'
 
 export type PreviewOptions = {
@@ -19,7 +19,7 @@ export function previewHtml(html: string, { dark = null, pictures = true }: Prev
   const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
   const shownHtml = pictures ? coloured : withoutPictures(coloured)
   const withoutLoads = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
-  const style = `<style>${disablePointer}${dark === 'outlook' ? turnedOver : ''}${pictures ? '' : unseen}</style>`
+  const style = `<style>${disablePointer}${dark === 'outlook' ? invertedStyles : ''}${pictures ? '' : unloadedPicture}</style>`
   const headEnd = withoutLoads.search(/<\/head\s*>/i)
   const result =
     headEnd < 0 ? style + withoutLoads : withoutLoads.slice(0, headEnd) + style + withoutLoads.slice(headEnd)

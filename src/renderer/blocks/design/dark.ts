@@ -17,12 +17,12 @@ export const knowsDark = (html: string): boolean => /@media[^{]*\(\s*prefers-col
 
 /** Applies the message's dark styles, whatever this computer's colour scheme is. */
 export const asInTheDark = (html: string): string =>
-  html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_all, scheme: string) =>
+  html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_match, scheme: string) =>
     scheme.toLowerCase() === 'dark' ? '(min-width: 0px)' : '(max-width: 0px)',
   )
 
 /** Styles that invert every colour except in pictures. */
-export const turnedOver =
+export const invertedStyles =
   'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
 
 /** What an app draws behind a message without colours of its own. */
@@ -31,12 +31,12 @@ export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
 type Part = 'ground' | 'words'
 
 /** A colour as Gmail shows it in dark mode. Backgrounds that are dark enough and text that is light enough stay unchanged. */
-export function inGmail(colour: string, part: Part): string {
+export function gmailColour(colour: string, part: Part): string {
   const rgb = rgbOf(colour)
   if (!rgb) return colour
   const [hue, saturation, lightness] = hslOf(rgb)
-  const turns = part === 'ground' ? lightness > 0.55 : lightness < 0.55
-  if (!turns) return colour
+  const isInverted = part === 'ground' ? lightness > 0.55 : lightness < 0.55
+  if (!isInverted) return colour
   // Avoids pure black and pure white.
   const inverted = Math.min(0.92, Math.max(0.12, 1 - lightness))
   return hexOf(hue, saturation, inverted)
@@ -49,23 +49,23 @@ const attribute = /(\sbgcolor\s*=\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3}|white|black
 /** A message with Gmail's dark colours. */
 export const turnedByGmail = (html: string): string =>
   html
-    .replace(declared, (_all, before: string, name: string, colon: string, colour: string) =>
-      [before, name, colon, inGmail(colour, name.toLowerCase() === 'color' ? 'words' : 'ground')].join(''),
+    .replace(declared, (_match, before: string, name: string, colon: string, colour: string) =>
+      [before, name, colon, gmailColour(colour, name.toLowerCase() === 'color' ? 'words' : 'ground')].join(''),
     )
-    .replace(attribute, (_all, before: string, colour: string) => before + inGmail(colour, 'ground'))
+    .replace(attribute, (_match, before: string, colour: string) => before + gmailColour(colour, 'ground'))
 
 /** The colours of Gmail's dark mode as CSS rules, for a page that is being edited; `colours` are those in its elements, '#rrggbb'. */
 export const rulesOfGmail = (colours: readonly string[]): string =>
   [
     darkGround,
     ...colours.flatMap((colour) => [
-      rule(colour, 'background-color', inGmail(colour, 'ground')),
-      rule(colour, 'background', inGmail(colour, 'ground'), 'background-color'),
-      rule(colour, 'color', inGmail(colour, 'words')),
+      colourRule(colour, 'background-color', gmailColour(colour, 'ground')),
+      colourRule(colour, 'background', gmailColour(colour, 'ground'), 'background-color'),
+      colourRule(colour, 'color', gmailColour(colour, 'words')),
     ]),
   ].join('')
 
-function rule(colour: string, name: string, inverted: string, property = name): string {
+function colourRule(colour: string, name: string, inverted: string, property = name): string {
   const digits = /^#(.)\1(.)\2(.)\3$/.exec(colour)
   // The colour as written, and as the browser serialises a style attribute after an edit.
   const spellings = [colour, ...(digits ? [`#${digits.slice(1).join('')}`] : []), rgbText(colour)]
@@ -118,12 +118,12 @@ function hslOf([red, green, blue]: Rgb): [hue: number, saturation: number, light
 
 function hexOf(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness)
-  const part = (hueShift: number) => {
+  const colourPart = (hueShift: number) => {
     const position = (hueShift + hue / 30) % 12
     return lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))
   }
   const digits = [0, 8, 4].map((hueShift) =>
-    Math.round(part(hueShift) * 255)
+    Math.round(colourPart(hueShift) * 255)
       .toString(16)
       .padStart(2, '0'),
   )

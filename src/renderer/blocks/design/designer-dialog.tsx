@@ -14,8 +14,8 @@ import { type CampaignTags, campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
-import { Left } from './chrome/left'
-import { AddHere, TagDefault, type Wished } from './chrome/popovers'
+import { LeftPanel } from './chrome/left'
+import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
 import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
 import { useDesigning } from './chrome/use-designing'
@@ -76,7 +76,7 @@ function Designer(props: DesigningProps) {
   const { kind, findings } = props
   const view = useView(kind)
   const { screen, dark, person } = view
-  const [wished, setWished] = useState<Wished | null>(null)
+  const [wished, setWished] = useState<WishRequest | null>(null)
   const [isConfirming, setAsking] = useState(false)
   const { design, picking, own, opened, insertionOf, insert, put } = useInsertions(props, view.look, setWished)
   const { ready, busy, failed, designState, keptAt, done, isChanged, cancel, tell } = design
@@ -115,7 +115,7 @@ function Designer(props: DesigningProps) {
       )}
       {designState?.source && <SourceLine source={designState.source} edits={designState.changes} />}
       <div className={classes.work}>
-        <Left
+        <LeftPanel
           kind={kind}
           designState={designState}
           tell={tell}
@@ -165,11 +165,11 @@ function useView(kind: DesignKind) {
 }
 
 /** The open design, and functions that insert blocks and pictures. */
-function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (request: Wished) => void) {
+function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (request: WishRequest) => void) {
   const { opening, kind } = props
   const ownPictures = useOwnPictures(kind.own)
-  const own = ownPictures ?? noAddresses
-  const opened = useMemo(() => renewedOpening(opening, kind, ownPictures), [opening, kind, ownPictures])
+  const ownAddresses = ownPictures ?? noAddresses
+  const openedDesign = useMemo(() => renewedOpening(opening, kind, ownPictures), [opening, kind, ownPictures])
   /** Where the last picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
   const picking = usePicking(kind.place, (picked) => putPicture(picked, target.current))
@@ -188,7 +188,7 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
   const brand = useBrandColours().colours
   // Brand colours come last: they are used if the design has no accent colour.
   const insertionOf = (id: string) =>
-    kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, own)
+    kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, ownAddresses)
   /** Fills a picture part if `id` is given; otherwise inserts a new block. */
   const putPicture = ({ address, alt }: PickedPicture, { id, at }: Target) => {
     const patch = alt === '' ? { src: address } : { src: address, alt }
@@ -202,7 +202,7 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
     const insertion = insertionOf(id)
     tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
   }
-  return { design, picking, own, opened, insertionOf, insert, put: putPicture }
+  return { design, picking, own: ownAddresses, opened: openedDesign, insertionOf, insert, put: putPicture }
 }
 
 type CanvasProps = {
@@ -212,8 +212,8 @@ type CanvasProps = {
   opened: Opening | null
   campaign: CampaignTags
   look: ViewSettings
-  wished: Wished | null
-  setWished: (request: Wished | null) => void
+  wished: WishRequest | null
+  setWished: (request: WishRequest | null) => void
   insert: (id: string, after?: string | null) => void
 }
 
@@ -290,9 +290,9 @@ function DiscardDialog({ changes = 1, opened, onClose, onDiscard }: DiscardProps
 const noAddresses: OwnAddresses = {}
 
 /** A saved design, updated before it opens; null while its pictures are drawn. */
-function renewedOpening(opening: Opening, { renew }: DesignKind, own: OwnAddresses | null): Opening | null {
+function renewedOpening(opening: Opening, { renew }: DesignKind, ownAddresses: OwnAddresses | null): Opening | null {
   if (!renew || !('project' in opening) || !renew.wants(opening.project)) return opening
-  return own && { ...opening, project: renew.renewed(opening.project, own) }
+  return ownAddresses && { ...opening, project: renew.renewed(opening.project, ownAddresses) }
 }
 
 /** The part that gets a picture, or the pixels in the frame where it goes. If both are null, the selection decides. */
@@ -300,8 +300,8 @@ type Target = { id: string | null; at: { x: number; y: number } | null }
 
 function viewSettings(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): ViewSettings {
   if (!person) return { ...screen, dark, person: null }
-  const known = Object.entries(person.values).flatMap(([name, value]) =>
+  const knownValues = Object.entries(person.values).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
   )
-  return { ...screen, dark, person: Object.fromEntries(known) }
+  return { ...screen, dark, person: Object.fromEntries(knownValues) }
 }

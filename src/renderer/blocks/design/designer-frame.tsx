@@ -31,20 +31,20 @@ type Props = {
   campaign: CampaignTags
   look: ViewSettings
   /** Passes a saved design as the library opened it; null for a template. */
-  onReady: (opened: Project | null) => void
+  onReady: (openedProject: Project | null) => void
   onChanged: () => void
   onDesignState: (designState: DesignState) => void
   onWish: (request: DesignerRequest) => void
   onFailed: (message: string) => void
 }
 
-export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: Props) {
+export function DesignerFrame({ ref, opening, tags, campaign, look, ...callbacks }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const talk = useRef<DesignerTalk | null>(null)
-  const latest = useRef(heard)
-  latest.current = heard
+  const latest = useRef(callbacks)
+  latest.current = callbacks
   const [origin] = useState(designerOrigin)
-  const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), campaign, scheme, look })
+  const [first] = useState({ opening, tags: tags.map((tag) => offeredTag(tag, tags)), campaign, scheme, look })
   useImperativeHandle(ref, () => ({
     get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
     tell: (order) => talk.current?.tell(order),
@@ -55,7 +55,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   const greet = (frame: HTMLIFrameElement) => {
     talk.current?.close()
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
-      ready: (opened) => latest.current.onReady(opened),
+      ready: (openedProject) => latest.current.onReady(openedProject),
       changed: () => latest.current.onChanged(),
       designState: (designState) => latest.current.onDesignState(designState),
       onRequest: (request) => latest.current.onWish(request),
@@ -74,7 +74,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   )
 }
 
-const offered = (tag: MergeTag, tags: readonly MergeTag[]): OfferedTag => ({
+const offeredTag = (tag: MergeTag, tags: readonly MergeTag[]): OfferedTag => ({
   label: labelOf(keyOf(tag), tags),
   placeholder: isReadable(tag) ? placeholderOf(keyOf(tag), null) : null,
   image: tag.isImageMergeTag === true,

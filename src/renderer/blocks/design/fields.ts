@@ -24,15 +24,15 @@ export type Group = { id: string; fields: readonly Field[]; more?: boolean }
 
 /** The label of the look that matches a part's values; null if none does. */
 export function chosenOf(choices: readonly Choice[], values: Values): string | null {
-  const matches = ({ patch }: Choice) => Object.entries(patch).every(([name, value]) => same(values[name], value))
+  const matches = ({ patch }: Choice) => Object.entries(patch).every(([name, value]) => isSameLook(values[name], value))
   return choices.find(matches)?.label ?? null
 }
 
-const same = (value: string | undefined, expected: string | null): boolean =>
-  expected === null ? value === undefined || value === '' : normalised(value) === normalised(expected)
+const isSameLook = (value: string | undefined, expected: string | null): boolean =>
+  expected === null ? value === undefined || value === '' : normalisedValue(value) === normalisedValue(expected)
 
 /** Makes equal values compare as equal: '0' and '0px', '#FFF' and '#ffffff'. */
-function normalised(value: string | undefined): string | undefined {
+function normalisedValue(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase()
   if (text === '0') return '0px'
   return text?.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
@@ -58,21 +58,21 @@ export const choice = (
 ): Field & { control: 'choice' } => ({
   control: 'choice',
   label,
-  choices: Object.entries(patches).flatMap(([name, ways], index) => {
+  choices: Object.entries(patches).flatMap(([name, lookPatches], index) => {
     const icon = icons[index]
-    return [ways].flat().map((patch) => ({ label: name, patch, ...(icon ? { icon } : {}) }))
+    return [lookPatches].flat().map((patch) => ({ label: name, patch, ...(icon ? { icon } : {}) }))
   }),
 })
 
 export const colour = (label: string, name: string): Field => ({ control: 'colour', label, name })
 /** A colour that can also be 'none'. */
-export const ground = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
+export const groundField = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
 
 /** Icons for horizontal alignment, and for vertical alignment. */
 export const alignments: readonly Choice['icon'][] = ['left', 'center', 'right']
 export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
-export const background = ground('Background', 'background-color')
+export const background = groundField('Background', 'background-color')
 export const link: Field = { control: 'link', label: 'Link', name: 'href' }
 /** The text of a button. */
 export const label: Field = { control: 'words', label: 'Label' }
@@ -99,10 +99,10 @@ export const direction = choice('Direction', {
   'Right to left': { dir: 'rtl' },
 })
 
-/** The reading direction of one block. `unset` is the value for the direction of its text. */
-export const blockDirection = (unset: string | null): Field => ({
+/** The reading direction of one block. `unsetValue` is the value for the direction of its text. */
+export const blockDirection = (unsetValue: string | null): Field => ({
   ...choice('Direction', {
-    'From the text': { dir: unset },
+    'From the text': { dir: unsetValue },
     'Left to right': { dir: 'ltr' },
     'Right to left': { dir: 'rtl' },
   }),
@@ -110,28 +110,28 @@ export const blockDirection = (unset: string | null): Field => ({
 })
 
 /** A patch that sets every name to the same value. */
-export const all = (names: readonly string[], value: string | null): Patch =>
+export const patchOfAll = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))
 
-/** Sizes such as S, M and L in pixels; `unset` is the label of the default size. */
+/** Sizes such as S, M and L in pixels; `unsetLabel` is the label of the default size. */
 export function steps(
   label: string,
   names: readonly string[],
   sizes: Readonly<Record<string, string | null>>,
-  unset?: string,
+  unsetLabel?: string,
 ): Field & { control: 'choice' } {
   const { choices } = choice(
     label,
-    Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, all(names, value)])),
+    Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, patchOfAll(names, value)])),
   )
   return {
     control: 'choice',
     label,
-    choices: unset ? [{ label: unset, patch: all(names, null) }, ...choices] : choices,
+    choices: unsetLabel ? [{ label: unsetLabel, patch: patchOfAll(names, null) }, ...choices] : choices,
   }
 }
 
-export const exact = (label: string, name: string, limit = 400): Field => ({
+export const exactNumber = (label: string, name: string, limit = 400): Field => ({
   control: 'number',
   label,
   name,
@@ -141,11 +141,11 @@ export const exact = (label: string, name: string, limit = 400): Field => ({
 })
 
 /** Exact font measures with their maximums in pixels. */
-export const letters = (maxSize: number, maxLine: number): readonly Field[] => [
-  exact('Font size', 'font-size', maxSize),
-  exact('Line height', 'line-height', maxLine),
-  exact('Letter spacing', 'letter-spacing', 20),
+export const letterFields = (maxSize: number, maxLine: number): readonly Field[] => [
+  exactNumber('Font size', 'font-size', maxSize),
+  exactNumber('Line height', 'line-height', maxLine),
+  exactNumber('Letter spacing', 'letter-spacing', 20),
 ]
 
-export const spaceAbove = (name: string): Field => exact('Space above', name)
-export const spaceBelow = (name: string): Field => exact('Space below', name)
+export const spaceAbove = (name: string): Field => exactNumber('Space above', name)
+export const spaceBelow = (name: string): Field => exactNumber('Space below', name)

@@ -8,9 +8,9 @@ import type { Part } from './protocol'
 /** Returns the part's id; null if the finding is about no part. The end of a finding's id is its kind. */
 export function placeOf({ id }: Pick<Finding, 'id'>, parts: readonly Part[]): string | null {
   const claim = /-claim (.*)$/s.exec(id)?.[1]
-  if (claim) return first(parts, (part) => part.parts.length === 0 && says(part, claim))?.id ?? null
+  if (claim) return firstPart(parts, (part) => part.parts.length === 0 && isClaimOf(part, claim))?.id ?? null
   const isMatch = kinds.find(([kind]) => id.endsWith(`-${kind}`))?.[1]
-  return isMatch ? (first(parts, isMatch)?.id ?? null) : null
+  return isMatch ? (firstPart(parts, isMatch)?.id ?? null) : null
 }
 
 const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
 ]
 
 /** A part only has its first words, so a longer claim may start with them. */
-const says = ({ text, alt }: Part, claim: string): boolean => {
+const isClaimOf = ({ text, alt }: Part, claim: string): boolean => {
   const begins = text.replace(/…$/, '').trim()
   return text.includes(claim) || alt === claim || (begins !== '' && claim.startsWith(begins))
 }
@@ -29,10 +29,10 @@ const says = ({ text, alt }: Part, claim: string): boolean => {
 const pictures = new Set(['mj-image', 'picture'])
 const buttons = new Set(['mj-button', 'mj-social-element', 'button'])
 
-function first(parts: readonly Part[], isMatch: (part: Part) => boolean): Part | null {
+function firstPart(parts: readonly Part[], isMatch: (part: Part) => boolean): Part | null {
   for (const part of parts) {
     if (isMatch(part)) return part
-    const innerPart = first(part.parts, isMatch)
+    const innerPart = firstPart(part.parts, isMatch)
     if (innerPart) return innerPart
   }
   return null

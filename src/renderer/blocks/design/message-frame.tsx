@@ -5,10 +5,10 @@ import { designerOrigin } from './origin'
 import type { ToPreview } from './protocol'
 import { type LoadedPictures, usePreview } from './use-preview'
 
-const message = (html: string, measured: boolean, loaded: LoadedPictures): ToPreview => ({
+const showMessage = (html: string, isMeasured: boolean, loaded: LoadedPictures): ToPreview => ({
   kind: 'show',
   html,
-  measured,
+  measured: isMeasured,
   ...loaded,
 })
 
@@ -27,8 +27,10 @@ type Props = {
 
 export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
-  const measured = onHeight !== undefined
-  const { greet, shownTurn } = usePreview(html, html, (html, loaded) => message(html, measured, loaded), { onHeight })
+  const isMeasured = onHeight !== undefined
+  const { greet, shownTurn } = usePreview(html, html, (html, loaded) => showMessage(html, isMeasured, loaded), {
+    onHeight,
+  })
   const scale = shownWidth / width
   // Custom properties, used by the style sheet.
   const measures = {

@@ -5,7 +5,7 @@ import { designerOrigin } from './origin'
 import type { PlacedMessage, ToPreview } from './protocol'
 import { type LoadedPictures, usePreview } from './use-preview'
 
-const message = (messages: readonly PlacedMessage[], loaded: LoadedPictures): ToPreview => ({
+const showMessages = (messages: readonly PlacedMessage[], loaded: LoadedPictures): ToPreview => ({
   kind: 'show-all',
   messages,
   ...loaded,
@@ -26,7 +26,7 @@ type Props = {
  */
 export function MessageFrames({ count, messages, text }: Props) {
   const [origin] = useState(designerOrigin)
-  const { greet, shownTurn } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })
+  const { greet, shownTurn } = usePreview(messages, text, showMessages, { first: { kind: 'prepare', count } })
   if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
     <iframe

@@ -15,7 +15,7 @@ export type DesignerRequest = Extract<
 
 export type DesignerHandlers = {
   /** Passes a saved design as the library opened it; null for a template. */
-  ready: (opened: Project | null) => void
+  ready: (openedProject: Project | null) => void
   changed: () => void
   designState: (designState: DesignState) => void
   onRequest: (request: DesignerRequest) => void

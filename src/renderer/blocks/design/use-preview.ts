@@ -24,24 +24,24 @@ export function usePreview<T>(
   const latest = useRef(toMessage)
   latest.current = toMessage
   const port = useRef<MessagePort | null>(null)
-  const [ready, setReady] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [shownTurn, setShown] = useState(0)
   const lastTurn = useRef(0)
   const { pictures, loading } = useShownPictures(text)
-  const sent = useRef(new Set<string>())
+  const sentAddresses = useRef(new Set<string>())
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
     // Keeps the previous message on screen until the next one's pictures are loaded, to avoid flicker.
-    if (!ready || loading || content === null) return
+    if (!isReady || loading || content === null) return
     lastTurn.current++
-    const newPictures = pictures.filter(({ address }) => !sent.current.has(address))
-    for (const { address } of newPictures) sent.current.add(address)
+    const newPictures = pictures.filter(({ address }) => !sentAddresses.current.has(address))
+    for (const { address } of newPictures) sentAddresses.current.add(address)
     port.current?.postMessage(latest.current(content, { turn: lastTurn.current, pictures: newPictures }))
-  }, [ready, content, pictures, loading])
+  }, [isReady, content, pictures, loading])
   const greet = (frame: HTMLIFrameElement, origin: string) => {
     port.current?.close()
     setReady(false)
-    sent.current = new Set()
+    sentAddresses.current = new Set()
     port.current = handPort(frame, previewGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
       if (data.kind === 'hello') {

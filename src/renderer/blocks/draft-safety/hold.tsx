@@ -28,7 +28,7 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
       onClick={() => {
         keepUndone(held)
         undo.mutateAsync(held.id).then(
-          (done) => done || forgetUndone(held.id),
+          (isDone) => isDone || forgetUndone(held.id),
           () => forgetUndone(held.id),
         )
       }}
@@ -51,21 +51,21 @@ export function UndonePublish({ id }: { id: string }) {
 }
 
 /** Publishings that were undone within the last `UNDONE_MS`. */
-let undone: readonly HeldPublish[] = []
+let undoneHolds: readonly HeldPublish[] = []
 
 function keepUndone(hold: HeldPublish): void {
-  undone = [...undone.filter(({ id }) => id !== hold.id), hold]
+  undoneHolds = [...undoneHolds.filter(({ id }) => id !== hold.id), hold]
   for (const listener of listeners) listener()
 }
 
 function forgetUndone(id: string): void {
-  undone = undone.filter((publish) => publish.id !== id)
+  undoneHolds = undoneHolds.filter((publish) => publish.id !== id)
   for (const listener of listeners) listener()
 }
 
 /** Publishes that the user has just undone. */
 export function useUndone(holds: readonly HeldPublish[]): HeldPublish[] {
-  const all = useSyncExternalStore(listen, () => undone)
+  const all = useSyncExternalStore(listen, () => undoneHolds)
   return all.filter((publish) => !holds.some(({ id }) => id === publish.id))
 }
 

@@ -12,8 +12,8 @@ const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, tro
 export function Safety({ session }: { session: DraftSession }) {
   const safety = useDraft(session, (draft) => draft.safety)
   const at = useDraft(session, (draft) => draft.sync.at)
-  const loaded = useDraft(session, (draft) => draft.base !== null)
-  const line = stateLine({ safety, state: useSessionState(session), at, loaded })
+  const isLoaded = useDraft(session, (draft) => draft.base !== null)
+  const line = stateLine({ safety, state: useSessionState(session), at, loaded: isLoaded })
   if (!line) return <span className={`${layout.rowSmall} ${classes.safety}`} />
   const { mark, text, detail } = line
   const Mark = marks[mark]

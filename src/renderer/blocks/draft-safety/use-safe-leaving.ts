@@ -19,8 +19,8 @@ export function useSafeLeaving(session: DraftSession): void {
     const read = () => {
       void session.refresh()
     }
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const leaveController = new AbortController()
+    const { signal } = leaveController
     document.addEventListener('focusout', write, { signal })
     document.addEventListener('visibilitychange', write, { signal })
     window.addEventListener('blur', write, { signal })
@@ -29,7 +29,7 @@ export function useSafeLeaving(session: DraftSession): void {
     window.addEventListener('pagehide', leavePage, { signal })
     window.addEventListener('herald:fresh', read, { signal })
     return () => {
-      leaving.abort()
+      leaveController.abort()
       write()
     }
   }, [session])

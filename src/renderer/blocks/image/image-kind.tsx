@@ -8,7 +8,7 @@ import classes from './image.module.css'
 type KindProps = {
   dynamic: boolean
   readOnly: boolean
-  onChange: (dynamic: boolean) => void
+  onChange: (isDynamic: boolean) => void
   /** True if no heading above names the field. */
   labelled?: boolean
 }

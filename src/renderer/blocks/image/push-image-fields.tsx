@@ -26,22 +26,22 @@ type Props = {
 }
 
 export function PushImageFields({ image, onChange, paths, errors, labelled = false, readOnly, ...props }: Props) {
-  const dynamic = image.notificationImageRadio === 'dynamic'
+  const isDynamic = image.notificationImageRadio === 'dynamic'
   return (
     <>
       <ImageKind
         labelled={labelled}
-        dynamic={dynamic}
+        dynamic={isDynamic}
         readOnly={readOnly}
-        onChange={(next) =>
+        onChange={(isNowDynamic) =>
           onChange(
-            next
+            isNowDynamic
               ? { notificationImageRadio: 'dynamic', picture: noPicture }
               : { notificationImageRadio: 'static', selectedMergeTagForImage: null },
           )
         }
       />
-      {dynamic ? (
+      {isDynamic ? (
         <ImageTag
           name={paths.tag}
           chosen={image.selectedMergeTagForImage}

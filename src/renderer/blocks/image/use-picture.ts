@@ -46,9 +46,9 @@ export type PictureState = {
 }
 
 export function usePicture({ picture, onChange, purpose, kinds, readOnly }: PictureUse): PictureState {
-  const [taking, setTaking] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const start = useStartUpload(purpose)
   const cancel = useCancelUpload()
   const keep = useKeepPicture()
@@ -60,21 +60,21 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   latest.current = { picture, onChange }
 
   const send = (next: Picture) => {
-    if (!next.stored || offline !== null) return
+    if (!next.stored || offlineReason !== null) return
     const { blob, type } = next.stored
     start.mutate({ blob, name: next.name, type })
   }
 
   useArrival(upload ?? null, latest)
   // Pictures picked offline or before a restart upload automatically; a failed upload waits for Retry.
-  const idle = isUploadWaiting && !readOnly && offline === null && upload === null && start.isIdle
+  const isIdle = isUploadWaiting && !readOnly && offlineReason === null && upload === null && start.isIdle
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes on every render; its dependencies are listed.
   useEffect(() => {
-    if (idle) send(latest.current.picture)
-  }, [idle, blob])
+    if (isIdle) send(latest.current.picture)
+  }, [isIdle, blob])
 
   /** `judged`: the type by content. */
-  const stand = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
+  const isAccepted = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
     const newRefusal = pictureRefusal({ type: judged, size }, kinds)
     setRefusal(newRefusal)
     if (newRefusal !== null) return false
@@ -90,7 +90,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     try {
       const storedFile = await takeFile(file)
       const { blob, name, size, look } = storedFile
-      if (!stand({ blob, name, size, type: look.type ?? storedFile.type }, look.type)) return
+      if (!isAccepted({ blob, name, size, type: look.type ?? storedFile.type }, look.type)) return
       const picture = await keptPictureOf(file, { blob, name, type: look.type ?? '' })
       if (picture) keep.mutate(picture)
     } catch (error) {
@@ -100,13 +100,13 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     }
   }
   return {
-    taking,
+    taking: isTaking,
     refusal,
     upload: upload ?? null,
-    waits: isUploadWaiting ? offline : null,
+    waits: isUploadWaiting ? offlineReason : null,
     pick,
     refuse: setRefusal,
-    takeKept: ({ blob, name, bytes, type }) => void stand({ blob, name, size: bytes, type }, type),
+    takeKept: ({ blob, name, bytes, type }) => void isAccepted({ blob, name, size: bytes, type }, type),
     retry: () => send(latest.current.picture),
     cancel: () => upload && cancel.mutate(upload.id),
   }

@@ -21,12 +21,12 @@ type Props = {
 }
 
 export function KeptNotice({ read, asOf, title, isOld = read.isError || asOf !== null, children }: Props) {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const savedAt = asOf ?? (read.dataUpdatedAt > 0 ? new Date(read.dataUpdatedAt).toISOString() : null)
   const text = savedAt ? savedDataText(savedAt) : 'Showing saved data.'
-  if (offline !== null)
+  if (offlineReason !== null)
     return (
-      <Notice wide Icon={IconCloudOff} title={`${offline}.`}>
+      <Notice wide Icon={IconCloudOff} title={`${offlineReason}.`}>
         {text} {children}
       </Notice>
     )

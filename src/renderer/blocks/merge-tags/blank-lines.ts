@@ -23,7 +23,7 @@ export const oneBlankLine = () =>
 type Line = { at: number; node: Node }
 
 function collapseBlankLines(state: EditorState): Transaction | null {
-  const extra = surplus(linesOf(state.doc), state.selection.head)
+  const extra = surplusLines(linesOf(state.doc), state.selection.head)
   if (extra.length === 0) return null
   const { tr } = state
   // From the end, so that earlier positions stay valid.
@@ -32,7 +32,7 @@ function collapseBlankLines(state: EditorState): Transaction | null {
 }
 
 /** Blank lines after another blank line, except the one under the caret. */
-function surplus(lines: readonly Line[], caret: number): Line[] {
+function surplusLines(lines: readonly Line[], caret: number): Line[] {
   return lines.filter((line, index) => {
     const before = lines[index - 1]
     const isCaretInLine = caret >= line.at && caret <= line.at + line.node.nodeSize

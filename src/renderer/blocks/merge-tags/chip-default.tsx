@@ -63,8 +63,8 @@ function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, positi
     }
     const onKey = (event: KeyboardEvent) => {
       const isOpening = event.key === 'Enter' && editor.state.selection instanceof NodeSelection
-      const goesIn = event.altKey ? event.key === 'ArrowDown' : isOpening && !event.ctrlKey && !event.metaKey
-      if (!goesIn) return
+      const movesIntoField = event.altKey ? event.key === 'ArrowDown' : isOpening && !event.ctrlKey && !event.metaKey
+      if (!movesIntoField) return
       event.preventDefault()
       event.stopPropagation()
       field.current?.querySelector('input')?.focus()
@@ -90,8 +90,8 @@ function placeOf(editor: Editor, position: number) {
 }
 
 /** Removes braces and line breaks, which would end the placeholder. Keeps the chip selected. */
-function setFallback(editor: Editor, { at, key }: Chosen, typed: string): void {
-  const fallback = typed.replace(/[{}\r\n]/g, '') || null
+function setFallback(editor: Editor, { at, key }: Chosen, typedText: string): void {
+  const fallback = typedText.replace(/[{}\r\n]/g, '') || null
   editor
     .chain()
     .command(({ tr }) => {

@@ -162,7 +162,12 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
 /** A document with exactly one paragraph: a second paragraph is joined to it. */
 const OneLine = Document.extend({ content: 'paragraph' })
 
-function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, onEdit: (editor: Editor) => void, tell: Tell) {
+function optionsOf(
+  props: MergeTagFieldProps,
+  menu: TagMenuModel,
+  onEdit: (editor: Editor) => void,
+  reportRefusal: Tell,
+) {
   const { lines = false, mostTags, oneBlankLine = false, placeholder = '' } = props
   const capped = mostTags === undefined ? {} : { mostTags }
   return {
@@ -174,7 +179,7 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, onEdit: (edito
       Placeholder.configure({ placeholder }),
       MergeTagNode,
       tagSuggestion(menu),
-      ...(mostTags === undefined ? [] : [tagCap(mostTags, tell)]),
+      ...(mostTags === undefined ? [] : [tagCap(mostTags, reportRefusal)]),
       ...(oneBlankLine ? [OneBlankLine] : []),
     ],
     content: documentOf(lines ? props.initial : oneLine(props.initial)),
@@ -189,7 +194,7 @@ function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, onEdit: (edito
         'aria-multiline': String(lines),
         dir: 'auto',
       },
-      ...wordsInto({ lines, ...capped, tell }),
+      ...wordsInto({ lines, ...capped, tell: reportRefusal }),
     },
     onUpdate: ({ editor }: { editor: Editor }) => onEdit(editor),
   }

@@ -42,7 +42,7 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     }
   },
   addProseMirrorPlugins: () => [
-    new Plugin({ props: { handleDOMEvents: { keydown: hearCaret, compositionstart: deleteChosenChips } } }),
+    new Plugin({ props: { handleDOMEvents: { keydown: readCaret, compositionstart: deleteChosenChips } } }),
   ],
   addInputRules() {
     const type = this.type
@@ -64,18 +64,18 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
  * Makes the editor read the caret before it handles a key. The browser reports a moved caret late, on a busy computer only after the next
  * key: a Delete in front of a chip would then work at the old position.
  */
-function hearCaret({ dom: { ownerDocument } }: EditorView, { isComposing }: KeyboardEvent): void {
+function readCaret({ dom: { ownerDocument } }: EditorView, { isComposing }: KeyboardEvent): void {
   if (!isComposing) ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 /** Deletes selected chips before an IME composition starts: the browser would leave a chip at the end of the selection. */
 function deleteChosenChips(view: EditorView): void {
   const { selection, doc, tr } = view.state
-  let chosen = false
+  let isChosen = false
   doc.nodesBetween(selection.from, selection.to, (node) => {
-    chosen ||= isChip(node)
+    isChosen ||= isChip(node)
   })
-  if (!selection.empty && chosen) view.dispatch(tr.deleteSelection())
+  if (!selection.empty && isChosen) view.dispatch(tr.deleteSelection())
 }
 
 /** Makes the left and right keys move over a chip as over a letter. The editor would select the chip, and the next key would replace it. */

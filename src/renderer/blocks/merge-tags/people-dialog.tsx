@@ -40,7 +40,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
             <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
           ))}
         </ul>
-        <Add busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
+        <AddPerson busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
         <div className={`${layout.row3} ${classes.sheet}`}>
           <FileButton accept=".csv,.xlsx,text/csv" onChange={readFile}>
             {(props) => (
@@ -80,7 +80,7 @@ function Line({ person, onRemove }: { person: OwnPerson; onRemove: () => void })
 
 const blank: Record<string, string> = Object.fromEntries(usualKeys.map((key) => [key, '']))
 
-function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => void }) {
+function AddPerson({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => void }) {
   const [typed, setTyped] = useState(blank)
   const [error, setError] = useState<string | null>(null)
   const add = (event: FormEvent) => {

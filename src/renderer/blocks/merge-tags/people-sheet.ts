@@ -71,19 +71,19 @@ export const nameOf = ({ full_name, name, first_name, last_name, email, phone }:
 
 /** Two people with the same name get an addition from a value that only one of them has; identical rows count once. */
 function withDistinctNames(people: readonly PersonInRow[]): OwnPerson[] {
-  const byName = new Map<string, OwnPerson>()
-  const seen = new Set<string>()
+  const peopleByName = new Map<string, OwnPerson>()
+  const seenNames = new Set<string>()
   for (const { row, ...person } of people) {
     const all = JSON.stringify(person.values)
-    if (seen.has(all)) continue
-    seen.add(all)
+    if (seenNames.has(all)) continue
+    seenNames.add(all)
     const { email, phone } = person.values
     const markedNames = [email, phone].flatMap((mark) =>
       mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : [],
     )
     const names = [person.name, ...markedNames, `${person.name} (row ${row})`]
-    const name = names.find((name) => !byName.has(name)) ?? `${person.name} (row ${row})`
-    byName.set(name, { ...person, name })
+    const name = names.find((name) => !peopleByName.has(name)) ?? `${person.name} (row ${row})`
+    peopleByName.set(name, { ...person, name })
   }
-  return [...byName.values()]
+  return [...peopleByName.values()]
 }

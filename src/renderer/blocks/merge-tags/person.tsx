@@ -34,8 +34,8 @@ export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
 
 /** Built-in sample people first, then the user's own. */
 export function usePeople(): readonly SamplePerson[] {
-  const own = useOwnPeople()
-  return [...samplePeople, ...own.map(asSample)]
+  const ownPeople = useOwnPeople()
+  return [...samplePeople, ...ownPeople.map(asSample)]
 }
 
 /** The user's own person as a sample person. Values that this person lacks are missing, not unknown. */
@@ -60,8 +60,8 @@ const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog
 export function PersonSwitch({ person, onChange }: { person: SamplePerson; onChange: (person: SamplePerson) => void }) {
   const people = usePeople()
   const fixed = useGivenPerson()
-  const [adding, setAdding] = useState(false)
-  const isWanted = useHasBeenTrue(adding)
+  const [isAdding, setAdding] = useState(false)
+  const isWanted = useHasBeenTrue(isAdding)
   if (fixed) return null
   return (
     <>
@@ -94,7 +94,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
         </Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>
-        {isWanted ? <PeopleDialog opened={adding} onClose={() => setAdding(false)} /> : null}
+        {isWanted ? <PeopleDialog opened={isAdding} onClose={() => setAdding(false)} /> : null}
       </Suspense>
     </>
   )

@@ -40,7 +40,7 @@ export function findTrigger({ $position }: { $position: ResolvedPos }): Suggesti
 /**
  * Tags whose name or label starts with the query, then those that contain it. Unreadable tags come last, so that Enter does not choose one.
  */
-export function matching(tags: readonly MergeTag[], query: string): MergeTag[] {
+export function matchingTags(tags: readonly MergeTag[], query: string): MergeTag[] {
   const search = query.toLowerCase()
   const wordsOfTag = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
   const starts = tags.filter((tag) => wordsOfTag(tag).some((word) => word.startsWith(search)))
@@ -80,7 +80,7 @@ export const tagSuggestion = (model: TagMenuModel) =>
           pluginKey: key,
           findSuggestionMatch: findTrigger,
           floatingUi: { strategy: 'fixed' },
-          items: ({ query }) => matching(tags(), query),
+          items: ({ query }) => matchingTags(tags(), query),
           command: ({ editor, range, props }) => {
             const chip = { type: 'mergeTag', attrs: { key: keyOf(props), fallback: null } }
             const { doc } = editor.state
@@ -114,17 +114,17 @@ function lifecycle(model: TagMenuModel) {
 }
 
 /** Returns true if the menu handled the key. */
-function onKey(model: TagMenuModel, pressed: string): boolean {
+function onKey(model: TagMenuModel, pressedKey: string): boolean {
   const state = model.current()
   if (!state) return false
-  const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey]
   if (step) {
     const rowCount = state.items.filter(isReadable).length || 1
     model.set({ ...state, index: (state.index + step + rowCount) % rowCount })
     return true
   }
   const chosen = state.items[state.index]
-  if (!chosen || (pressed !== 'Enter' && pressed !== 'Tab')) return false
+  if (!chosen || (pressedKey !== 'Enter' && pressedKey !== 'Tab')) return false
   if (isReadable(chosen)) state.choose(chosen)
   return true
 }

@@ -6,12 +6,12 @@ export type PictureInMessage = { address: string; blob: string; name: string; ty
 
 /** The address of a local picture in HTML, MJML or a design: main replaces it with the public address before sending. */
 export const pictureAddress = (file: Pick<StoredFile, 'blob' | 'name' | 'type'>): string =>
-  waitingFile({ ...file, name: shortened(file.name) }, 'path')
+  waitingFile({ ...file, name: shortenedName(file.name) }, 'path')
 
 /** Maximum characters of a name in an address, because a message repeats the address several times. */
 const MAX_NAME_CHARS = 60
 
-function shortened(name: string): string {
+function shortenedName(name: string): string {
   if (name.length <= MAX_NAME_CHARS) return name
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
   return `${cutToUnits(name, MAX_NAME_CHARS - ending.length)}${ending}`

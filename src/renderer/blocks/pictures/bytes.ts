@@ -4,6 +4,6 @@ import { picturesIn } from './address'
 
 /** Null if the address is not a local picture, or if the picture is gone. Throws `HeraldFailure`. */
 export async function bytesOfPicture(address: string): Promise<Blob | null> {
-  const [own] = picturesIn(address)
-  return own ? pictureBytes(own.blob) : null
+  const [localPicture] = picturesIn(address)
+  return localPicture ? pictureBytes(localPicture.blob) : null
 }

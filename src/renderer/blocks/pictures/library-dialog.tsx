@@ -8,7 +8,7 @@ import { usePictureLibrary } from '../../data/pictures'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './pictures.module.css'
-import { weight } from './ready/refusals'
+import { weightText } from './ready/refusals'
 import { Thumbnail } from './thumbnail'
 
 type Props = {
@@ -85,7 +85,7 @@ export function aboutText({
 }: Pick<LibraryPicture, 'width' | 'height' | 'bytes' | 'frames'>): string {
   const parts = [
     width > 0 ? `${amount(width)} × ${amount(height)}` : null,
-    bytes > 0 ? weight(bytes) : null,
+    bytes > 0 ? weightText(bytes) : null,
     frames > 1 ? `${frames} frames` : null,
   ]
   return parts.filter(Boolean).join(', ')

@@ -14,7 +14,7 @@ import { CropDialog } from './crop-dialog'
 import { aboutText, LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
-import { weight } from './ready/refusals'
+import { weightText } from './ready/refusals'
 import { Thumbnail } from './thumbnail'
 import { useIntake } from './use-intake'
 import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
@@ -48,7 +48,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
   const picking = usePicking(place, onPick)
   const intake = useIntake(false, picking.take)
   const input = useRef<HTMLInputElement>(null)
-  const [library, setLibrary] = useState(false)
+  const [isLibraryOpen, setLibrary] = useState(false)
   const [cropping, setCropping] = useState<CropSource | null>(null)
   const libraryPicture = useLibraryPicture(address)
   return (
@@ -95,7 +95,7 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
       </div>
       <FileInput ref={input} accept={acceptedTypes} label="Picture" onPick={picking.take} />
       <LibraryDialog
-        opened={library}
+        opened={isLibraryOpen}
         onClose={() => setLibrary(false)}
         fits={({ type }) => place.gif || type !== 'image/gif'}
         onChoose={(picture) => void picking.takeKept(picture)}
@@ -120,19 +120,19 @@ function Choice({ icon, label, onClick }: { icon: ReactNode; label: string; onCl
 
 /** The library's entry for an address; null if the picture is not local. */
 function useLibraryPicture(address: string): LibraryPicture | null {
-  const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
-  const { data } = usePictureLibrary('', own !== null)
-  return data?.pictures.find(({ blob }) => blob === own?.blob) ?? null
+  const localPicture = useMemo(() => picturesIn(address)[0] ?? null, [address])
+  const { data } = usePictureLibrary('', localPicture !== null)
+  return data?.pictures.find(({ blob }) => blob === localPicture?.blob) ?? null
 }
 
 function PictureTile({ address, libraryPicture }: { address: string; libraryPicture: LibraryPicture | null }) {
-  const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
+  const localPicture = useMemo(() => picturesIn(address)[0] ?? null, [address])
   return (
     <figure className={`${layout.column2} ${classes.shown}`}>
-      {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
+      {localPicture ? <Thumbnail blob={localPicture.blob} fit="contain" /> : <RemotePicture address={address} />}
       <figcaption>
         <span className={`${layout.label} ${classes.name}`}>
-          {libraryPicture?.name || own?.name || 'Picture on the server'}
+          {libraryPicture?.name || localPicture?.name || 'Picture on the server'}
         </span>
         {libraryPicture && <span className={classes.quiet}>{aboutText({ ...libraryPicture, bytes: 0 })}</span>}
         {libraryPicture && libraryPicture.bytes > 0 && <Weight libraryPicture={libraryPicture} />}
@@ -142,15 +142,15 @@ function PictureTile({ address, libraryPicture }: { address: string; libraryPict
 }
 
 function Weight({ libraryPicture: { bytes, pickedBytes } }: { libraryPicture: LibraryPicture }) {
-  if (pickedBytes <= bytes) return <span className={classes.quiet}>{weight(bytes)}</span>
+  if (pickedBytes <= bytes) return <span className={classes.quiet}>{weightText(bytes)}</span>
   return (
     <span className={classes.quiet}>
-      <s>{weight(pickedBytes)}</s> → <b className={classes.light}>{weight(bytes)}</b>
+      <s>{weightText(pickedBytes)}</s> → <b className={classes.light}>{weightText(bytes)}</b>
     </span>
   )
 }
 
-function Remote({ address }: { address: string }) {
+function RemotePicture({ address }: { address: string }) {
   const { src, failed } = usePictureSource({ blob: null, address })
   return (
     <span className={classes.thumbnail} data-fit="contain" title={failed ?? undefined}>

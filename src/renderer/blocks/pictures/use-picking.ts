@@ -50,7 +50,7 @@ export type Picking = {
 export type CropSource = { name: string; alt: string; original: StoredFile; source: Source }
 
 export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture) => void): Picking {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [notes, setNotes] = useState<readonly string[]>([])
   const keep = useKeepPicture()
@@ -60,20 +60,20 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   const lastTurn = useRef(0)
 
   const run = async (work: () => Promise<PickedPicture>): Promise<PickedPicture | null> => {
-    const own = ++lastTurn.current
+    const ownTurn = ++lastTurn.current
     setBusy(true)
     try {
       const picked = await work()
-      if (own !== lastTurn.current) return null
+      if (ownTurn !== lastTurn.current) return null
       setRefusal(null)
       setNotes(picked.notes)
       latest.current.onPick(picked)
       return picked
     } catch (error) {
-      if (own === lastTurn.current) setRefusal(failureOf(error).message)
+      if (ownTurn === lastTurn.current) setRefusal(failureOf(error).message)
       return null
     } finally {
-      if (own === lastTurn.current) setBusy(false)
+      if (ownTurn === lastTurn.current) setBusy(false)
     }
   }
 
@@ -87,7 +87,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   }
 
   return {
-    busy,
+    busy: isBusy,
     refusal,
     notes,
     refuse: (error) => setRefusal(failureOf(error).message),
@@ -102,10 +102,10 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     takeKept: (picture) =>
       run(async () => {
         const { blob, name, type, width, height, bytes, frames, alt, original, pickedBytes } = picture
-        const used = { blob, name, type, width, height, bytes, frames, alt }
-        keep.mutate({ ...used, original, pickedBytes })
+        const usedPicture = { blob, name, type, width, height, bytes, frames, alt }
+        keep.mutate({ ...usedPicture, original, pickedBytes })
         const before = { width, height, bytes: pickedBytes }
-        return { ...used, address: pictureAddress(picture), before, notes: [] }
+        return { ...usedPicture, address: pictureAddress(picture), before, notes: [] }
       }),
     crop: ({ source, original, ...facts }, part) =>
       run(async () => onReady(await makeReady(source, latest.current.place, part), original, facts)),
@@ -120,9 +120,9 @@ export async function cropSourceOf(
   const first = original === null ? null : await originalInBase64(original).catch(() => null)
   if (original !== null && first !== null)
     return { name, alt, original: { blob: original, name, type, size: pickedBytes }, source: { base64: first } }
-  const own = await originalInBase64(blob)
-  if (own === null) throw new Error('This picture cannot be read any more. Pick it again.')
-  return { name, alt, original: { blob, name, type, size: bytes }, source: { base64: own } }
+  const originalData = await originalInBase64(blob)
+  if (originalData === null) throw new Error('This picture cannot be read any more. Pick it again.')
+  return { name, alt, original: { blob, name, type, size: bytes }, source: { base64: originalData } }
 }
 
 /** Pasted files have no name. */

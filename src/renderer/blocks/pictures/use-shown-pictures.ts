@@ -11,23 +11,23 @@ import type { ShownPicture } from './frame-pictures'
  * `loading`: some pictures are still loading.
  */
 export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
-  const own = useMemo(() => picturesIn(text), [text])
+  const localPictures = useMemo(() => picturesIn(text), [text])
   const addresses = useSame(useMemo(() => addressesIn(text), [text]))
   const query = useKnownFiles(addresses)
   const pictures = useSame([
-    ...own.map(({ address, blob }) => ({ address, blob })),
+    ...localPictures.map(({ address, blob }) => ({ address, blob })),
     ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
   const bytes = usePictureBytes(pictures)
   const loaded = pictures.flatMap(({ address }, index) => (bytes[index] ? [{ address, picture: bytes[index] }] : []))
-  const last = useRef<readonly ShownPicture[]>(none)
+  const last = useRef<readonly ShownPicture[]>(noPictures)
   const isSame =
     loaded.length === last.current.length && loaded.every((picture, index) => samePicture(picture, last.current[index]))
   if (!isSame) last.current = loaded
   return { pictures: last.current, loading: bytes.includes(undefined) || (addresses.length > 0 && query.isLoading) }
 }
 
-const none: readonly ShownPicture[] = []
+const noPictures: readonly ShownPicture[] = []
 
 const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolean =>
   one.address === other?.address && one.picture === other.picture

@@ -36,7 +36,7 @@ export function WallProvider({ preview, children }: { preview: () => ReactNode; 
 function Tiles({ preview }: { preview: () => ReactNode }) {
   return (
     <ul className={`${layout.bareList} ${classes.wall}`}>
-      {chosen(usePeople()).map((person) => (
+      {chosenPeople(usePeople()).map((person) => (
         <li key={person.id}>
           <p>
             <bdi>{person.name}</bdi> <small>{person.note}</small>
@@ -49,8 +49,8 @@ function Tiles({ preview }: { preview: () => ReactNode }) {
 }
 
 /** The user's own people first, then sample people with the most frequent problems. */
-function chosen(people: readonly SamplePerson[]): SamplePerson[] {
-  const own = people.filter(({ isOwn }) => isOwn)
+function chosenPeople(people: readonly SamplePerson[]): SamplePerson[] {
+  const ownPeople = people.filter(({ isOwn }) => isOwn)
   const samples = people.filter(({ isOwn }) => !isOwn)
-  return [...own, ...samples, ...rarerPeople].slice(0, MAX_CARDS)
+  return [...ownPeople, ...samples, ...rarerPeople].slice(0, MAX_CARDS)
 }

@@ -61,7 +61,7 @@ type RowProps = PushButtonsProps & {
 function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit, onRemove }: RowProps) {
   const number = index + 1
   const blockedSigns = useBlockedSigns()
-  const field = (name: keyof PushButton, label: string) => ({
+  const fieldProps = (name: keyof PushButton, label: string) => ({
     label,
     size: 'sm',
     readOnly,
@@ -72,14 +72,14 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
   })
   const colour = (name: 'textColor' | 'buttonColor', label: string) => ({
-    ...field(name, label),
+    ...fieldProps(name, label),
     ...(blockSigns ? blockedSigns.guard(name) : {}),
     leftSection: <Swatch colour={button[name]} />,
   })
   return (
     <FramedRow label={`Button ${number}`} readOnly={readOnly} onRemove={onRemove}>
-      <TextInput {...field('text', 'Text')} dir="auto" />
-      <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
+      <TextInput {...fieldProps('text', 'Text')} dir="auto" />
+      <TextInput {...fieldProps('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
       <TextInput {...colour('textColor', 'Text colour')} placeholder="#1b1b20" />
       <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
     </FramedRow>
@@ -88,12 +88,12 @@ function ButtonRow({ button, index, path, readOnly, errorAt, blockSigns, onEdit,
 
 /** The colour if it is hex with 3 or 6 digits, else an empty swatch. */
 function Swatch({ colour }: { colour: string }) {
-  const shown = shownColour(colour)
+  const swatchColour = shownColour(colour)
   return (
     <span
       className={classes.swatch}
-      data-none={shown === null || undefined}
-      style={shown ? { background: shown } : {}}
+      data-none={swatchColour === null || undefined}
+      style={swatchColour ? { background: swatchColour } : {}}
     />
   )
 }

@@ -6,12 +6,12 @@ import { type PushButton, shownColour } from '../../../model/push-buttons/values
 export function readableOn(hex: string): '#000000' | '#ffffff' {
   const digits = hex.trim().slice(1)
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linear(Number.parseInt(pair, 16) / 255))
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => linearShare(Number.parseInt(pair, 16) / 255))
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000000' : '#ffffff'
 }
 
-const linear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+const linearShare = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 
 /**
  * Colours apply only if they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); without colours, the text stays

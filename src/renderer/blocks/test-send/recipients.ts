@@ -44,20 +44,24 @@ export type ReadRecipients = {
 }
 
 /** Parses entries separated by commas, semicolons, tabs or line breaks. Spaces also separate entries if a part is a valid recipient. */
-export function readRecipients(text: string, present: readonly string[], rule: RecipientRule): ReadRecipients {
-  const recipients = new Map(present.map((recipient) => [sameness(recipient), recipient]))
+export function readRecipients(
+  text: string,
+  existingRecipients: readonly string[],
+  rule: RecipientRule,
+): ReadRecipients {
+  const recipients = new Map(existingRecipients.map((recipient) => [comparableRecipient(recipient), recipient]))
   const invalid = new Set<string>()
   let repeated = 0
   for (const piece of piecesOf(text, rule)) {
     if (!isRecipient(piece, rule)) invalid.add(piece)
-    else if (recipients.has(sameness(piece))) repeated++
-    else recipients.set(sameness(piece), piece)
+    else if (recipients.has(comparableRecipient(piece))) repeated++
+    else recipients.set(comparableRecipient(piece), piece)
   }
   return { recipients: [...recipients.values()], invalid: [...invalid], repeated }
 }
 
 /** Addresses are compared in lower case. */
-const sameness = (recipient: string): string => recipient.toLowerCase()
+const comparableRecipient = (recipient: string): string => recipient.toLowerCase()
 
 function piecesOf(text: string, rule: RecipientRule): string[] {
   const pieces = text.split(/[,;\t\r\n]+/).map((piece) => piece.trim())
@@ -76,11 +80,11 @@ function plainPhone(text: string, { phones }: RecipientRule): string {
 
 /** '2 were there already. Not added: abc, def. A phone number: ...'; null without duplicates and invalid entries. */
 export function readingText({ invalid, repeated }: ReadRecipients, rule: RecipientRule): string | null {
-  const named =
+  const namedAddress =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')
   const refusals = [
     repeated > 0 && `${countOf(repeated, 'was', 'were')} there already.`,
-    invalid.length > 0 && `Not added: ${named}. ${ruleText(rule)}.`,
+    invalid.length > 0 && `Not added: ${namedAddress}. ${ruleText(rule)}.`,
   ].filter(Boolean)
   return refusals.length > 0 ? refusals.join(' ') : null
 }

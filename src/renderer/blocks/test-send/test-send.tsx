@@ -99,7 +99,7 @@ function TestDialog(props: DialogProps) {
   const [initial] = useState(props.recipients)
   const recipients = props.typedRecipients ?? initial
   const blocked = useBlocked(props)
-  const practising = usePractising()
+  const isPractising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)
   useEffect(() => forgetTest, [])
   const isSent = outcomes?.every(({ outcome }) => outcome === 'sent') ?? false
@@ -113,7 +113,7 @@ function TestDialog(props: DialogProps) {
       <Groups rule={rule} recipients={recipients} onChange={change} />
       <p className={layout.caption}>If customers are not registered then some personalizations might be missing..</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
-      {practising && <Notice live="off">Practice workspace: no test reaches anybody.</Notice>}
+      {isPractising && <Notice live="off">Practice workspace: no test reaches anybody.</Notice>}
       {blocked && (
         <Notice kind="warn" live="off" id="test-blocked">
           {blocked}
@@ -159,9 +159,9 @@ function VoucherUse({ count }: { count: number }) {
 
 /** Why no test can be sent now, as text; null if it can. */
 function useBlocked({ context, withBrand }: TestSendProps): string | null {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const brand = useBrandId()
-  if (offline) return `${offline}. A test needs a connection.`
+  if (offlineReason) return `${offlineReason}. A test needs a connection.`
   if (context.campaignId === null) return 'Save the campaign to the server before you send a test.'
   if (context.channelConfigurationId === null) return 'Choose the sending account'
   if (withBrand && brand === null) return 'The server did not say which brand this is, so this test cannot be sent.'
@@ -170,11 +170,11 @@ function useBlocked({ context, withBrand }: TestSendProps): string | null {
 
 function useSending({ content, context, onRecipients, withBrand }: TestSendProps, recipients: readonly string[]) {
   const brand = useBrandId()
-  const [sending, setSending] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [outcomes, setOutcomes] = useState<TestOutcome[] | null>(null)
   /** What is missing, as text: recipients, or content behind the dialog. */
   const [lack, setLack] = useState<{ recipients?: string; content?: string }>({})
-  const forget = () => {
+  const clearTyped = () => {
     forgetTest()
     setLack({})
     setOutcomes(null)
@@ -182,7 +182,7 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
   const send = async () => {
     const { campaignId, channelConfigurationId, inJourney } = context
     const message = content()
-    forget()
+    clearTyped()
     if (recipients.length === 0) return setLack({ recipients: toastLack('recipients') })
     if ('lack' in message) return setLack({ content: toastLack(message.lack) })
     if (campaignId === null || channelConfigurationId === null) return
@@ -194,5 +194,5 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
     setOutcomes(results)
     if (results.some(({ outcome }) => outcome === 'sent')) onRecipients(to)
   }
-  return { sending, outcomes, lack, send, forget }
+  return { sending: isSending, outcomes, lack, send, forget: clearTyped }
 }

@@ -94,12 +94,12 @@ function waitText({ isPending, error }: { isPending: boolean; error: unknown }):
   return isPending ? 'Loading the list' : undefined
 }
 
-const none: readonly MergeTag[] = []
+const noTags: readonly MergeTag[] = []
 
 /** Merge tags of the selected voucher service; empty for other voucher types. The tags have no id on the server. */
 export function useServiceTags({ isVoucher, voucherType, content_service_id }: VoucherValues): readonly MergeTag[] {
   const isNeeded = isVoucher && voucherType === 'contentApi'
   const { data } = useServiceAttributes(isNeeded ? content_service_id : null)
-  if (!isNeeded || !data) return none
+  if (!isNeeded || !data) return noTags
   return serviceTags(data).map((name) => ({ id: `service ${name}`, name, value: `{{${name}}}` }))
 }

@@ -28,7 +28,7 @@ export function Codes(props: VoucherProps) {
         {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}
       </p>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
-      {sheet && (!job || job.state === 'success') && <Missing fileData={values.fileData} sheet={sheet} />}
+      {sheet && (!job || job.state === 'success') && <MissingCodes fileData={values.fileData} sheet={sheet} />}
       {job && <JobLine job={job} />}
       {!readOnly && context.inJourney && (remaining ?? 0) > 0 && <RemoveRemaining {...props} />}
     </div>
@@ -36,7 +36,7 @@ export function Codes(props: VoucherProps) {
 }
 
 /** Notice that the server has fewer codes than the sheet. Not shown during an import, because the number is not final. */
-function Missing({ fileData, sheet }: { fileData: JsonObject | null; sheet: PickedSheet }) {
+function MissingCodes({ fileData, sheet }: { fileData: JsonObject | null; sheet: PickedSheet }) {
   const { data } = useSheet(sheet, {})
   const text = data?.readable ? missingText(fileData, data.report.codes) : null
   return text && <p className={classes.shortage}>{text}</p>

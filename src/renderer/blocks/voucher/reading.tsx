@@ -25,7 +25,7 @@ type Choosing = {
 }
 
 export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult<SheetInspection> }) {
-  if (read.error) return <Refused message={failureOf(read.error).message} detail="Choose the sheet again." />
+  if (read.error) return <RefusedSheet message={failureOf(read.error).message} detail="Choose the sheet again." />
   if (!read.data)
     return (
       <p className={`${layout.row} ${classes.reading}`} role="status">
@@ -36,7 +36,7 @@ export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult
   const { choice = {}, onChoose } = choosing
   return (
     <>
-      <Refused message={read.data.message} detail={read.data.detail} />
+      <RefusedSheet message={read.data.message} detail={read.data.detail} />
       {onChoose && Object.keys(choice).length > 0 && (
         <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => onChoose({})}>
           Read it as before
@@ -46,7 +46,7 @@ export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult
   )
 }
 
-function Refused({ message, detail }: { message: string; detail: string }) {
+function RefusedSheet({ message, detail }: { message: string; detail: string }) {
   return (
     <div className={`${layout.columnTight} ${classes.refused}`} role="alert">
       <b>{message}</b>
@@ -74,7 +74,7 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
           {kinds.map(({ id, label, ...findings }) => (
             <Kind key={id} label={label} findings={findings} />
           ))}
-          <Copies report={report} />
+          <SheetCopies report={report} />
         </div>
       )}
     </>
@@ -168,7 +168,7 @@ function Kind({ label, findings }: { label: string; findings: SheetFindings }) {
   )
 }
 
-function Copies({ report: { mended, report } }: { report: SheetReport }) {
+function SheetCopies({ report: { mended, report } }: { report: SheetReport }) {
   const save = useSaveCopy()
   return (
     <div className={classes.copies}>

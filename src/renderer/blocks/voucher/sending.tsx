@@ -21,16 +21,17 @@ type Props = VoucherProps & {
 
 export function Sending(props: Props) {
   const { upload, inspection, readOnly } = props
-  if (upload && (upload.state === 'starting' || upload.state === 'running')) return <Moving upload={upload} />
+  if (upload && (upload.state === 'starting' || upload.state === 'running'))
+    return <UploadProgressLine upload={upload} />
   return (
     <>
-      <Failed {...props} />
+      <FailedUpload {...props} />
       {inspection?.readable && !readOnly && <Offer {...props} report={inspection.report} />}
     </>
   )
 }
 
-function Moving({ upload }: { upload: UploadState }) {
+function UploadProgressLine({ upload }: { upload: UploadState }) {
   const cancel = useCancelUpload()
   const share = upload.size ? (upload.moved / upload.size) * 100 : 0
   return (
@@ -47,7 +48,7 @@ function Moving({ upload }: { upload: UploadState }) {
 }
 
 /** The server's errors for the sheet, also after a restart. Only web addresses become links. */
-function Failed({ upload, values, reportAddress }: Props) {
+function FailedUpload({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
   const failure = upload?.state === 'failed' ? upload.failure : null
   if (!failure && errors === 0)
@@ -68,31 +69,31 @@ function Failed({ upload, values, reportAddress }: Props) {
   )
 }
 
-type Chosen = Pick<SheetReport, 'codes' | 'sample' | 'last' | 'heading'> & { sheet: PickedSheet }
+type ChosenCodes = Pick<SheetReport, 'codes' | 'sample' | 'last' | 'heading'> & { sheet: PickedSheet }
 
 /** The upload button with its confirmation 'Are you sure?': an upload cannot be undone (Source: docs/reference/states.md#voucher). */
 function Offer(props: Props & { report: SheetReport }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
-  const [question, setAsked] = useState<Chosen | null>(null)
+  const [question, setAsked] = useState<ChosenCodes | null>(null)
   const start = useStartSheet()
   const blocked = useBlocked(context.campaignId)
   const { mended, list } = report
   const { sample, last, heading } = report
   // Sends exactly the codes that are shown: another program might read the original file differently.
-  const asItIs: Chosen = { sheet: list ?? sheet, codes: list?.codes ?? report.codes, sample, last, heading }
-  const cleaned: Chosen | null = mended && { ...mended, sheet: mended, heading }
-  const send = ({ sheet: { blob, name, size }, codes }: Chosen) => {
+  const chosenList: ChosenCodes = { sheet: list ?? sheet, codes: list?.codes ?? report.codes, sample, last, heading }
+  const cleaned: ChosenCodes | null = mended && { ...mended, sheet: mended, heading }
+  const send = ({ sheet: { blob, name, size }, codes }: ChosenCodes) => {
     const chosen = { blob, name, size }
     setAsked(null)
     if (context.campaignId === null) return
     if (chosen.blob !== sheet.blob) onEdit({ fileData: withPicked(current().fileData, chosen) })
     start.mutate({ blob: chosen.blob, name: chosen.name, campaignId: context.campaignId, codes })
   }
-  const action = (chosen: Chosen, label: string, primary: boolean) => (
+  const uploadAction = (chosen: ChosenCodes, label: string, isPrimary: boolean) => (
     <Tooltip label={blocked} disabled={!blocked}>
       <Button
         size="xs"
-        variant={primary ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : 'default'}
         loading={start.isPending}
         {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'sheet-blocked' } : {})}
         onClick={() => !blocked && setAsked(chosen)}
@@ -102,7 +103,7 @@ function Offer(props: Props & { report: SheetReport }) {
     </Tooltip>
   )
   const shortage = shortageText(
-    (countsOf(values.fileData).remaining ?? 0) + (cleaned ?? asItIs).codes,
+    (countsOf(values.fileData).remaining ?? 0) + (cleaned ?? chosenList).codes,
     context.reach,
     context.upTo,
   )
@@ -116,8 +117,12 @@ function Offer(props: Props & { report: SheetReport }) {
         </p>
       )}
       <div className={classes.copies}>
-        {cleaned && action(cleaned, `${uploadLabel} cleaned file (${codes(cleaned.codes)})`, true)}
-        {action(asItIs, cleaned ? `${uploadLabel} original` : `${uploadLabel} ${codes(asItIs.codes)}`, !cleaned)}
+        {cleaned && uploadAction(cleaned, `${uploadLabel} cleaned file (${codesText(cleaned.codes)})`, true)}
+        {uploadAction(
+          chosenList,
+          cleaned ? `${uploadLabel} original` : `${uploadLabel} ${codesText(chosenList.codes)}`,
+          !cleaned,
+        )}
       </div>
       <ConfirmDialog
         opened={question !== null}
@@ -128,8 +133,8 @@ function Offer(props: Props & { report: SheetReport }) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {question && `${codes(question.codes)} from ${question.sheet.name} will be uploaded.`} Once uploaded, vouchers
-          cannot be removed or delinked.
+          {question && `${codesText(question.codes)} from ${question.sheet.name} will be uploaded.`} Once uploaded,
+          vouchers cannot be removed or delinked.
         </p>
         <p dir="auto">
           {report.doubt} {question && sampleText(question)}
@@ -139,10 +144,10 @@ function Offer(props: Props & { report: SheetReport }) {
   )
 }
 
-const codes = (count: number): string => countOf(count, 'code')
+const codesText = (count: number): string => countOf(count, 'code')
 
 function useBlocked(campaignId: number | null): string | null {
-  const offline = useOfflineReason()
-  if (offline) return `${offline}. The sheet is saved; upload it when you are back online.`
+  const offlineReason = useOfflineReason()
+  if (offlineReason) return `${offlineReason}. The sheet is saved; upload it when you are back online.`
   return campaignId === null ? 'The server does not have this campaign yet. The sheet is saved until it does.' : null
 }

@@ -72,7 +72,7 @@ function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProp
 function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [taking, setTaking] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const readSheet = async (file: File) => {
     if (file.size > MAX_SHEET_BYTES) return setRefusal(tooLargeText)
     setTaking(true)
@@ -86,7 +86,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
       setTaking(false)
     }
   }
-  const drop = useDrop(taking, readSheet)
+  const drop = useDrop(isTaking, readSheet)
   return (
     <>
       <div
@@ -97,7 +97,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
         <span className={layout.caption}>CSV or XLSX, up to 10 MB. One code per row.</span>
-        <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
+        <Button variant="default" size="xs" loading={isTaking} onClick={() => input.current?.click()}>
           {more ? 'Add a sheet' : 'Choose a sheet'}
         </Button>
       </div>
@@ -112,20 +112,20 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
   const [choice, setChoice] = useState<SheetChoice>({})
   const read = useSheet(sheet, choice)
   const drop = () => onEdit({ fileData: withPicked(current().fileData, null) })
-  const moving = upload?.state === 'starting' || upload?.state === 'running'
+  const isMoving = upload?.state === 'starting' || upload?.state === 'running'
   return (
     <div className={layout.column2}>
       <div className={`${layout.row} ${classes.file}`}>
         <span className={`${layout.oneLine} ${classes.name}`} title={sheet.name}>
           {sheet.name}
         </span>
-        {!readOnly && !moving && (
+        {!readOnly && !isMoving && (
           <Button variant="subtle" size="xs" color="gray" onClick={drop}>
             Choose another
           </Button>
         )}
       </div>
-      {!moving && <Reading read={read} {...(readOnly ? {} : { choice, onChoose: setChoice })} />}
+      {!isMoving && <Reading read={read} {...(readOnly ? {} : { choice, onChoose: setChoice })} />}
       <Sending
         {...props}
         inspection={read.isPlaceholderData ? null : (read.data ?? null)}

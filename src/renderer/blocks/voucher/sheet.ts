@@ -60,7 +60,7 @@ export function columnText({ letter, heading, first, hidden }: SheetSource['colu
  * Where the codes are in a file with more than one list, and what is not read; null if the file is simple. `hidden`: hidden rows are read
  * too.
  */
-export function sourceText(source: SheetSource, hidden = false): string | null {
+export function sourceText(source: SheetSource, isWithHidden = false): string | null {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
   const others = sheets
     .filter((_, index) => index !== sheet)
@@ -71,7 +71,7 @@ export function sourceText(source: SheetSource, hidden = false): string | null {
       `The sheet '${sheets[sheet]?.name ?? ''}' is read, and not: ${others.slice(0, 10).join(', ')}.`,
     column > 0 && letter !== undefined && `Column ${letter} is read.`,
     (headingRow ?? 1) > 1 && `The codes begin below row ${headingRow ?? 1}.`,
-    hiddenRows > 0 && !hidden && `${countOf(hiddenRows, 'hidden row')} left out.`,
+    hiddenRows > 0 && !isWithHidden && `${countOf(hiddenRows, 'hidden row')} left out.`,
   ].filter((note) => note !== false)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
@@ -100,7 +100,7 @@ export function missingText(fileData: JsonObject | null, codes: number): string 
 }
 
 /** 'Fewer voucher codes than people'; null if there are enough, or if a number is unknown. */
-export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
+export function shortageText(codes: number | null, reach: number | null, isUpperBound = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
-  return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`
+  return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, isUpperBound)}.`
 }

@@ -53,7 +53,7 @@ export function VoucherCard(props: VoucherProps) {
     // Opens the card, because a field must be rendered to get the focus.
     if (error) setOpen(true)
   }, [error])
-  const locked = !isDelinkable(values)
+  const isTypeLocked = !isDelinkable(values)
   const isShown = values.isVoucher && isOpen
   return (
     <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
@@ -73,14 +73,14 @@ export function VoucherCard(props: VoucherProps) {
         {values.isVoucher && (
           <IconChevronDown className={classes.turn} data-open={isShown || undefined} size={16} aria-hidden />
         )}
-        <Tooltip label={lockedText} disabled={!locked || readOnly}>
+        <Tooltip label={lockedText} disabled={!isTypeLocked || readOnly}>
           <Switch
             aria-label="Voucher"
             checked={values.isVoucher}
             disabled={readOnly}
-            aria-disabled={locked || undefined}
+            aria-disabled={isTypeLocked || undefined}
             onChange={(event) => {
-              if (locked) return
+              if (isTypeLocked) return
               const isOn = event.currentTarget.checked
               setOpen(isOn)
               onEdit(isOn ? { isVoucher: true, voucherType: chosenType(values) } : { isVoucher: false })
@@ -91,8 +91,8 @@ export function VoucherCard(props: VoucherProps) {
       {props.warning && <Notice kind="warn">{props.warning}</Notice>}
       {isShown && (
         <div className={`${layout.column3} ${classes.body}`}>
-          {!locked && <TypeChoice {...props} />}
-          <Chosen {...props} />
+          {!isTypeLocked && <TypeChoice {...props} />}
+          <ChosenVoucher {...props} />
           <FieldError error={error} />
         </div>
       )}
@@ -116,7 +116,7 @@ function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   )
 }
 
-function Chosen(props: VoucherProps) {
+function ChosenVoucher(props: VoucherProps) {
   const type = chosenType(props.values)
   if (type === 'contentApi') return <ServiceChoice {...props} />
   if (type === 'retarget') return <RetargetChoice {...props} />
@@ -128,7 +128,7 @@ function useCount({ values, current, onEdit, readOnly, context }: VoucherProps):
   const isNeeded = values.isVoucher && chosenType(values) === 'sheet'
   const { data, isFetching } = useVoucherCount(context.campaignId, isNeeded)
   const job = useJobOf(context.campaignId)
-  const importing = job?.state === 'running' || job?.state === 'paused'
+  const isImporting = job?.state === 'running' || job?.state === 'paused'
   const [edit] = useState(() => (patch: Partial<VoucherValues>) => latest.onEdit(patch))
   const [latest] = useState({ onEdit })
   latest.onEdit = onEdit
@@ -137,12 +137,12 @@ function useCount({ values, current, onEdit, readOnly, context }: VoucherProps):
     if (!data || isFetching || readOnly) return
     const { fileData } = current()
     const counts = countsOf(fileData)
-    const empty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
+    const isEmpty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
     // The server may count codes only after the import: a count of 0 means nothing until then.
-    if (empty && importing) return
-    if (empty ? !hasCodes({ fileData }) : counts.total === data.total && counts.remaining === data.remaining) return
+    if (isEmpty && isImporting) return
+    if (isEmpty ? !hasCodes({ fileData }) : counts.total === data.total && counts.remaining === data.remaining) return
     edit({ fileData: withCount(fileData, data) })
-  }, [data, isFetching, importing, readOnly, current, edit])
+  }, [data, isFetching, isImporting, readOnly, current, edit])
 }
 
 function isComplete(values: VoucherValues): boolean {

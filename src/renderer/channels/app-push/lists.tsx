@@ -101,7 +101,7 @@ type RowProps = {
 function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   const { readOnly, errorAt, pathOf } = part
   const blockedSigns = useBlockedSigns()
-  const field = (name: keyof KeyValue, label: string) => ({
+  const fieldProps = (name: keyof KeyValue, label: string) => ({
     'aria-label': `${label}, pair ${at + 1}`,
     placeholder: label,
     name: pathOf(`keyValuePairs.${at}.${name}`),
@@ -113,8 +113,8 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', 'Key')} {...blockedSigns.guard('key')} />
-      <TextInput {...field('value', 'Value')} />
+      <TextInput {...fieldProps('key', 'Key')} {...blockedSigns.guard('key')} />
+      <TextInput {...fieldProps('value', 'Value')} />
       {!readOnly && (
         <Tooltip label={`Remove pair ${at + 1}`}>
           <ActionIcon size={32} aria-label={`Remove pair ${at + 1}`} onClick={onRemove}>

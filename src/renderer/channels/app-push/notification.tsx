@@ -114,14 +114,14 @@ function NotificationText({
   notification: ShownNotification
   whole: boolean
 }) {
-  const [noTitle, noText] = [title.trim() === '', text.trim() === '']
+  const [isTitleEmpty, isTextEmpty] = [title.trim() === '', text.trim() === '']
   return (
     <div className={`${layout.words} ${classes.words}`} data-whole={whole || undefined}>
-      <b dir="auto" data-none={noTitle || undefined}>
-        {noTitle ? 'Title' : title}
+      <b dir="auto" data-none={isTitleEmpty || undefined}>
+        {isTitleEmpty ? 'Title' : title}
       </b>
-      <span className={classes.text} dir="auto" data-none={noText || undefined}>
-        {noText ? 'The text appears here' : text}
+      <span className={classes.text} dir="auto" data-none={isTextEmpty || undefined}>
+        {isTextEmpty ? 'The text appears here' : text}
       </span>
     </div>
   )

@@ -74,17 +74,17 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
 export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
   const [place, setPlace] = useState<Place>('expanded')
   const [person, setPerson] = usePerson()
-  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   const image = useShownImage({ ...values, picture: values.notificationImage }, allTags)
   const notification: ShownNotification = {
     app: sender,
-    title: rendered(values.notificationTitle),
-    subtitle: rendered(values.subtitle),
-    text: rendered(values.notificationText),
+    title: renderedText(values.notificationTitle),
+    subtitle: renderedText(values.subtitle),
+    text: renderedText(values.notificationText),
     image,
-    buttons: values.notificationButton.map((button) => ({ ...button, text: rendered(button.text) })),
+    buttons: values.notificationButton.map((button) => ({ ...button, text: renderedText(button.text) })),
   }
-  const views = () =>
+  const viewsOf = () =>
     places.map(({ value, label }) => {
       const note = shownText(notification.text, shownAt[system][value], image !== null)
       return {
@@ -98,7 +98,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
     <PreviewColumn
       control={
         <>
-          <AllViews views={views} over={<Person person={person} onChange={setPerson} />} />
+          <AllViews views={viewsOf} over={<Person person={person} onChange={setPerson} />} />
           <span className={layout.small}>{systemNames[system]}</span>
         </>
       }

@@ -19,7 +19,7 @@ export const ClickPart = forFields(['notificationCA'], Click)
 
 function TextFields({ part, tags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
-  const field = (name: LimitedField) => ({
+  const fieldProps = (name: LimitedField) => ({
     path: pathOf(name),
     initial: values[name],
     tags,
@@ -31,9 +31,9 @@ function TextFields({ part, tags }: Props) {
   return (
     <StepSection title="Notification" aside={readOnly ? null : personaliseHint}>
       <div className={`${boxes.column4} ${classes.fields}`}>
-        <MergeTagField {...field('notificationTitle')} label="Title" placeholder="What it is about" />
-        {system === 'android' && <MergeTagField {...field('subtitle')} label="Subtitle" placeholder="Optional" />}
-        <MergeTagField {...field('notificationText')} label="Text" lines placeholder="Write the notification" />
+        <MergeTagField {...fieldProps('notificationTitle')} label="Title" placeholder="What it is about" />
+        {system === 'android' && <MergeTagField {...fieldProps('subtitle')} label="Subtitle" placeholder="Optional" />}
+        <MergeTagField {...fieldProps('notificationText')} label="Text" lines placeholder="Write the notification" />
       </div>
     </StepSection>
   )

@@ -123,22 +123,22 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
       onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}
     >
       <Tabs.List className={`${tabList.list} ${classes.systems}`} aria-label="Systems">
-        {systems.map((each) => {
-          const Mark = marks[each]
+        {systems.map((eachSystem) => {
+          const Mark = marks[eachSystem]
           return (
             <Tabs.Tab
-              key={each}
-              value={each}
+              key={eachSystem}
+              value={eachSystem}
               className={tabList.tab ?? ''}
-              data-state={each === system ? 'current' : 'open'}
-              id={tabIdOf(each)}
+              data-state={eachSystem === system ? 'current' : 'open'}
+              id={tabIdOf(eachSystem)}
               aria-controls={panelId}
-              data-field={each}
-              onFocus={() => onOpen(each)}
+              data-field={eachSystem}
+              onFocus={() => onOpen(eachSystem)}
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-              rightSection={<span className={classes.state}>{enabled[each] ? 'On' : 'Off'}</span>}
+              rightSection={<span className={classes.state}>{enabled[eachSystem] ? 'On' : 'Off'}</span>}
             >
-              {each === 'ios' ? 'IOS CONTENT' : 'ANDROID CONTENT'}
+              {eachSystem === 'ios' ? 'IOS CONTENT' : 'ANDROID CONTENT'}
             </Tabs.Tab>
           )
         })}

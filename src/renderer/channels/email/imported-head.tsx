@@ -22,8 +22,10 @@ export function useFound({ values, onFields }: Props): {
     const other = fields.filter((name) => found[name].trim() !== '' && found[name] !== values[name])
     const emptyFields = other.filter((name) => values[name].trim() === '')
     if (emptyFields.length > 0) onFields(Object.fromEntries(emptyFields.map((name) => [name, found[name]])))
-    const met = other.filter((name) => !emptyFields.includes(name))
-    setAsked(met.length > 0 ? Object.fromEntries(met.map((name) => [name, found[name]])) : null)
+    const conflictingFields = other.filter((name) => !emptyFields.includes(name))
+    setAsked(
+      conflictingFields.length > 0 ? Object.fromEntries(conflictingFields.map((name) => [name, found[name]])) : null,
+    )
   }
   const question = (
     <ConfirmDialog

@@ -44,7 +44,7 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (index: number) 
         ))}
         <li>
           <Caption name="Reading order" place="screen reader" />
-          <Spoken html={html} />
+          <SpokenTile html={html} />
           <small>What a screen reader says, in order</small>
         </li>
       </ul>
@@ -94,7 +94,7 @@ function placeMessage({ name, place, width }: View, html: string, tile: Rect): P
   return { title: `${name}, ${place}`, html, width, at: { ...tile, x, width: tileWidth } }
 }
 
-function Spoken({ html }: { html: string }) {
+function SpokenTile({ html }: { html: string }) {
   const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs keyboard access.

@@ -6,7 +6,13 @@ import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { emailFindings } from '../../../model/channels/email/findings'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
-import { designed, type EmailValues, fromOf, inPlace, sentHtml } from '../../../model/channels/email/values'
+import {
+  designedFields,
+  type EmailValues,
+  fromOf,
+  sentHtml,
+  withoutHeraldDesign,
+} from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
 import { projectIn } from '../../../model/design/project'
 import { keyOf } from '../../../model/merge-tags/text'
@@ -25,7 +31,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { Gallery } from './gallery'
 import { useFound } from './imported-head'
-import { blank, brandIn } from './templates'
+import { blankMjml, brandIn } from './templates'
 
 const kind = { ...mailKind, medium: 'email' }
 
@@ -46,15 +52,15 @@ type Props = {
 export function MessageCard(props: Props) {
   const { values, onEdit, error, readOnly, tags, sender, context, test } = props
   const [opening, setOpening] = useState<Opening | null>(null)
-  const [choosing, setChoosing] = useState(false)
-  const [importing, setImporting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const hasMessage = values.html !== '' || values.design !== null
   /** The message before the designer opened, to restore on Cancel. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
   /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
   const [starterClaims, setBegun] = useState<string[] | null>(null)
-  const design = (next: Opening, claims: readonly string[] | null = null) => {
+  const openDesign = (next: Opening, claims: readonly string[] | null = null) => {
     setBegun(claims && [...claims])
     // A second design in the same session restores to the message before the first one.
     if (!opening)
@@ -70,19 +76,21 @@ export function MessageCard(props: Props) {
   }
   const html = sentHtml(values)
   // An edited message gets the workspace's unsubscribe address; a message that is only viewed does not change.
-  const own = useUnsubscribeAddress()
-  const footer = { ...values.footer, address: values.footer.address ?? own }
+  const workspaceAddress = useUnsubscribeAddress()
+  const footer = { ...values.footer, address: values.footer.address ?? workspaceAddress }
   const { takeFound, question } = useFound(props)
   return (
     <DesignField error={error}>
-      {hasMessage && !choosing ? (
-        <CurrentMessage {...props} onOpen={design} onCode={setCode} onAnew={() => setChoosing(true)} />
+      {hasMessage && !isChoosing ? (
+        <CurrentMessage {...props} onOpen={openDesign} onCode={setCode} onAnew={() => setChoosing(true)} />
       ) : readOnly ? (
         <NoDesign />
       ) : (
         <Gallery
-          onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)}
-          onBlank={() => design({ mjml: blank() }, [])}
+          onTemplate={(template) =>
+            openDesign({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)
+          }
+          onBlank={() => openDesign({ mjml: blankMjml() }, [])}
           onImport={() => setImporting(true)}
           onBack={hasMessage ? () => setChoosing(false) : undefined}
         />
@@ -98,7 +106,9 @@ export function MessageCard(props: Props) {
         importDesign={{ label: 'Import a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) =>
           onEdit({
-            ...(opening && 'source' in opening ? inPlace(html, values.source) : { ...designed(project, html), footer }),
+            ...(opening && 'source' in opening
+              ? withoutHeraldDesign(html, values.source)
+              : { ...designedFields(project, html), footer }),
             claims: starterClaims ?? values.claims,
           })
         }
@@ -107,11 +117,11 @@ export function MessageCard(props: Props) {
       />
       <CodeView
         mjml={code}
-        onDesign={({ project, html }) => onEdit({ ...designed(project, html), footer })}
+        onDesign={({ project, html }) => onEdit({ ...designedFields(project, html), footer })}
         onClose={() => setCode(null)}
       />
       <ImportDesignDialog
-        opened={importing}
+        opened={isImporting}
         options={{
           known: tags.map(keyOf),
           unsubscribe: footer.address,
@@ -119,10 +129,10 @@ export function MessageCard(props: Props) {
         blocks
         onImport={({ kind: brought, text, found }) => {
           setImporting(false)
-          if (brought === 'mjml') design({ mjml: text }, [])
+          if (brought === 'mjml') openDesign({ mjml: text }, [])
           else {
-            design({ source: text }, [])
-            onEdit({ ...inPlace(text), footer, claims: [] })
+            openDesign({ source: text }, [])
+            onEdit({ ...withoutHeraldDesign(text), footer, claims: [] })
           }
           takeFound(found)
         }}

@@ -21,9 +21,9 @@ type Props = {
 const MAX_PLAIN_TEXT_CHARS = 50_000
 
 export function PlainText({ values, onEdit, readOnly }: Props) {
-  const own = values.plainText !== null
+  const hasOwnText = values.plainText !== null
   return (
-    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Generated automatically'}>
+    <StepSection title="Plain-text version" aside={hasOwnText ? 'Written by hand' : 'Generated automatically'}>
       <Textarea
         aria-label="Plain-text version"
         data-most={MAX_PLAIN_TEXT_CHARS}
@@ -34,7 +34,7 @@ export function PlainText({ values, onEdit, readOnly }: Props) {
         value={sentText(values)}
         onChange={(event) => onEdit({ plainText: event.currentTarget.value })}
       />
-      {own && !readOnly && (
+      {hasOwnText && !readOnly && (
         <div>
           <Button size="xs" variant="subtle" onClick={() => onEdit({ plainText: null })}>
             Generate automatically again
@@ -85,12 +85,12 @@ type AddressProps = { footer: Footer; readOnly: boolean; onFooter: (footer: Foot
 
 /** The unsubscribe address. The first valid one becomes the workspace's and fills every later email. */
 function Address({ footer, readOnly, onFooter }: AddressProps) {
-  const own = useUnsubscribeAddress()
+  const workspaceAddress = useUnsubscribeAddress()
   const keep = useKeepUnsubscribe()
-  const typed = footer.address ?? ''
-  const read = v.safeParse(unsubscribeAddress, typed)
-  const problem = typed === '' ? 'The unsubscribe address is missing' : read.issues?.[0].message
-  const isOther = !readOnly && read.success && own !== null && own !== read.output
+  const typedText = footer.address ?? ''
+  const read = v.safeParse(unsubscribeAddress, typedText)
+  const problem = typedText === '' ? 'The unsubscribe address is missing' : read.issues?.[0].message
+  const isOther = !readOnly && read.success && workspaceAddress !== null && workspaceAddress !== read.output
   return (
     <>
       <TextInput
@@ -99,22 +99,22 @@ function Address({ footer, readOnly, onFooter }: AddressProps) {
         data-field="footer.address"
         dir="auto"
         readOnly={readOnly}
-        value={typed}
+        value={typedText}
         error={problem}
         onChange={(event) => onFooter({ ...footer, address: event.currentTarget.value || null })}
         onBlur={() => {
-          if (!readOnly && read.success && own === null) keep.mutate(read.output)
+          if (!readOnly && read.success && workspaceAddress === null) keep.mutate(read.output)
         }}
       />
-      {(isOther || (!readOnly && own !== null && typed === '')) && (
+      {(isOther || (!readOnly && workspaceAddress !== null && typedText === '')) && (
         <Group gap="xs">
           {isOther && (
             <Button size="xs" variant="subtle" onClick={() => keep.mutate(read.output)}>
               Use it for new emails too
             </Button>
           )}
-          <Button size="xs" variant="subtle" onClick={() => onFooter({ ...footer, address: own })}>
-            {`Use ${own}`}
+          <Button size="xs" variant="subtle" onClick={() => onFooter({ ...footer, address: workspaceAddress })}>
+            {`Use ${workspaceAddress}`}
           </Button>
         </Group>
       )}

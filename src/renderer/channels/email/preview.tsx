@@ -68,15 +68,15 @@ export function Preview({ values, context }: Props) {
   const [screen, setScreen] = useState<Screen>('desktop')
   const [person, setPerson] = usePerson()
   const [dark, setDark] = useState<DarkIn | null>(null)
-  const [pictures, setPictures] = useState(true)
-  const [large, setLarge] = useState(false)
-  const [inboxes, setInboxes] = useState(false)
+  const [hasPictures, setPictures] = useState(true)
+  const [isLarge, setLarge] = useState(false)
+  const [isInboxesOpen, setInboxes] = useState(false)
   // Prepares the frame of the inbox views when the pointer or focus reaches the button.
   const [isOpen, setOpen] = useState(false)
   const prepare = () => setOpen(true)
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
-  const html = useShown(values, tags, person, { dark, pictures })
+  const html = useShown(values, tags, person, { dark, pictures: hasPictures })
   const frameWidth = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
@@ -111,7 +111,7 @@ export function Preview({ values, context }: Props) {
           <div className={`${layout.row3} ${classes.looks}`}>
             <Switch
               label="Pictures off"
-              checked={!pictures}
+              checked={!hasPictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
             <Button
@@ -133,11 +133,11 @@ export function Preview({ values, context }: Props) {
         sender={sender}
         person={person}
         wanted={isOpen}
-        opened={inboxes}
+        opened={isInboxesOpen}
         onClose={() => setInboxes(false)}
       />
-      <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
-        <OnBothScreens html={html} />
+      <Modal opened={isLarge} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
+        <BothScreens html={html} />
       </Modal>
     </PreviewColumn>
   )
@@ -149,7 +149,7 @@ const bothScreens = [
 ] as const
 
 /** Computer and phone side by side at full size; scaled down together if the window is narrower. */
-function OnBothScreens({ html }: { html: string }) {
+function BothScreens({ html }: { html: string }) {
   const { ref, width } = useElementSize()
   // 24 is the gap between the two screens, 16 the padding on either side.
   const scale = Math.min(1, (width - 24 - 2 * 16) / (bothScreens[0].shownWidth + bothScreens[1].shownWidth))
@@ -208,9 +208,9 @@ function InboxesOf(props: {
 }) {
   const { values, tags, sender, person, wanted, opened, onClose } = props
   // While the dialog fades out, it keeps its last content. If it is only likely to open, its content renders at low priority.
-  const deferred = useDeferredValue(wanted)
+  const isWantedLater = useDeferredValue(wanted)
   const html = useRef('')
-  if (opened || (deferred && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
+  if (opened || (isWantedLater && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
   return <Inboxes html={html.current} isOpeningSoon={wanted} opened={opened} title={title} onClose={onClose} />
 }

@@ -28,8 +28,8 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
       <Pairs
         pairs={[
           { name: 'From', value: <bdi>{fromOf(values, sender) || 'Not set'}</bdi> },
-          { name: 'Subject', value: <Tagged text={values.subject} context={context} /> },
-          { name: 'Preheader', value: <Tagged text={values.preHeader} context={context} /> },
+          { name: 'Subject', value: <TaggedLine text={values.subject} context={context} /> },
+          { name: 'Preheader', value: <TaggedLine text={values.preHeader} context={context} /> },
           { name: 'Size', value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
         ]}
       />
@@ -44,7 +44,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
   )
 }
 
-function Tagged({ text, context }: { text: string; context: Context }) {
+function TaggedLine({ text, context }: { text: string; context: Context }) {
   if (text.trim() === '') return 'Not set'
   return (
     <span dir="auto">

@@ -22,7 +22,7 @@ export function TemplatePicture({ template }: { template: Template }) {
   const blocks = template.build.map((block) => {
     const top = y
     y += heights[block] + GAP_PX
-    return <Drawn key={top} block={block} y={top} head={head} accent={accent} />
+    return <DrawnBlock key={top} block={block} y={top} head={head} accent={accent} />
   })
   return (
     <svg className={classes.picture} viewBox={`0 0 ${PICTURE_WIDTH_PX} ${PICTURE_HEIGHT_PX}`} aria-hidden="true">
@@ -36,7 +36,7 @@ export function TemplatePicture({ template }: { template: Template }) {
 const greyColour = '#dcdce3'
 const ink = '#6f6f7c'
 
-function Drawn({ block, y, head, accent }: { block: Block; y: number; head: string; accent: string }) {
+function DrawnBlock({ block, y, head, accent }: { block: Block; y: number; head: string; accent: string }) {
   if (block === 'head') return <rect x="14" y={y - 4} width="92" height={heights.head} rx="4" fill={head} />
   if (block === 'title')
     return (

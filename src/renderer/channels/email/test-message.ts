@@ -1,7 +1,7 @@
 /** The test message of an email, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 
 import type { ContentContext } from '../../../model/channels/channel'
-import { titled } from '../../../model/channels/email/title'
+import { withHtmlTitle } from '../../../model/channels/email/title'
 import { type EmailValues, sentHtml } from '../../../model/channels/email/values'
 import { tagsIn } from '../../../model/channels/email/wire'
 import { hasContent } from '../../../model/design/project'
@@ -16,7 +16,7 @@ export function emailTest(values: EmailValues, context: Pick<ContentContext, 'me
   const html = sentHtml(values)
   return {
     message: {
-      design: (values.source && slotsOf(values.source, html).message) ?? titled(html, values.subject),
+      design: (values.source && slotsOf(values.source, html).message) ?? withHtmlTitle(html, values.subject),
       ...voucherInMessage(values),
     },
     subject: values.subject,

@@ -72,7 +72,7 @@ export function View(props: ContentViewProps<EmailValues>) {
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : personaliseHint}>
         <div className={layout.column3}>
-          <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
+          <SenderField value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
             label="Subject"
             path="subject"
@@ -133,9 +133,9 @@ export function View(props: ContentViewProps<EmailValues>) {
 
 type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }
 
-function From({ value, sender, readOnly, onChange }: FromProps) {
+function SenderField({ value, sender, readOnly, onChange }: FromProps) {
   // No error while the user is still typing.
-  const [typing, setTyping] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   return (
     <TextInput
       label="From"
@@ -144,7 +144,7 @@ function From({ value, sender, readOnly, onChange }: FromProps) {
       dir="auto"
       readOnly={readOnly}
       value={value}
-      error={typing ? null : senderProblem(value)?.detail}
+      error={isTyping ? null : senderProblem(value)?.detail}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       onChange={(event) => onChange(event.currentTarget.value)}

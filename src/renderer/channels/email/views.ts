@@ -41,10 +41,10 @@ export const views: readonly View[] = [
 
 /** The HTML as a view shows it, and a note about the differences. */
 export function viewOf(html: string, { client, options, large }: View): { html: string; note: string } {
-  const inClient = client ? seenIn(html, client) : { html, left: [] }
-  const page = previewHtml(large ? twiceAsLarge(inClient.html) : inClient.html, options)
+  const seenInClient = client ? seenIn(html, client) : { html, left: [] }
+  const page = previewHtml(large ? twiceAsLarge(seenInClient.html) : seenInClient.html, options)
   const facts = [
-    ...(inClient.left.length > 0 ? [`Without ${namesText(inClient.left)}`] : []),
+    ...(seenInClient.left.length > 0 ? [`Without ${namesText(seenInClient.left)}`] : []),
     ...(options.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
       : options.dark
@@ -58,7 +58,7 @@ export function viewOf(html: string, { client, options, large }: View): { html: 
 const twiceAsLarge = (html: string): string =>
   html.replace(
     /((?:font-size|line-height|font)\s*:)([^;"'}]*)/gi,
-    (_all, name: string, value: string) =>
+    (_match, name: string, value: string) =>
       name + value.replace(/([\d.]+)px/g, (_size, pixels: string) => `${Number(pixels) * 2}px`),
   )
 

@@ -35,7 +35,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
     <Phone platform={platform}>
       <div className={classes.app} data-testid="in-app-preview">
         <Scaled width={appScreen.width} height={appScreen.height} shownWidth={SHOWN_WIDTH_PX}>
-          <Drawn app={app} />
+          <DrawnApp app={app} />
           {html !== null && (
             <ShownPanel
               html={markedHtml(html, finding)}
@@ -52,7 +52,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
 }
 
 /** Grey shapes in the form of an app; nothing in them can be mistaken for the message. */
-function Drawn({ app }: { app: string }) {
+function DrawnApp({ app }: { app: string }) {
   return (
     <div className={`${classes.drawn} ${shades.shades}`} aria-hidden>
       <div className={`${layout.spread} ${classes.head}`}>

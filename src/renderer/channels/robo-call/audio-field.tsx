@@ -100,8 +100,8 @@ function useAudio({ audio, onChange, readOnly }: AudioFieldProps) {
   const [foreign, setForeign] = useState<string | null>(null)
   const measured = useRef(0)
   const setAudio = (picture: Picture) => {
-    const same = picture.stored?.blob !== undefined && picture.stored.blob === audio.stored?.blob
-    onChange(fromUpload(picture, same ? audio.duration : measured.current))
+    const isSameFile = picture.stored?.blob !== undefined && picture.stored.blob === audio.stored?.blob
+    onChange(fromUpload(picture, isSameFile ? audio.duration : measured.current))
   }
   const state = usePicture({ picture: asUpload(audio), onChange: setAudio, purpose: 'audio', kinds: mp3, readOnly })
   const pick = async (file: File) => {

@@ -13,7 +13,7 @@ export function AudioPart({ part }: { part: Part }) {
   const { entryAudio, exitAudio, actionButtonAudio, addAction } = values.audioContent
   const names = useLineNames(actionButtonAudio.length)
   const change = (patch: Partial<AudioContent>) => edit({ audioContent: { ...current().audioContent, ...patch } })
-  const field = (path: string, audio: Audio, withAudio: (audio: Audio) => Partial<AudioContent>) => {
+  const audioField = (path: string, audio: Audio, withAudio: (audio: Audio) => Partial<AudioContent>) => {
     const fullPath = `audioContent.${path}`
     return {
       path: fullPath,
@@ -27,8 +27,8 @@ export function AudioPart({ part }: { part: Part }) {
       },
     }
   }
-  const action = (index: number) =>
-    field(`actionButtonAudio.${index}`, actionButtonAudio[index] ?? noAudio, (audio) => ({
+  const actionCard = (index: number) =>
+    audioField(`actionButtonAudio.${index}`, actionButtonAudio[index] ?? noAudio, (audio) => ({
       actionButtonAudio: current().audioContent.actionButtonAudio.map((slotAudio, place) =>
         place === index ? audio : slotAudio,
       ),
@@ -37,7 +37,7 @@ export function AudioPart({ part }: { part: Part }) {
     <StepSection title="Recordings">
       <div className={classes.fields}>
         <AudioField
-          {...field('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))}
+          {...audioField('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))}
           label="Opening recording"
         />
         <Actions
@@ -51,7 +51,7 @@ export function AudioPart({ part }: { part: Part }) {
           lines={names.list}
           path="audioContent.actionButtonAudio"
           readOnly={readOnly}
-          line={(index) => <AudioField {...action(index)} label={`Recording after pressing ${index + 1}`} />}
+          line={(index) => <AudioField {...actionCard(index)} label={`Recording after pressing ${index + 1}`} />}
           onAdd={() => change({ actionButtonAudio: withAction(actionButtonAudio, noAudio) })}
           onRemove={(index) => {
             const remaining = withoutAction(actionButtonAudio, index)
@@ -60,7 +60,7 @@ export function AudioPart({ part }: { part: Part }) {
           }}
           exit={
             <AudioField
-              {...field('exitAudio', exitAudio, (audio) => ({ exitAudio: audio }))}
+              {...audioField('exitAudio', exitAudio, (audio) => ({ exitAudio: audio }))}
               label="Closing recording"
             />
           }

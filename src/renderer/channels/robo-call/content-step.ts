@@ -31,11 +31,11 @@ function submittedContent({ contentType, textContent, audioContent }: RoboCallVa
     return { voiceGender, entry: entryText.value, actions, exit: addAction ? exitText.value : null }
   }
   const { entryAudio, exitAudio, actionButtonAudio, addAction } = audioContent
-  const actions = addAction ? actionButtonAudio.map(recording) : []
-  return { entry: recording(entryAudio), actions, exit: addAction ? recording(exitAudio) : null }
+  const actions = addAction ? actionButtonAudio.map(recordingContent) : []
+  return { entry: recordingContent(entryAudio), actions, exit: addAction ? recordingContent(exitAudio) : null }
 }
 
-const recording = ({ name, size, duration }: Audio): Json => ({ name, size, duration })
+const recordingContent = ({ name, size, duration }: Audio): Json => ({ name, size, duration })
 
 export const content = asContent<RoboCallValues>({
   empty: emptyRoboCall,

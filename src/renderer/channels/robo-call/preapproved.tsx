@@ -19,8 +19,12 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   const choices = choicesOf(templates.all, (id) => `Template ${id}`)
   const chosen = selectedTemplate ? String(selectedTemplate.id) : null
   const isListed = chosen === null || choices.some(({ value }) => value === chosen)
-  const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
-  const empty = !templates.loading && !templates.failure && choices.length === 0
+  const chosenOption = {
+    value: chosen ?? '',
+    label: String(selectedTemplate?.name ?? `Template ${chosen}`),
+    disabled: false,
+  }
+  const isEmpty = !templates.loading && !templates.failure && choices.length === 0
   return (
     <StepSection title="Message">
       <div className={classes.fields}>
@@ -28,10 +32,10 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           label="Pre-approved template"
           placeholder={templates.loading ? 'Loading' : 'Choose a template'}
           name="selectedTemplate"
-          description={empty && !readOnly ? 'There are no preapproved templates yet.' : templates.savedText}
+          description={isEmpty && !readOnly ? 'There are no preapproved templates yet.' : templates.savedText}
           readOnly={readOnly}
           searchable
-          data={isListed ? choices : [own, ...choices]}
+          data={isListed ? choices : [chosenOption, ...choices]}
           value={chosen}
           error={errorAt('selectedTemplate')}
           onChange={(id) => {

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
-import { type Audio, clock, hasAudio } from '../../../model/channels/robo-call/audio'
+import { type Audio, clockText, hasAudio } from '../../../model/channels/robo-call/audio'
 import {
-  after,
   type Call,
   callOf,
-  pressed,
+  nextStage,
   type Stage,
+  stageAfterKey,
   type Utterance,
   utteranceAt,
 } from '../../../model/channels/robo-call/call'
@@ -27,17 +27,17 @@ import { usePlayer } from './use-player'
 
 type Props = { values: RoboCallValues; context: ContentContext }
 
-const silent: Call = { voice: null, entry: { kind: 'text', text: '' }, actions: [], exit: null }
+const silentCall: Call = { voice: null, entry: { kind: 'text', text: '' }, actions: [], exit: null }
 
 export function Preview({ values, context }: Props) {
   const { mergeTags, sender } = context
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [person, setPerson] = usePerson()
-  const call = callOf(values) ?? silent
-  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const call = callOf(values) ?? silentCall
+  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   return (
     <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
-      <PhoneCall key={values.creationType + values.contentType} call={call} say={rendered} sender={sender} />
+      <PhoneCall key={values.creationType + values.contentType} call={call} say={renderedText} sender={sender} />
       <p className={`${layout.caption} ${classes.length}`}>{lengthText(values)}</p>
     </PreviewColumn>
   )
@@ -50,8 +50,8 @@ function PhoneCall({ call, say, sender }: CallProps) {
   const [stages, setStages] = useState<readonly Stage[]>([{ at: 'ringing' }])
   const stage = stages.at(-1) ?? { at: 'ringing' }
   const go = (next: Stage) => next !== stage && setStages([...stages, next])
-  const onward = () => go(after(stage, call))
-  const running = stage.at !== 'ringing' && stage.at !== 'ended'
+  const goOn = () => go(nextStage(stage, call))
+  const isRunning = stage.at !== 'ringing' && stage.at !== 'ended'
   return (
     <Phone
       platform="android"
@@ -63,13 +63,13 @@ function PhoneCall({ call, say, sender }: CallProps) {
         </div>
       }
     >
-      <Transcript stages={stages} call={call} say={say} onEnd={onward} />
+      <Transcript stages={stages} call={call} say={say} onEnd={goOn} />
       <div className={classes.foot}>
-        {running && call.actions.length > 0 && (
-          <Keypad call={call} stage={stage} onPress={(key) => go(pressed(stage, key, call))} />
+        {isRunning && call.actions.length > 0 && (
+          <Keypad call={call} stage={stage} onPress={(key) => go(stageAfterKey(stage, key, call))} />
         )}
         <div className={classes.controls}>
-          {running ? (
+          {isRunning ? (
             <>
               <Button
                 className={classes.hang ?? ''}
@@ -84,7 +84,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                   className={classes.skip ?? ''}
                   size="xs"
                   leftSection={<IconPlayerSkipForward size={14} />}
-                  onClick={onward}
+                  onClick={goOn}
                 >
                   Skip
                 </Button>
@@ -132,12 +132,12 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
       {stages.map((stage, index) => {
         const utterance = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!utterance) return null
-        const now = index === stages.length - 1
+        const isCurrent = index === stages.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stages are only appended.
-          <li key={index} ref={now ? last : null} data-now={now || undefined}>
+          <li key={index} ref={isCurrent ? last : null} data-now={isCurrent || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
-            <Spoken utterance={utterance} say={say} now={now} onEnd={onEnd} />
+            <SpokenUtterance utterance={utterance} say={say} now={isCurrent} onEnd={onEnd} />
           </li>
         )
       })}
@@ -145,7 +145,12 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   )
 }
 
-function Spoken(props: { utterance: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
+function SpokenUtterance(props: {
+  utterance: Utterance
+  say: (text: string) => string
+  now: boolean
+  onEnd: () => void
+}) {
   const { utterance, say, now, onEnd } = props
   if (utterance.kind === 'text') {
     const text = say(utterance.text)
@@ -161,11 +166,11 @@ function Spoken(props: { utterance: Utterance; say: (text: string) => string; no
         Silence
       </p>
     )
-  return <Playing audio={utterance.audio} now={now} onEnd={onEnd} />
+  return <PlayingRecording audio={utterance.audio} now={now} onEnd={onEnd} />
 }
 
 /** Plays a recording when its stage begins; `onEnd` continues the call. */
-function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () => void }) {
+function PlayingRecording({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () => void }) {
   const { stored, path, uniqueName, name, duration } = audio
   const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
   const player = usePlayer(now ? bytes : null, { auto: true, onEnd })
@@ -173,14 +178,14 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
     <p className={classes.bubble}>
       <bdi>{name || 'Recording'}</bdi>
       <span className={classes.bubbleTime} data-num>
-        {failed ?? (now ? `${clock(player.at)} / ${clock(duration)}` : clock(duration))}
+        {failed ?? (now ? `${clockText(player.at)} / ${clockText(duration)}` : clockText(duration))}
       </span>
     </p>
   )
 }
 
 function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (key: number) => void }) {
-  const listens = stage.at === 'entry' || stage.at === 'menu'
+  const isListening = stage.at === 'entry' || stage.at === 'menu'
   return (
     <fieldset className={classes.keypad} aria-label="Phone keys">
       {call.actions.map((_, index) => (
@@ -189,7 +194,7 @@ function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (
           key={index}
           type="button"
           aria-label={`Press ${index + 1}`}
-          disabled={!listens}
+          disabled={!isListening}
           onClick={() => onPress(index + 1)}
         >
           {index + 1}

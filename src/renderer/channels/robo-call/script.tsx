@@ -1,7 +1,7 @@
 /** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. */
 
 import type { MergeTag } from '#contract'
-import { chargeText, clock, hasAudio } from '../../../model/channels/robo-call/audio'
+import { chargeText, clockText, hasAudio } from '../../../model/channels/robo-call/audio'
 import { callOf, lengthOf, type Utterance } from '../../../model/channels/robo-call/call'
 import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -55,6 +55,6 @@ export function lengthText(values: RoboCallValues): string {
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
   return call?.exit
-    ? `The longest path takes ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
-    : `The call takes ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
+    ? `The longest path takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
+    : `The call takes ${exact ? '' : 'about '}${clockText(longest)}, ${chargeText(longest)}.`
 }

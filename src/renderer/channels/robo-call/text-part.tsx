@@ -24,7 +24,7 @@ export function TextPart({ part, tags }: Props) {
   // Merges the edit into the current content, because the fields hold their own text and this render may be older.
   const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
   const names = useLineNames(actionButtonText.length)
-  const field = (path: string) => {
+  const textField = (path: string) => {
     const fullPath = `textContent.${path}`
     return { path: fullPath, tags, readOnly, error: errorAt(fullPath), lines: true }
   }
@@ -39,7 +39,7 @@ export function TextPart({ part, tags }: Props) {
       <div className={classes.fields}>
         <VoiceChoice part={part} onChoose={(voice) => change({ voiceGender: voice })} chosen={voiceGender} />
         <MergeTagField
-          {...field('entryText')}
+          {...textField('entryText')}
           label="Opening"
           placeholder="Said when the call is answered"
           initial={entryText.value}
@@ -58,7 +58,7 @@ export function TextPart({ part, tags }: Props) {
           readOnly={readOnly}
           line={(index) => (
             <MergeTagField
-              {...field(`actionButtonText.${index}`)}
+              {...textField(`actionButtonText.${index}`)}
               label={`After pressing ${index + 1}`}
               initial={actionButtonText[index]?.value ?? ''}
               onChange={(value) => speak(index, value)}
@@ -72,7 +72,7 @@ export function TextPart({ part, tags }: Props) {
           }}
           exit={
             <MergeTagField
-              {...field('exitText')}
+              {...textField('exitText')}
               label="Closing"
               placeholder="Said last, after any key"
               initial={exitText.value}

@@ -1,7 +1,7 @@
 /** A player for a recording: play and pause, the waveform as a slider, and the time. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type Audio, clock } from '../../../model/channels/robo-call/audio'
+import { type Audio, clockText } from '../../../model/channels/robo-call/audio'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
@@ -37,7 +37,7 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
           type="range"
           className={classes.seek}
           aria-label={`Place in ${name.toLowerCase()}`}
-          aria-valuetext={`${clock(player.at)} of ${clock(duration)}`}
+          aria-valuetext={`${clockText(player.at)} of ${clockText(duration)}`}
           min={0}
           max={duration}
           step={0.1}
@@ -46,7 +46,7 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
         />
       </span>
       <span className={`${layout.caption} ${classes.time}`} data-num>
-        {clock(player.at)} / {clock(duration)}
+        {clockText(player.at)} / {clockText(duration)}
       </span>
     </div>
   )

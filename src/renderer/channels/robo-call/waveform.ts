@@ -6,10 +6,10 @@ const SAMPLE_RATE_HZ = 8_000
 
 /** The peak of each of `count` stretches relative to the loudest one, 0 to 1. Silence is all zeros. */
 export function peaksIn(samples: Float32Array, count: number): number[] {
-  const stretch = samples.length / count
+  const stretchLength = samples.length / count
   const peaks = Array.from({ length: count }, (_, index) => {
     let peak = 0
-    for (const sample of samples.subarray(Math.floor(index * stretch), Math.floor((index + 1) * stretch)))
+    for (const sample of samples.subarray(Math.floor(index * stretchLength), Math.floor((index + 1) * stretchLength)))
       peak = Math.max(peak, Math.abs(sample))
     return peak
   })
@@ -35,8 +35,8 @@ export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number
 async function read(bytes: Uint8Array<ArrayBuffer>, count: number): Promise<number[] | null> {
   try {
     // A copy, because decoding detaches the buffer.
-    const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(bytes.slice().buffer)
-    return peaksIn(sound.getChannelData(0), count)
+    const audioBuffer = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(bytes.slice().buffer)
+    return peaksIn(audioBuffer.getChannelData(0), count)
   } catch {
     // An undecodable recording has no waveform; the player reports whether it can play.
     return null

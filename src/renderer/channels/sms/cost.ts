@@ -10,12 +10,12 @@ import { peopleText } from '../../../model/rules/people'
 export function costText(
   { least, most }: { least: number; most: number },
   reach: number | null,
-  upTo = false,
+  isUpperBound = false,
 ): string | null {
   if (reach === null || most === 0) return null
-  const people = peopleText(reach, upTo)
+  const people = peopleText(reach, isUpperBound)
   // With a trigger the number of recipients is an upper bound, so only the maximum is shown.
-  if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
+  if (isUpperBound) return `Up to ${amount(reach * most)} SMS for ${people}`
   if (least === most) return `About ${amount(reach * most)} SMS for ${people}`
   return `About ${amount(reach * least)} to ${amount(reach * most)} SMS for ${people}`
 }

@@ -39,8 +39,8 @@ export function Counter({ live, tags, reach, upTo }: Props) {
 
 function Bars({ count }: { count: Parts }) {
   const bars = Array.from({ length: Math.max(1, count.parts) }, (_, index) => {
-    const last = index >= count.parts - 1
-    const filled = last ? 1 - count.left / count.perPart : 1
+    const isLast = index >= count.parts - 1
+    const filled = isLast ? 1 - count.left / count.perPart : 1
     // A custom property for the style sheet.
     return { key: index, style: { '--filled': `${filled * 100}%` } as CSSProperties }
   })

@@ -24,8 +24,8 @@ export function createLive(first: Reading): Live {
     },
     set: (next) => {
       if (next.text === reading.text && next.droppedCharacters === reading.droppedCharacters) return
-      const same = sameJson(next.diagnosis, reading.diagnosis)
-      reading = same ? { ...next, diagnosis: reading.diagnosis } : next
+      const isSameDiagnosis = sameJson(next.diagnosis, reading.diagnosis)
+      reading = isSameDiagnosis ? { ...next, diagnosis: reading.diagnosis } : next
       for (const listener of listeners) listener()
     },
   }
@@ -38,7 +38,7 @@ export type Later = { schedule: () => void; flush: () => void; cancel: () => voi
  * behind a fast typist, but a keystroke may not. `flush` runs a pending task at once.
  */
 export function afterPaint(task: () => void, gap = 50): Later {
-  let ranAt = Number.NEGATIVE_INFINITY
+  let lastRunAt = Number.NEGATIVE_INFINITY
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => {
@@ -49,7 +49,7 @@ export function afterPaint(task: () => void, gap = 50): Later {
   }
   const run = () => {
     cancel()
-    ranAt = performance.now()
+    lastRunAt = performance.now()
     task()
   }
   return {
@@ -59,7 +59,7 @@ export function afterPaint(task: () => void, gap = 50): Later {
       if (document.hidden) timer = setTimeout(run, 0)
       else
         frame = requestAnimationFrame(() => {
-          timer = setTimeout(run, Math.max(0, ranAt + gap - performance.now()))
+          timer = setTimeout(run, Math.max(0, lastRunAt + gap - performance.now()))
         })
     },
     flush: () => {

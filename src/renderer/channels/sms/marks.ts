@@ -33,25 +33,25 @@ export function readingOf(state: EditorState): Reading | null {
   const reading = key.getState(state)?.reading
   if (!reading) return null
   const trigger = triggerOf(state)
-  const opening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
-  return opening ? { ...reading, droppedCharacters: reading.droppedCharacters - 1 } : reading
+  const isOpening = trigger && state.doc.textBetween(trigger.from, trigger.from + 1) === '@'
+  return isOpening ? { ...reading, droppedCharacters: reading.droppedCharacters - 1 } : reading
 }
 
 function mark(doc: Node): Marked {
   const reading = readText(textOf(doc))
-  const costs = reading.diagnosis.kind === 'non-gsm'
-  if (!costs && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
+  const isCostly = reading.diagnosis.kind === 'non-gsm'
+  if (!isCostly && reading.droppedCharacters === 0) return { reading, marks: DecorationSet.empty }
   const marks: Decoration[] = []
   doc.descendants((node, position) => {
-    if (node.isText) marks.push(...marksIn(node.text ?? '', position, costs))
+    if (node.isText) marks.push(...marksIn(node.text ?? '', position, isCostly))
   })
   return { reading, marks: DecorationSet.create(doc, marks) }
 }
 
-function marksIn(text: string, start: number, costs: boolean): Decoration[] {
+function marksIn(text: string, start: number, isCostly: boolean): Decoration[] {
   const markAt = (position: number, length: number, kind: string | undefined, title = '') =>
     Decoration.inline(start + position, start + position + length, { class: kind ?? '', ...(title ? { title } : {}) })
-  const found = costs
+  const found = isCostly
     ? nonGsmCharacters(text).map(({ at, text: character }) =>
         markAt(at, character.length, classes.nonGsm, characterName(character)),
       )

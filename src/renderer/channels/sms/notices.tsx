@@ -44,12 +44,12 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
         ) : null
       }
     >
-      <Saving diagnosis={diagnosis} />
+      <SavingText diagnosis={diagnosis} />
     </Notice>
   )
 }
 
-function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
+function SavingText({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const all = [...diagnosis.fixable, ...diagnosis.others]
   return (
     <>
@@ -60,13 +60,13 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
           parts: partsWord(diagnosis.parts),
         },
       )}{' '}
-      <WithoutCharacters diagnosis={diagnosis} />
+      <CostWithout diagnosis={diagnosis} />
     </>
   )
 }
 
 /** The number of messages with the replacements, and without the characters that have no replacement. */
-function WithoutCharacters({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
+function CostWithout({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const { fixable, others: characters, replacements, leftOut, parts, without, withNone } = diagnosis
   const others = [...leftOut, ...characters]
   const isUnchanged = parts === without

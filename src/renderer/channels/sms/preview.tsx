@@ -32,7 +32,7 @@ export function Preview({ values, context }: { values: SmsValues; context: Conte
 export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
-  const [large, setLarge] = useState(false)
+  const [isLarge, setLarge] = useState(false)
   // Both phones show the same text, so a read-only preview needs only one.
   const isAlone = useGivenPerson() !== null
   const control = (
@@ -48,7 +48,7 @@ export function SmsPreview(props: Props) {
   return (
     <PreviewColumn {...(isAlone ? {} : { control })} over={<PersonSwitch person={person} onChange={setPerson} />}>
       <Message {...props} platform={platform} person={person} />
-      <PreviewDialog {...props} opened={large} onClose={() => setLarge(false)} />
+      <PreviewDialog {...props} opened={isLarge} onClose={() => setLarge(false)} />
     </PreviewColumn>
   )
 }

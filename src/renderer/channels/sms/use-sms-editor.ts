@@ -122,11 +122,11 @@ export function replaceNonGsm(editor: Editor): void {
   editor
     .chain()
     .focus()
-    .command(({ tr }) => mend(tr))
+    .command(({ tr }) => replaceInTransaction(tr))
     .run()
 }
 
-function mend(transaction: Transaction): boolean {
+function replaceInTransaction(transaction: Transaction): boolean {
   const found: { from: number; to: number; text: string }[] = []
   transaction.doc.descendants((node, start) => {
     for (const fix of node.isText ? fixesOf(node.text ?? '') : []) {

@@ -89,7 +89,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
             {message}
           </p>
         )}
-        <Around {...props} />
+        <OtherParts {...props} />
         {/* At the end, so that a new notice moves nothing while the user types. */}
         <Notices live={live} readOnly={readOnly} onReplace={() => replaceNonGsm(editor)} />
       </StepSection>
@@ -100,7 +100,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
 })
 
 /** The parts besides the message: its voucher, and the test next to Save. */
-function Around({ values, current, edit, errorAt, readOnly, mergeTags, ...context }: Props) {
+function OtherParts({ values, current, edit, errorAt, readOnly, mergeTags, ...context }: Props) {
   return (
     <>
       <div className={classes.voucher}>

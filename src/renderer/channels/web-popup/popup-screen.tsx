@@ -27,11 +27,11 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
   const finding = useShownFinding()
   const page = useRef<HTMLElement>(null)
   const phase = control?.trial.phase ?? 'shown'
-  const started = phase === 'waiting'
+  const isStarted = phase === 'waiting'
   useEffect(() => {
     // A trial starts at the top of the page, like a visit.
-    if (started) page.current?.scrollTo({ top: 0 })
-  }, [started])
+    if (isStarted) page.current?.scrollTo({ top: 0 })
+  }, [isStarted])
   return (
     <div className={classes.screen} data-screen={screen} data-testid="popup-preview">
       <Scaled width={rules.width} height={rules.height + BAR_HEIGHT_PX} shownWidth={shownWidth}>

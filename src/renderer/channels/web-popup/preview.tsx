@@ -29,7 +29,7 @@ export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender, entry } = context
   const [screen, setScreen] = useState<ScreenName>('desktop')
   const [person, setPerson] = usePerson()
-  const [large, setLarge] = useState(false)
+  const [isLarge, setLarge] = useState(false)
   const { ref, width } = useElementSize()
   const control = useTrial(entry ?? { kind: 'immediately' })
   const html = useShownHtml(values.html, person, tags)
@@ -54,8 +54,8 @@ export function Preview({ values, context }: Props) {
       <div ref={ref} className={classes.room}>
         {frameWidth > 0 && <PopupScreen {...popup} shownWidth={frameWidth} control={control} />}
       </div>
-      <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
-        {large && <LargePopup {...popup} entry={entry} />}
+      <Modal opened={isLarge} onClose={() => setLarge(false)} title="Preview" size="auto">
+        {isLarge && <LargePopup {...popup} entry={entry} />}
       </Modal>
     </PreviewColumn>
   )

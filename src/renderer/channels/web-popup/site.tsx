@@ -41,7 +41,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
           aria-label="Page of the site"
           onScroll={(event) => onScroll(event.currentTarget)}
         >
-          <Drawn site={site} />
+          <DrawnSite site={site} />
         </section>
         {children}
       </div>
@@ -50,7 +50,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
 }
 
 /** Grey shapes in the form of a shop; nothing in them can be mistaken for the message. */
-function Drawn({ site }: { site: string }) {
+function DrawnSite({ site }: { site: string }) {
   return (
     <div className={classes.drawn} aria-hidden>
       <div className={`${layout.spread} ${classes.head}`}>

@@ -41,16 +41,16 @@ export function Preview({ values, context }: { values: WebPushValues; context: C
 export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   const [system, setSystem] = useState<System>('windows')
   const [person, setPerson] = usePerson()
-  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   const notification: ShownNotification = {
     site: siteOf(values.destination, sender),
-    title: rendered(values.title),
-    text: rendered(values.text),
+    title: renderedText(values.title),
+    text: renderedText(values.text),
     icon: useShownPicture(values.icon),
     image: useShownImage({ ...values, picture: values.image }, allTags),
-    buttons: values.buttons.map((button) => ({ ...button, text: rendered(button.text) })),
+    buttons: values.buttons.map((button) => ({ ...button, text: renderedText(button.text) })),
   }
-  const views = () =>
+  const viewsOf = () =>
     systems.map(({ value, label }) => {
       const [cut] = cutsOf(
         notification,
@@ -69,7 +69,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
       <PreviewColumn
         control={
           <>
-            <AllViews views={views} over={<PersonSwitch person={person} onChange={setPerson} />} />
+            <AllViews views={viewsOf} over={<PersonSwitch person={person} onChange={setPerson} />} />
             <SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />
           </>
         }

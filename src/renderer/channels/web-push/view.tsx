@@ -80,7 +80,7 @@ export function View(props: ContentViewProps<WebPushValues>) {
 
 function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValues; tags: readonly MergeTag[] }) {
   const { edit, current, errorAt, readOnly } = part
-  const field = (path: 'title' | 'text' | 'destination') => ({
+  const fieldProps = (path: 'title' | 'text' | 'destination') => ({
     path,
     initial: initial[path],
     tags,
@@ -91,10 +91,16 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
   return (
     <StepSection title="Notification" aside={readOnly ? null : personaliseHint}>
       <div className={layout.column4}>
-        <MergeTagField {...field('title')} label="Title" limit={limits.title} placeholder="What it is about" />
-        <MergeTagField {...field('text')} label="Text" limit={limits.text} lines placeholder="Write the notification" />
+        <MergeTagField {...fieldProps('title')} label="Title" limit={limits.title} placeholder="What it is about" />
         <MergeTagField
-          {...field('destination')}
+          {...fieldProps('text')}
+          label="Text"
+          limit={limits.text}
+          lines
+          placeholder="Write the notification"
+        />
+        <MergeTagField
+          {...fieldProps('destination')}
           label="Destination"
           placeholder="https://"
           hint="The page that opens on a click."
@@ -158,18 +164,18 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
 function useDefaultIconUnless(part: Part): PartWithIcon {
   const { values, edit, readOnly } = part
   const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
-  const [awaited, setAwaited] = useState(!readOnly && isFresh(values))
+  const [isAwaited, setAwaited] = useState(!readOnly && isFresh(values))
   const byDefault = useMemo(
     () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
     [data],
   )
-  const isEdited = awaited && !isFresh(values)
+  const isEdited = isAwaited && !isFresh(values)
   useEffect(() => {
     if (!byDefault || !isEdited) return
     setAwaited(false)
     if (!hasPicture(part.current().icon)) edit({ icon: byDefault })
   }, [byDefault, isEdited, edit, part.current])
-  if (!awaited || isEdited || !byDefault) return { ...part, byDefault }
+  if (!isAwaited || isEdited || !byDefault) return { ...part, byDefault }
   const withIcon: Part['edit'] = (patch) => {
     if ('icon' in patch) setAwaited(false)
     edit(patch)

@@ -17,7 +17,7 @@ import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { fieldOrder } from './field-order'
 import { LinkField } from './link-field'
-import { Counted } from './message-fields'
+import { CountedField } from './message-fields'
 import type { Part } from './use-whatsapp'
 import classes from './whatsapp.module.css'
 
@@ -121,7 +121,7 @@ function Calls({ part, tags }: Props) {
         </FramedRow>
       )}
       {!readOnly && (
-        <Add
+        <AddButtonMenu
           kinds={[
             {
               label: 'Visit website',
@@ -176,7 +176,7 @@ function Replies({ part }: { part: Part }) {
         </FramedRow>
       ))}
       {!readOnly && (
-        <Add
+        <AddButtonMenu
           kinds={replies.map((reply) => ({
             label: replyLabels[reply],
             path: `quickReplyButton.${reply}`,
@@ -204,7 +204,7 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
   const textPath = `${path}.buttonText`
   return (
     <TextInput
-      label={<Counted label="Text" length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
+      label={<CountedField label="Text" length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
       aria-label={`Text, ${label.toLowerCase()}`}
       name={`message.${textPath}`}
       size="sm"
@@ -225,8 +225,8 @@ type Kind = { label: string; path: string; added: boolean; add: () => void }
  * Menu that adds a button of each kind once; disabled when all kinds are added. The focus moves to the new button's text, which may be out
  * of view.
  */
-function Add({ kinds }: { kinds: readonly Kind[] }) {
-  const all = kinds.every(({ added }) => added)
+function AddButtonMenu({ kinds }: { kinds: readonly Kind[] }) {
+  const isFull = kinds.every(({ added }) => added)
   const [newKind, setFresh] = useState<Kind | null>(null)
   useEffect(() => {
     if (newKind) requestAnimationFrame(() => focusField(document, `message.${newKind.path}.buttonText`))
@@ -239,7 +239,7 @@ function Add({ kinds }: { kinds: readonly Kind[] }) {
           variant="subtle"
           size="xs"
           leftSection={<IconPlus size={14} />}
-          disabled={all}
+          disabled={isFull}
         >
           Add button
         </Button>

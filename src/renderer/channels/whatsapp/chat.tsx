@@ -17,7 +17,7 @@ import type { Platform } from '../../blocks/preview-frame/platform'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './chat.module.css'
-import { formatted } from './format'
+import { formattedRuns } from './format'
 
 type FileKind = 'picture' | 'video' | 'document'
 
@@ -94,7 +94,7 @@ function Body({ text }: { text: string }) {
   let position = 0
   return (
     <span className={classes.body} dir="auto" data-testid="preview-message">
-      {formatted(text).map(({ text: run, styles }) => {
+      {formattedRuns(text).map(({ text: run, styles }) => {
         const key = position
         position += run.length
         return styles.length === 0 ? (

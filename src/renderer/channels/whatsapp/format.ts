@@ -11,13 +11,13 @@ const marks: readonly [mark: string, style: Style][] = [
 ]
 
 /** The runs of a text with their styles. Joined, the runs are the text without the marks that took effect. */
-export function formatted(text: string, styles: readonly Style[] = []): Run[] {
+export function formattedRuns(text: string, styles: readonly Style[] = []): Run[] {
   const found = firstMarked(text)
   if (!found) return text === '' ? [] : [{ text, styles }]
   const { before, content, after, style } = found
   const inner =
-    style === 'mono' ? [{ text: content, styles: [...styles, style] }] : formatted(content, [...styles, style])
-  return [...formatted(before, styles), ...inner, ...formatted(after, styles)]
+    style === 'mono' ? [{ text: content, styles: [...styles, style] }] : formattedRuns(content, [...styles, style])
+  return [...formattedRuns(before, styles), ...inner, ...formattedRuns(after, styles)]
 }
 
 type Marked = { before: string; content: string; after: string; style: Style }

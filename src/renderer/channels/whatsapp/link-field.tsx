@@ -22,7 +22,7 @@ type Props = {
 /** Choosing a merge tag makes the link dynamic; typing a link makes it static. */
 export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   const key = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const type = (link: string) => onEdit({ link, linkType: 'static', selectedMergeTag: null })
   return (
     <TextInput
@@ -39,14 +39,14 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
       readOnly={readOnly}
       error={error}
       leftSection={
-        key === null ? null : <Chosen label={labelOf(key, tags)} onRemove={readOnly ? null : () => type('')} />
+        key === null ? null : <ChosenTag label={labelOf(key, tags)} onRemove={readOnly ? null : () => type('')} />
       }
       leftSectionWidth={key === null ? 0 : 150}
       leftSectionPointerEvents="auto"
       styles={key === null ? { input: { paddingInlineStart: 10 } } : {}}
       rightSection={
         readOnly ? null : (
-          <Tags tags={tags} opened={choosing} onOpen={setChoosing} onChoose={(tag) => onEdit(dynamic(tag))} />
+          <Tags tags={tags} opened={isChoosing} onOpen={setChoosing} onChoose={(tag) => onEdit(dynamicLink(tag))} />
         )
       }
       rightSectionPointerEvents="auto"
@@ -56,13 +56,13 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   )
 }
 
-const dynamic = (tag: MergeTag): Partial<WebsiteButton> => ({
+const dynamicLink = (tag: MergeTag): Partial<WebsiteButton> => ({
   link: '',
   linkType: 'dynamic',
   selectedMergeTag: choiceOf(tag),
 })
 
-function Chosen({ label, onRemove }: { label: string; onRemove: (() => void) | null }) {
+function ChosenTag({ label, onRemove }: { label: string; onRemove: (() => void) | null }) {
   const remove = onRemove
     ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${label}` } }
     : {}

@@ -38,7 +38,7 @@ export function MessageFields({ part, tags }: Props) {
           onChange={(text) => edit({ body: { ...now().body, value: withOneBlankLine(text), editorState: null } })}
         />
         <TextInput
-          label={<Counted label="Footer" length={graphemeCount(message.footer)} most={limits.footer} spaced />}
+          label={<CountedField label="Footer" length={graphemeCount(message.footer)} most={limits.footer} spaced />}
           aria-label="Footer"
           name="message.footer"
           dir="auto"
@@ -56,7 +56,7 @@ export function MessageFields({ part, tags }: Props) {
 }
 
 /** A label with its count: 'n / 60' for the footer, 'n/20' for a button (Source: docs/reference/rules.md#whatsapp). */
-export function Counted(props: { label: string; length: number; most: number; spaced?: boolean }) {
+export function CountedField(props: { label: string; length: number; most: number; spaced?: boolean }) {
   const { label, length, most, spaced } = props
   return (
     <span className={classes.counted}>

@@ -26,10 +26,10 @@ export function Preview({ values, context }: Props) {
   const [person, setPerson] = usePerson()
   const message = sentMessage(values) ?? noMessage
   const header = useHeader(message)
-  const rendered = (text: string) => render(parseText(text), valuesOf(person), tags)
+  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
   const shownMessage: ShownMessage = {
-    header: header?.kind === 'text' ? { ...header, text: rendered(header.text) } : header,
-    body: rendered(message.body.value),
+    header: header?.kind === 'text' ? { ...header, text: renderedText(header.text) } : header,
+    body: renderedText(message.body.value),
     footer: message.footer,
     buttons: buttonsOf(message),
   }

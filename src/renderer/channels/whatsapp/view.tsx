@@ -57,8 +57,8 @@ const rule = ruleOf(recipients)
 export function View(props: ContentViewProps<WhatsappValues>) {
   const { context } = props
   // Content that waits for approval or that the server locked is always read-only (Source: docs/reference/states.md#whatsapp).
-  const locked = context.approval === 'locked' || isLocked(props.initial)
-  const readOnly = props.readOnly || context.approval === 'waiting' || locked
+  const isContentLocked = context.approval === 'locked' || isLocked(props.initial)
+  const readOnly = props.readOnly || context.approval === 'waiting' || isContentLocked
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const isCustom = values.contentType === 'custom'

@@ -29,7 +29,7 @@ export function collisionsOf(
   active: readonly Plan[],
   { limits, now }: { limits: LimitsFor; now: number },
 ): Collisions {
-  const runs = entries.filter(({ kind }) => kind === 'run').toSorted(inOrder)
+  const runs = entries.filter(({ kind }) => kind === 'run').toSorted(entryOrder)
   const marks = new Map<string, string[]>()
   const mark = (id: string, text: string | null) => {
     if (text !== null) marks.set(id, [...(marks.get(id) ?? []), text])
@@ -41,7 +41,7 @@ export function collisionsOf(
   return marks
 }
 
-const inOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || (a.id < b.id ? -1 : 1)
+const entryOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || (a.id < b.id ? -1 : 1)
 
 /** Groups of at least two with the same channel and segment. */
 function groupsOf<T>(items: readonly T[], planOf: (item: T) => Plan): T[][] {
@@ -60,13 +60,13 @@ type Mark = (id: string, text: string | null) => void
 /** A message that the cap holds back is never sent, so it does not count towards later caps. */
 function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void {
   const { cap, delayDays } = limits(group[0]?.plan.channel.wireName ?? '')
-  const sent: Entry[] = []
+  const sentEntries: Entry[] = []
   for (const [index, run] of group.entries()) {
     const before = group[index - 1]
     if (before && !run.isPast && delayDays > 0 && run.epochMs - before.epochMs < delayDays * day)
       mark(run.id, delayText(run, before, delayDays))
-    const lastDay = sent.filter(({ epochMs }) => epochMs > run.epochMs - day)
-    if (cap === 0 || !run.plan.capped || lastDay.length < cap) sent.push(run)
+    const lastDay = sentEntries.filter(({ epochMs }) => epochMs > run.epochMs - day)
+    if (cap === 0 || !run.plan.capped || lastDay.length < cap) sentEntries.push(run)
     else if (!run.isPast) mark(run.id, capText(run, lastDay, cap))
   }
 }
@@ -75,7 +75,7 @@ function markGroup(group: readonly Entry[], limits: LimitsFor, mark: Mark): void
 function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { now: number; mark: Mark }): void {
   if (delayDays === 0) return
   for (const plan of group) {
-    const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
+    const others = group.filter((other) => other !== plan && canMeet(plan, other, delayDays * day, now))
     if (others.length === 0) continue
     const rule = `The minimum delay of ${daysText(delayDays)} keeps a person from seeing one soon after another.`
     mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(planName))}. ${rule}`)
@@ -83,7 +83,7 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
 }
 
 /** Whether one campaign can still send less than `delay` (milliseconds) after the other. */
-function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
+function canMeet(one: Plan, other: Plan, delay: number, now: number): boolean {
   if (isOver(one) || isOver(other) || !one.active || !other.active) return false
   const endOf = (plan: Plan) => plan.active?.until ?? Number.POSITIVE_INFINITY
   const first = Math.max(one.active.from, other.active.from, now)

@@ -41,11 +41,11 @@ export function calendarContentsOf(
   { days, zone, now, limits, channel, status }: CalendarQuery,
 ): CalendarContents {
   const entriesAround = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
-  const shownEntries = entriesAround.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
-  const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)
+  const shownEntries = entriesAround.filter(({ date }) => days.from <= date && date <= days.to).toSorted(entryOrder)
+  const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(nameOrder)
   const collisions = collisionsOf(entriesAround, running, { limits: limits ?? noLimits, now })
-  const ofChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
-  const isIncluded = (plan: Plan) => ofChannel(plan) && (status === '' || plan.status === status)
+  const isInChannel = (plan: Plan) => channel === '' || plan.channel.id === channel
+  const isIncluded = (plan: Plan) => isInChannel(plan) && (status === '' || plan.status === status)
   const entries = shownEntries.filter(({ plan }) => isIncluded(plan))
   return {
     byDay: Map.groupBy(entries, ({ date }) => date),
@@ -53,13 +53,13 @@ export function calendarContentsOf(
     collisions,
     collided: entries.filter(({ id }) => collisions.has(id)),
     leftOut: plans.filter(isIncluded).flatMap((plan) => leftOutOf(plan, days, now)),
-    counts: countsOf([...shownEntries.map(({ plan }) => plan), ...running].filter(ofChannel)),
+    counts: countsOf([...shownEntries.map(({ plan }) => plan), ...running].filter(isInChannel)),
     channels: [...new Set([...shownEntries.map(({ plan }) => plan.channel), ...running.map((plan) => plan.channel)])],
   }
 }
 
-const inOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || byName(a.plan, b.plan)
-const byName = (a: Plan, b: Plan): number => a.name.localeCompare(b.name)
+const entryOrder = (a: Entry, b: Entry): number => a.epochMs - b.epochMs || nameOrder(a.plan, b.plan)
+const nameOrder = (a: Plan, b: Plan): number => a.name.localeCompare(b.name)
 
 function countsOf(plans: readonly Plan[]): Record<string, number> {
   const counts: Record<string, number> = { all: plans.length }

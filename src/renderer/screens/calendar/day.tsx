@@ -132,11 +132,11 @@ type WeekProps = DayProps & {
 export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }: WeekProps) {
   const { date, entries, collisions } = day
   const byHour = Map.groupBy(entries, ({ time }) => hourOf(time))
-  const aimed = target?.time === undefined ? null : hourOf(target.time)
+  const targetHour = target?.time === undefined ? null : hourOf(target.time)
   return (
-    <Cell {...day} isTarget={target !== null && aimed === null}>
+    <Cell {...day} isTarget={target !== null && targetHour === null}>
       {hours.map((hour) => (
-        <div key={hour} className={classes.hour} data-hour={hour} data-target={hour === aimed || undefined}>
+        <div key={hour} className={classes.hour} data-hour={hour} data-target={hour === targetHour || undefined}>
           <EntryLines
             entries={byHour.get(hour) ?? []}
             collisions={collisions}

@@ -14,7 +14,7 @@ import { isMovable } from './moving'
 type Marked = { collisions: readonly string[] | undefined }
 
 /** Attributes of an entry in the grid, where the preview card and dragging find it by its id. A past entry is dimmer. */
-const inGrid = (entry: Entry) => ({
+const gridAttributes = (entry: Entry) => ({
   'data-past': entry.isPast || undefined,
   'data-entry': entry.id,
   draggable: isMovable(entry) || undefined,
@@ -30,14 +30,14 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
       to={plan.to}
       className={`${layout.row1} ${classes.entry}`}
       data-tone={stateStyle(useRowState(plan.row)).tone}
-      {...(entry && inGrid(entry))}
+      {...(entry && gridAttributes(entry))}
     >
       <StatusMark plan={plan} />
       <span className={classes.channel}>
         <Icon size={12} stroke={1.75} />
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>
-      {entry ? <When entry={entry} /> : null}
+      {entry ? <EntryTimeText entry={entry} /> : null}
       <Name plan={plan} />
       <Warning collisions={collisions} />
     </Link>
@@ -53,11 +53,11 @@ export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry;
       className={classes.card}
       style={{ '--name-lines': lines - 1 } as CSSProperties}
       data-tone={stateStyle(useRowState(plan.row)).tone}
-      {...inGrid(entry)}
+      {...gridAttributes(entry)}
     >
       <span className={`${layout.row1} ${classes.head}`}>
         <StatusMark plan={plan} />
-        <When entry={entry} />
+        <EntryTimeText entry={entry} />
         <span className={classes.kind}>
           <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
         </span>
@@ -76,7 +76,7 @@ function StatusMark({ plan }: { plan: Plan }): ReactNode {
 }
 
 /** The time, marked as a start if it is one. */
-const When = ({ entry: { time, kind } }: { entry: Entry }) => (
+const EntryTimeText = ({ entry: { time, kind } }: { entry: Entry }) => (
   <>
     <time>{time}</time>
     {kind === 'start' ? <span className={classes.start}>starts</span> : null}

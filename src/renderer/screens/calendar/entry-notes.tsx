@@ -7,10 +7,10 @@ import classes from './entry-notes.module.css'
 import { ownMomentText } from './text'
 
 export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
-  const own = ownMomentText(entry)
+  const ownMoment = ownMomentText(entry)
   return (
     <>
-      {own ? <span className={layout.caption}>{own}</span> : null}
+      {ownMoment ? <span className={layout.caption}>{ownMoment}</span> : null}
       {entry.note ? (
         <span className={classes.note}>
           <IconClock size={14} stroke={1.5} aria-hidden />

@@ -35,8 +35,8 @@ export function useEntryPeek({ contents }: CalendarState) {
 
 function placeAt(link: HTMLElement): { top: number; left: number } {
   const { left, right, top } = link.getBoundingClientRect()
-  const fits = right + PEEK_WIDTH_PX + 16 < innerWidth
-  return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }
+  const fitsRight = right + PEEK_WIDTH_PX + 16 < innerWidth
+  return { top: Math.min(top, innerHeight - 220), left: fitsRight ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }
 }
 
 export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; calendar: CalendarState }) {

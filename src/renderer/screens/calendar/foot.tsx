@@ -10,9 +10,9 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
   const scheduled = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
-  const unsaid = limitsKnown ? [] : ['Conflicts are not checked: Delivery Preferences are not loaded yet.']
+  const missingChecks = limitsKnown ? [] : ['Conflicts are not checked: Delivery Preferences are not loaded yet.']
   // The text only grows at its end, so nothing moves when the number arrives.
-  const notes = read.isPending ? [] : [scheduled, ...unsaid]
+  const notes = read.isPending ? [] : [scheduled, ...missingChecks]
   return (
     <footer className={classes.foot}>
       <p>{['Times are estimates.', ...notes].join(' ')}</p>

@@ -26,7 +26,7 @@ type Props = {
 const size = { head: 30, line: 22, smallest: 74 }
 /** The hour at the top of a week that has no earlier entry. */
 const FIRST_HOUR = 7
-const none: readonly Entry[] = []
+const noEntries: readonly Entry[] = []
 
 export function Grid({ calendar, onList, onCreate, onMove }: Props) {
   const { place, move, weeks, read } = calendar
@@ -110,7 +110,7 @@ function Month({ calendar, dragging, lines, onList }: PartProps & { lines: numbe
         <MonthDay
           key={date}
           date={date}
-          entries={contents.byDay.get(date) ?? none}
+          entries={contents.byDay.get(date) ?? noEntries}
           collisions={contents.collisions}
           lines={lines}
           isChosen={date === place.day}
@@ -138,7 +138,7 @@ function Week({ calendar, dragging, onList }: PartProps) {
         <WeekDay
           key={date}
           date={date}
-          entries={contents.byDay.get(date) ?? none}
+          entries={contents.byDay.get(date) ?? noEntries}
           collisions={contents.collisions}
           isChosen={date === place.day}
           isToday={date === today}

@@ -23,20 +23,21 @@ function eventOf({ id, plan, kind, epochMs }: Entry, now: number): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id.replaceAll(' ', '-')}@herald`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(epochMs)}`,
-    `DTEND:${utc(epochMs + EVENT_MINUTES * 60_000)}`,
-    `SUMMARY:${escaped(kind === 'start' ? `${plan.name}, starts` : plan.name)}`,
-    `DESCRIPTION:${escaped(details.join(', '))}`,
+    `DTSTAMP:${utcText(now)}`,
+    `DTSTART:${utcText(epochMs)}`,
+    `DTEND:${utcText(epochMs + EVENT_MINUTES * 60_000)}`,
+    `SUMMARY:${escapedText(kind === 'start' ? `${plan.name}, starts` : plan.name)}`,
+    `DESCRIPTION:${escapedText(details.join(', '))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }
 
-const utc = (epochMs: number): string =>
+const utcText = (epochMs: number): string =>
   `${new Date(epochMs).toISOString().slice(0, 19).replaceAll('-', '').replaceAll(':', '')}Z`
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
+const escapedText = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\n|\r/g, '\\n')
 
 /** Folds lines at 75 octets without splitting a character. */
 function foldLine(line: string): string {

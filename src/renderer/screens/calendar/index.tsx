@@ -32,7 +32,7 @@ export function Calendar() {
   const isWanted = useHasBeenTrue(listed !== null)
   const [day, setDay] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
-  const moveAsked = useHasBeenTrue(move !== null)
+  const isMoveMounted = useHasBeenTrue(move !== null)
   return (
     <div className={layout.fill}>
       <Toolbar calendar={calendar} onList={list} />
@@ -47,7 +47,7 @@ export function Calendar() {
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
         {isWanted ? <Listing listed={listed} calendar={calendar} onClose={() => list(null)} /> : null}
-        {moveAsked ? <MoveDialog move={move} calendar={calendar} onClose={() => setMove(null)} /> : null}
+        {isMoveMounted ? <MoveDialog move={move} calendar={calendar} onClose={() => setMove(null)} /> : null}
       </Suspense>
     </div>
   )

@@ -3,7 +3,7 @@ import { addDays, addMonths, mondayOf } from './days'
 
 type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
-const moves: Record<string, (day: string, today: string) => string> = {
+const dayMoves: Record<string, (day: string, today: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
@@ -26,5 +26,5 @@ export function dayAfterKey(
   today: string,
 ): string | null {
   if (altKey || ctrlKey || metaKey || (shiftKey && key !== 'T')) return null
-  return Object.hasOwn(moves, key) ? (moves[key]?.(day, today) ?? null) : null
+  return Object.hasOwn(dayMoves, key) ? (dayMoves[key]?.(day, today) ?? null) : null
 }

@@ -48,7 +48,7 @@ const MAX_NAMED = 3
 
 function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const { plan } = entry
-  const opened = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
+  const openedDraft = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
   const { plans, zone, now, limits } = calendar
   const to = ownMomentOn(entry, { date, time }, zone)
   const moved = movedRule(entry, to, now)
@@ -72,14 +72,14 @@ function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedP
           <span dir="auto">{text}</span>
         </Notice>
       ))}
-      <Others {...othersOn(plans, entry, to, { zone, now })} />
+      <OtherMessages {...othersOn(plans, entry, to, { zone, now })} />
       {more > 0 && <p>{`${countOf(more, 'more conflict')} in the two months after.`}</p>}
-      {opened.phase !== 'ready' ? (
-        <OpenFailure failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
+      {openedDraft.phase !== 'ready' ? (
+        <OpenFailure failure={openedDraft.phase === 'failed' ? openedDraft.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (
-        <Answer session={opened.session} entry={entry} to={to} rule={moved.rule} onClose={onClose} />
+        <Answer session={openedDraft.session} entry={entry} to={to} rule={moved.rule} onClose={onClose} />
       ) : (
-        <Refused why={moved.why} onClose={onClose} />
+        <MoveRefused why={moved.why} onClose={onClose} />
       )}
     </div>
   )
@@ -89,7 +89,7 @@ function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedP
 const MAX_OTHERS = 5
 
 /** The other messages that recipients of this one may get on that day. */
-function Others({ same, other }: ReturnType<typeof othersOn>) {
+function OtherMessages({ same, other }: ReturnType<typeof othersOn>) {
   const lines = [
     { title: 'Also sent to this segment that day:', entries: same },
     { title: 'Also sent that day, to people who may be in both segments:', entries: other },
@@ -108,7 +108,7 @@ function othersText(entries: readonly Entry[]): string {
   return `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
 }
 
-function Refused({ why, onClose }: { why: string; onClose: () => void }) {
+function MoveRefused({ why, onClose }: { why: string; onClose: () => void }) {
   return (
     <>
       <Notice kind="block" live="assertive">
@@ -144,7 +144,7 @@ function OpenFailure({ failure, onClose }: { failure: string | null; onClose: ()
 type AnswerProps = { session: DraftSession; entry: Entry; to: Own; rule: Rule; onClose: () => void }
 
 function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const { channel, type } = plan
   const { deps } = useEditorDeps(session, channel, type, steps)
   const { context, values } = useStepContext(session, deps)
@@ -153,25 +153,25 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const progress = repairedProgress(session.state.tabs, type, channel.hasContent)
   // The cast is safe: the draft stores the values that the step's `onChange` passed.
   const before = values(step) as ScheduleValues
-  const timed = { ...before, time: to.time }
-  const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
+  const timedValues = { ...before, time: to.time }
+  const next = isSeries(rule) ? withSeries(timedValues, rule) : { ...timedValues, date: to.date }
   const quietHours = quietHoursOf(next, context)
   const problem = progress.disabledKeys.includes('SCHEDULE')
     ? 'Save an earlier step first. Open the campaign to do that.'
     : (step.check(next, context)[0]?.message ?? null)
   const save = async () => {
     setSaving(true)
-    const own = localTabStateIn(session.state.tabs)
+    const localState = localTabStateIn(session.state.tabs)
     const { outcome } = await saveStep(
       session,
-      stepSave(step, next, { session, deps: deps, context, progress, own, way: 'on' }),
+      stepSave(step, next, { session, deps: deps, context, progress, own: localState, way: 'on' }),
     )
     setSaving(false)
     if (outcome !== 'failed') onClose()
   }
   return (
     <>
-      {isSeries(rule) && <InText before={before} next={next} context={context} />}
+      {isSeries(rule) && <ScheduleTexts before={before} next={next} context={context} />}
       {quietHours && isQuiet(next.time, quietHours) && (
         <Notice kind="warn" live="off" title="Quiet hours.">
           {`${next.time} is in quiet hours, ${hoursText(quietHours)}. ${handlingText(quietHours)}`}
@@ -186,7 +186,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button data-autofocus loading={saving} disabled={problem !== null} onClick={() => void save()}>
+        <Button data-autofocus loading={isSaving} disabled={problem !== null} onClick={() => void save()}>
           Move and save
         </Button>
       </div>
@@ -195,7 +195,15 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
 }
 
 /** Moving a series changes more than one day, so both schedules are shown in full. */
-function InText({ before, next, context }: { before: ScheduleValues; next: ScheduleValues; context: StepContext }) {
+function ScheduleTexts({
+  before,
+  next,
+  context,
+}: {
+  before: ScheduleValues
+  next: ScheduleValues
+  context: StepContext
+}) {
   // If the wizard replaced the start by today, the runs still count from the old start.
   const original = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (

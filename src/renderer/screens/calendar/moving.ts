@@ -39,11 +39,11 @@ export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
 export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
   const { rule } = plan
   if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
-  const timed = { ...rule, time: to.time }
-  if (!isSeries(timed)) return { ok: true, rule: { ...timed, start: to.date } }
+  const timedRule = { ...rule, time: to.time }
+  if (!isSeries(timedRule)) return { ok: true, rule: { ...timedRule, start: to.date } }
   return to.date === own.date
-    ? { ok: true, rule: timed }
-    : shiftSeries(timed, own.date, to.date, todayIn(rule.zone, now))
+    ? { ok: true, rule: timedRule }
+    : shiftSeries(timedRule, own.date, to.date, todayIn(rule.zone, now))
 }
 
 export const isSeries = (rule: Rule | null): rule is Series => rule !== null && rule.pattern !== null

@@ -18,9 +18,9 @@ export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
  */
 export function shiftSeries(series: Series, from: string, to: string, today: string): Shifted {
   if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
-  const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
+  const { pattern, by } = patternMoves[series.pattern.unit](series.pattern, from, to)
   const start = series.start === from ? to : earlierOf(by(series.start), to)
-  const end = series.end === null ? null : laterOf(by(series.end), to)
+  const end = series.end === null ? null : laterDate(by(series.end), to)
   const rule = { ...series, pattern, start, end }
   const firstStart = start < today ? firstFrom(rule, today) : start
   if (firstStart === null || !runsOn({ ...rule, start: firstStart }, to)) return { ok: false, why: otherDayText }
@@ -41,14 +41,14 @@ export function withSeries(values: ScheduleValues, { start, end, pattern }: Seri
 
 type Move = { pattern: Pattern; by: (date: string) => string }
 
-const moves: Record<Pattern['unit'], (pattern: Pattern, from: string, to: string) => Move> = {
+const patternMoves: Record<Pattern['unit'], (pattern: Pattern, from: string, to: string) => Move> = {
   days: (pattern, from, to) => ({ pattern, by: (date) => addDays(date, daysBetween(from, to)) }),
   weeks: (pattern, from, to) => {
     // Intervals count from the week of the start.
     const shiftedDate = (date: string) => addDays(date, daysBetween(mondayOf(from), mondayOf(to)))
     if (pattern.unit !== 'weeks') return { pattern, by: shiftedDate }
     const weekDays = pattern.weekDays.map((day) => (day === weekDayOf(from) ? weekDayOf(to) : day))
-    return { pattern: { ...pattern, weekDays: unique(weekDays).toSorted((a, b) => a - b) }, by: shiftedDate }
+    return { pattern: { ...pattern, weekDays: uniqueItems(weekDays).toSorted((a, b) => a - b) }, by: shiftedDate }
   },
   months: (pattern, from, to) => {
     const shiftedDate = (date: string) => addMonths(date, monthOf(to) - monthOf(from))
@@ -56,17 +56,17 @@ const moves: Record<Pattern['unit'], (pattern: Pattern, from: string, to: string
     if ('groups' in pattern)
       return { pattern: { ...pattern, groups: groupsAfter(pattern.groups, from, to) }, by: shiftedDate }
     const days = pattern.days.map((day) => (isDayOf(day, from) ? Number(to.slice(8)) : day))
-    return { pattern: { ...pattern, days: unique(days) }, by: shiftedDate }
+    return { pattern: { ...pattern, days: uniqueItems(days) }, by: shiftedDate }
   },
 }
 
 type Group = { nth: Nth; weekDay: number }
 
 function groupsAfter(groups: readonly Group[], from: string, to: string): Group[] {
-  const runs = ({ nth, weekDay }: Group) =>
+  const isRunGroup = ({ nth, weekDay }: Group) =>
     weekDay === weekDayOf(from) && (nth === nthOf(from) || (nth === 'last' && isLastWeek(from)))
   return groups.map((group) => {
-    if (!runs(group)) return group
+    if (!isRunGroup(group)) return group
     return { nth: group.nth === 'last' && isLastWeek(to) ? 'last' : nthOf(to), weekDay: weekDayOf(to) }
   })
 }
@@ -83,8 +83,8 @@ const weekDayOf = (date: string) => ((dayjs(date).day() + 6) % 7) + 1
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 const daysBetween = (from: string, to: string) => dayjs(to).diff(from, 'day')
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
-const laterOf = (one: string, other: string) => (one > other ? one : other)
-const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
+const laterDate = (one: string, other: string) => (one > other ? one : other)
+const uniqueItems = <T>(items: readonly T[]): T[] => [...new Set(items)]
 
 const runsOn = (rule: Rule, date: string): boolean => firstFrom({ ...rule, end: date }, date) === date
 

@@ -17,8 +17,8 @@ type Props = { calendar: CalendarState; onList: (list: Listed) => void }
 export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const { ref, width } = useElementSize()
   const { active, collisions } = contents
-  const fits = Math.max(1, Math.floor((width - widths.more) / widths.name))
-  const hidden = active.length - fits
+  const fittingCount = Math.max(1, Math.floor((width - widths.more) / widths.name))
+  const hidden = active.length - fittingCount
   return (
     <section className={`${layout.row3} ${classes.strip}`} aria-label="Event Triggered">
       <span className={`${layout.rowSmall} ${classes.label}`}>
@@ -32,7 +32,7 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
         {/* Rendered only once the width is known, which decides how many entries fit. */}
         {active.length > 0 && width > 0 ? (
           <>
-            {active.slice(0, fits).map((plan) => (
+            {active.slice(0, fittingCount).map((plan) => (
               <EntryLink key={plan.id} plan={plan} collisions={collisions.get(plan.id)} />
             ))}
             <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>

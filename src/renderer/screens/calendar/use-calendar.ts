@@ -67,11 +67,11 @@ function useComputerZone(): string {
 
 function usePlace(now: number, computerZone: string) {
   const [params, setParams] = useSearchParams()
-  const named = placeOf(params, '')
-  const today = todayIn(named.zone || computerZone, now)
+  const placeInAddress = placeOf(params, '')
+  const today = todayIn(placeInAddress.zone || computerZone, now)
   // The address updates with a delay, so the day of a key press is stored here at once: the next key continues from it.
   const [warnedDay, goAhead] = useState<string | null>(null)
-  if (warnedDay !== null && warnedDay === named.day) goAhead(null)
+  if (warnedDay !== null && warnedDay === placeInAddress.day) goAhead(null)
   const latest = useRef(params)
   useEffect(() => {
     if (warnedDay === null) latest.current = params
@@ -84,8 +84,8 @@ function usePlace(now: number, computerZone: string) {
     },
     [setParams],
   )
-  const day = warnedDay ?? (named.day || today)
-  return { place: { ...named, day }, move, today }
+  const day = warnedDay ?? (placeInAddress.day || today)
+  return { place: { ...placeInAddress, day }, move, today }
 }
 
 function useLimits(): LimitsFor | null {

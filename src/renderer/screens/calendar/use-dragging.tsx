@@ -26,12 +26,15 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
     end()
   }
   const find = (id: string | undefined) => [...contents.byDay.values()].flat().find((entry) => entry.id === id) ?? null
-  const byKeys = entry && { date: place.day, time: hours === 0 ? undefined : atHour(entry, hourOf(entry.time) + hours) }
+  const spotByKeys = entry && {
+    date: place.day,
+    time: hours === 0 ? undefined : timeAtHour(entry, hourOf(entry.time) + hours),
+  }
   return {
     entry,
     by: mode,
     /** The drop target; null while nothing is dragged. */
-    target: entry === null ? null : mode === 'keys' ? byKeys : hovered,
+    target: entry === null ? null : mode === 'keys' ? spotByKeys : hovered,
     /** Picks up the first movable entry of a day; pressed again, the next one. Returns whether there is any. */
     take: (date: string): boolean => {
       const movable = (contents.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
@@ -82,11 +85,11 @@ function spotAt(target: EventTarget, entry: Entry): Spot | null {
   const date = target.closest<HTMLElement>('[data-date]')?.dataset.date
   const hour = target.closest<HTMLElement>('[data-hour]')?.dataset.hour
   if (date === undefined) return null
-  return { date, time: hour === undefined ? undefined : atHour(entry, Number(hour)) }
+  return { date, time: hour === undefined ? undefined : timeAtHour(entry, Number(hour)) }
 }
 
 export const hourOf = (time: string): number => Number(time.slice(0, 2))
-const atHour = ({ time }: Entry, hour: number): string => `${String(hour).padStart(2, '0')}${time.slice(2)}`
+const timeAtHour = ({ time }: Entry, hour: number): string => `${String(hour).padStart(2, '0')}${time.slice(2)}`
 
 /** The notice during keyboard dragging: which entry is dragged, and how to drop it. */
 export function DragNotice({ dragging: { entry, by, target }, hours }: { dragging: Dragging; hours: boolean }) {

@@ -61,9 +61,9 @@ export function useKeys(
         return day >= today
       },
       escape: () => {
-        const had = dragging.entry !== null
+        const wasDragging = dragging.entry !== null
         dragging.end()
-        return had
+        return wasDragging
       },
     }
     return acts[key === 'Enter' ? key : key.toLowerCase()]

@@ -39,7 +39,7 @@ function Foot({ editor, links, onFinding }: Props) {
         must={must.length}
         should={should.length}
         known={(findings?.length ?? 0) > 0}
-        complete={checked?.complete ?? false}
+        complete={checked?.isComplete ?? false}
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={`${layout.row} ${classes.end}`}>

@@ -17,10 +17,10 @@ export function useCost(editor: Editor): Cost | null {
   const prices = usePrices()
   const pieces = piecesOf(editor)
   if (!pieces || prices === undefined) return null
-  const each = prices?.each[pieces.unit]
-  if (!prices || each === undefined) return { unit: pieces.unit, estimate: null }
+  const unitPrice = prices?.each[pieces.unit]
+  if (!prices || unitPrice === undefined) return { unit: pieces.unit, estimate: null }
   const { people } = numbersOf(editor)
-  const args = [pieces, { each, currency: prices.currency }, people] as const
+  const args = [pieces, { each: unitPrice, currency: prices.currency }, people] as const
   return { unit: pieces.unit, estimate: { text: costText(...args), calculation: calculationText(...args) } }
 }
 

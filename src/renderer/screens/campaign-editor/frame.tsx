@@ -36,11 +36,11 @@ import { useShown } from './use-shown'
 /** Opens the step once per visit; `toField` focuses the field. */
 function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
-  const shown = useRef<string | null>(null)
+  const shownStep = useRef<string | null>(null)
   useEffect(() => {
     const view = fieldsIn(fieldsIn(state).look)
-    if (shown.current === key || view.section === undefined) return
-    shown.current = key
+    if (shownStep.current === key || view.section === undefined) return
+    shownStep.current = key
     if (view.section === 'name') name.field.current?.focus()
     const step = deps.steps.find(({ section }) => section === view.section)
     const field = fieldOf(textIn(view.field))
@@ -56,7 +56,7 @@ const fieldOf = (path: string | null): string | null =>
     ?.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase()) || null
 
 /** The open step. It starts from the draft's values and keeps its own form; typing renders nothing outside of it. */
-const none: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 function StepBody({ editor }: { editor: Editor }) {
   const revision = useDraft(editor.session, (state) => state.contentRevision)
@@ -70,7 +70,7 @@ function StepBody({ editor }: { editor: Editor }) {
       step={step}
       values={editor.values}
       onChange={change}
-      problems={editor.problems[step.tab] ?? none}
+      problems={editor.problems[step.tab] ?? noProblems}
       readOnly={!editor.editable}
       context={editor.context}
     />

@@ -22,6 +22,6 @@ export function homeRedirect(draft: Opened, section: string | null): string | nu
   const { status, campaignId, name } = draft
   if (campaignId === null || !isClosed(status)) return null
   if (stateNow(draft).kind !== 'synced') return null
-  const tab = Object.entries(tabs).find(([known]) => known === section)?.[1]
+  const tab = Object.entries(tabs).find(([knownSection]) => knownSection === section)?.[1]
   return homePath(campaignId, name, tab)
 }

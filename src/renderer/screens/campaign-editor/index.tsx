@@ -14,7 +14,7 @@ import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { StepLayout } from '../../ui/step-layout'
-import { ToCampaigns } from '../../ui/to-campaigns'
+import { CampaignsLink } from '../../ui/to-campaigns'
 import { ChannelMismatch } from './channel-mismatch'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
@@ -51,31 +51,35 @@ export function CampaignEditor() {
 }
 
 function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
-  const opened = useDraftSession({ channel: channel.id, type, id })
-  if (opened.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
-  if (opened.phase === 'elsewhere')
-    return <Navigate to={`/campaign/edit/${opened.channel}/${opened.type}/${id}`} replace />
-  if (opened.phase === 'ready' && id) {
-    const { session } = opened
+  const openedDraft = useDraftSession({ channel: channel.id, type, id })
+  if (openedDraft.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
+  if (openedDraft.phase === 'elsewhere')
+    return <Navigate to={`/campaign/edit/${openedDraft.channel}/${openedDraft.type}/${id}`} replace />
+  if (openedDraft.phase === 'ready' && id) {
+    const { session } = openedDraft
     const place = placeOf({ channel, type }, session.state.base, session.kept)
     if (place.at === 'elsewhere')
       return <Navigate to={editPath(place.actual.channel.id, place.actual.type, id)} replace />
     if (place.at === 'mistaken')
       return <ChannelMismatch session={session} begun={{ channel, type }} actual={place.actual} />
   }
-  if (opened.phase === 'ready')
-    return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
+  if (openedDraft.phase === 'ready')
+    return <Opened key={openedDraft.session.key} session={openedDraft.session} channel={channel} type={type} />
   return (
-    <FailedState title="This campaign could not be opened" text={opened.failure.message} onRetry={opened.retry}>
-      <ToCampaigns />
+    <FailedState
+      title="This campaign could not be opened"
+      text={openedDraft.failure.message}
+      onRetry={openedDraft.retry}
+    >
+      <CampaignsLink />
     </FailedState>
   )
 }
 
 /** Redirects only at opening: a campaign that is published here navigates to the list by itself. */
 function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
-  const asked = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
-  const [home] = useState(() => homeRedirect(session.state, asked))
+  const askedSection = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
+  const [home] = useState(() => homeRedirect(session.state, askedSection))
   return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />
 }
 
@@ -95,7 +99,7 @@ function NoSuchEditor() {
       title="This editor does not exist"
       text="Herald does not have this channel or campaign type."
     >
-      <ToCampaigns />
+      <CampaignsLink />
     </PlainState>
   )
 }

@@ -22,7 +22,7 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
   useEffect(() => {
     let isShown = true
     areThere()
-      .then((are) => isShown && setOffered(are))
+      .then((hasLinks) => isShown && setOffered(hasLinks))
       .catch(reportError)
     return () => {
       isShown = false
@@ -77,28 +77,28 @@ function Answers({ asked, onFinding }: { asked: readonly CheckedLink[]; onFindin
 export function useLinks(editor: Editor) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
-  const shown = useRef(true)
+  const isMountedRef = useRef(true)
   useEffect(() => {
-    shown.current = true
+    isMountedRef.current = true
     return () => {
-      shown.current = false
+      isMountedRef.current = false
     }
   }, [])
   const ask = async () => {
     setBusy(true)
     try {
       const checked = await answersTo(await linksIn(editor))
-      if (shown.current && checked) setFound({ at: clockOf(new Date().toISOString()), asked: checked })
+      if (isMountedRef.current && checked) setFound({ at: clockOf(new Date().toISOString()), asked: checked })
     } finally {
-      if (shown.current) setBusy(false)
+      if (isMountedRef.current) setBusy(false)
     }
   }
   const latest = useRef(editor)
   useEffect(() => {
     latest.current = editor
   })
-  const areThere = useCallback(async () => (await linksIn(latest.current)).length > 0, [])
-  return { busy, found, ask: () => void ask().catch(reportError), areThere }
+  const findsLinks = useCallback(async () => (await linksIn(latest.current)).length > 0, [])
+  return { busy, found, ask: () => void ask().catch(reportError), areThere: findsLinks }
 }
 
 async function linksIn({ deps, values, context }: Editor): Promise<Link[]> {

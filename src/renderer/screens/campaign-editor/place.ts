@@ -1,5 +1,5 @@
 /** Where a campaign is edited. The campaign's own channel and type take precedence over the address and over the draft. */
-import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn } from '#contract'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 
@@ -20,7 +20,7 @@ export function placeOf(route: Kind, base: Campaign | null, isStored: boolean): 
 
 /** The kind of the server's campaign; the route's if the server does not say, or says one that Herald does not offer. */
 function kindOf(base: Campaign | null, route: Kind): Kind {
-  const channel = channelByWireName(base ? (channelSaidBy(base) ?? '') : '') ?? route.channel
+  const channel = channelByWireName(base ? (channelNameIn(base) ?? '') : '') ?? route.channel
   const type = campaignTypeOf(base?.schedule?.type) ?? route.type
   return channel.types.includes(type) ? { channel, type } : route
 }

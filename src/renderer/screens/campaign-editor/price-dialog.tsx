@@ -11,11 +11,11 @@ type Props = { unit: PricedUnit; channel: string; onClose: () => void }
 
 export function PriceDialog({ unit, channel, onClose }: Props) {
   const prices = usePrices()
-  const usual = useCurrency()
+  const usualCurrency = useCurrency()
   const enter = useEnterPrice()
   const savedPrice = prices?.each[unit]
   const [typed, setTyped] = useState(savedPrice === undefined ? '' : String(savedPrice))
-  const [currency, setCurrency] = useState(prices?.currency ?? usual)
+  const [currency, setCurrency] = useState(prices?.currency ?? usualCurrency)
   const [problems, setProblems] = useState<{ price?: string; currency?: string }>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()

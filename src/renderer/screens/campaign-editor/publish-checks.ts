@@ -25,7 +25,7 @@ export function findingsOf(
   { name, unsaved, workerFindings = {} }: { name: string; unsaved: readonly Part[]; workerFindings?: StepFindings },
 ): Finding[] {
   const { deps, context, values } = editor
-  const own = deps.steps.flatMap((step) => {
+  const stepFindings = deps.steps.flatMap((step) => {
     const now = values(step)
     const findings = step.workerChecks ? workerFindings[step.tab] : step.findings(now, context)
     return [
@@ -33,7 +33,7 @@ export function findingsOf(
       ...withBroken(step, now, context, findings ?? []),
     ]
   })
-  return [...nameFindings(deps.steps, name, unsaved), ...own]
+  return [...nameFindings(deps.steps, name, unsaved), ...stepFindings]
 }
 
 function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Part[]): Finding[] {
@@ -118,7 +118,7 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
   return undefined
 }
 
-const beingDone = { publish: 'published', stop: 'stopped', approval: 'sent for approval' } as const
+const passiveVerbs = { publish: 'published', stop: 'stopped', approval: 'sent for approval' } as const
 
 /** Why publishing is not possible, the most important reason first; null if it is possible. */
 export function publishBlocked(now: {
@@ -132,7 +132,7 @@ export function publishBlocked(now: {
   const { state } = now
   if (state.kind === 'held') return 'It is being published'
   if (state.kind === 'acting' || state.kind === 'outcome-unknown')
-    return `Checking whether it was ${beingDone[state.act]}`
+    return `Checking whether it was ${passiveVerbs[state.act]}`
   const blocking = now.findings.filter(({ level }) => level === 'blocking').length
   if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
   if (now.looking) return 'The content is being checked'

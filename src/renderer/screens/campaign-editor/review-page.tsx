@@ -155,7 +155,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
 }
 
 /**
- * After publishing the list opens (Source: docs/reference/screens.md); otherwise the dialog closes and the page shows the reason.
+ * After publishing, the list opens (Source: docs/reference/screens.md); otherwise the dialog closes and the page shows the reason.
  * The click writes all edits and checks every rule again, because time passed while the dialog was open.
  */
 function usePublish(editor: Editor, checks: { findings: readonly Finding[]; looking: boolean }) {
@@ -163,14 +163,14 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
   const { publishHoldSeconds: holdSeconds } = useSettings()
   const { sync, notPublished } = useDraft(session, (draft) => draft)
   const state = useSessionState(session)
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const blocked = publishBlocked({ ...checks, offline, state })
-  const now = useRef({ asking, offline, editor })
-  now.current = { asking, offline, editor }
+  const blocked = publishBlocked({ ...checks, offline: offlineReason, state })
+  const now = useRef({ asking, offline: offlineReason, editor })
+  now.current = { asking, offline: offlineReason, editor }
   // Closes the dialog for good: it must not open again by itself when the reason goes away.
   useEffect(() => {
     if (blocked && !busy) setAsking(false)
@@ -219,15 +219,15 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
       setBusy(false)
     }
   }
-  const waited = useRef(false)
+  const hasWaited = useRef(false)
   // The unknown outcome turned out to be a success while the user waited here.
   useEffect(() => {
-    if (waited.current && !sync.unsure && access.readOnly) navigate('/campaign')
-    waited.current = sync.unsure?.status === 'running'
+    if (hasWaited.current && !sync.unsure && access.readOnly) navigate('/campaign')
+    hasWaited.current = sync.unsure?.status === 'running'
   }, [sync.unsure, access.readOnly, navigate])
   return {
     blocked,
-    isOffline: blocked !== null && blocked === offline,
+    isOffline: blocked !== null && blocked === offlineReason,
     busy,
     asking,
     unsure: sync.unsure ?? null,

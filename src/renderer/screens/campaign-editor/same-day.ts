@@ -12,9 +12,9 @@ const MAX_NAMED = 3
 
 const day = 86_400_000
 
-/** Empty if the time or the segment is not chosen, or if no other campaign runs. `own` are the ids of this campaign among `plans`. */
-export function sameDayFindings(plans: readonly Plan[], own: readonly string[], now: number): Finding[] {
-  const plan = plans.find(({ id }) => own.includes(id))
+/** Empty if the time or the segment is not chosen, or if no other campaign runs. `ownIds` are the ids of this campaign among `plans`. */
+export function sameDayFindings(plans: readonly Plan[], ownIds: readonly string[], now: number): Finding[] {
+  const plan = plans.find(({ id }) => ownIds.includes(id))
   if (!plan?.segment) return []
   const { segment, zone } = plan
   const [first] = aheadOf(plan, { from: now, to: now + 400 * day }, zone, now)
@@ -22,7 +22,7 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
   const span = spanFrom(first, zone)
   const dates = new Set(aheadOf(plan, span, zone, now).map(({ date }) => date))
   const others = plans
-    .filter((other) => !own.includes(other.id) && other.segment?.id === segment.id && !isOver(other))
+    .filter((other) => !ownIds.includes(other.id) && other.segment?.id === segment.id && !isOver(other))
     .flatMap((other) => aheadOf(other, span, zone, now))
     .filter(({ date }) => dates.has(date))
     .toSorted((one, other) => one.epochMs - other.epochMs)

@@ -98,15 +98,15 @@ function useNeedsLook(editor: Editor, workerFindings: StepFindings | null): TabN
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
   const broken = useStillBroken(editor)
-  const own = editor.deps.steps
+  const ownSteps = editor.deps.steps
     .filter(({ tab, section }) => {
       if (unsaved.split(',').includes(section) && tab !== editor.progress.selected) return true
       return broken.includes(tab) || sync.problems.some((problem) => problem.section === section)
     })
     .map(({ tab }) => tab)
   return editor.progress.selected === 'REVIEW' && workerFindings
-    ? [...own, ...blockedTabs(editor, workerFindings)]
-    : own
+    ? [...ownSteps, ...blockedTabs(editor, workerFindings)]
+    : ownSteps
 }
 
 /** Tabs in which a save found broken rules. Cleared once they are fixed, without waiting for the next save. */

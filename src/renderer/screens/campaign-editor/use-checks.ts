@@ -11,7 +11,7 @@ import type { Editor } from './use-editor'
 const CHECK_DELAY_MS = 400
 
 /** `complete`: whether the step could be saved now. */
-export type Checked = { findings: readonly Finding[]; complete: boolean }
+export type Checked = { findings: readonly Finding[]; isComplete: boolean }
 
 /** Null until the first result; then the last result until a newer one arrives. */
 export function useChecks({ session, step, values, context }: Editor): Checked | null {
@@ -28,7 +28,7 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
       step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, complete }))
+        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, isComplete: complete }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)

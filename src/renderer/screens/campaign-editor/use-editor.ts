@@ -16,7 +16,13 @@ import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { useHeld } from '../../data/publishing'
 import { steps } from '../../steps'
-import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
+import {
+  type LocalTabState,
+  localTabStateIn,
+  type Part,
+  withEdited,
+  withLocalTabState,
+} from '../../steps/local-tab-state'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
@@ -33,12 +39,12 @@ export function reachedBy(
   storedTabs: TabValues | null,
 ): Progress | null {
   if (storedTabs?.selected || storedTabs?.disabledKeys || !context.base) return null
-  let reached = initialProgress(context.type, context.channel.hasContent)
+  let reachedProgress = initialProgress(context.type, context.channel.hasContent)
   for (const step of steps) {
     if (!isSound(step, values(step), context)) break
-    reached = afterSave(reached, step.tab)
+    reachedProgress = afterSave(reachedProgress, step.tab)
   }
-  return reached
+  return reachedProgress
 }
 
 const isSound = (step: Step, now: Json, context: StepContext): boolean =>
@@ -63,20 +69,20 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const shared = useSharedFlag({ session, deps, mark }, context, values)
   flag.current = shared.change
 
-  const own = (): LocalTabState => ({
+  const localState = (): LocalTabState => ({
     ...localTabStateIn(session.state.tabs),
     account: accounts.chosen?.id ?? null,
     segment: deps.preselectedSegmentId,
   })
 
-  const saving = useSaving({ session, deps, context, values, access, progress, step, name, shared, own })
+  const saving = useSaving({ session, deps, context, values, access, progress, step, name, shared, own: localState })
 
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
     // An error of one step is not shown in the next; the step's own mark stays.
     dropRefusals()
-    const tabs = withLocalTabState(next, own())
+    const tabs = withLocalTabState(next, localState())
     // Navigation alone creates no draft: nothing is stored before the first key. It does not change a pending publish either.
     if (access.readOnly || hold || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
@@ -103,10 +109,11 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
       session.edit({
         tabs: withLocalTabState(
           repairedProgress(session.state.tabs, type, channel.hasContent),
-          changed.reduce(edited, own()),
+          changed.reduce(withEdited, localState()),
         ),
       }),
-    chooseAccount: (account: number) => session.edit({ tabs: withLocalTabState(progress, { ...own(), account }) }),
+    chooseAccount: (account: number) =>
+      session.edit({ tabs: withLocalTabState(progress, { ...localState(), account }) }),
     edit: useEdit(session, markPart, values),
     /** Sets values from outside the step's view; the view is mounted again with them. */
     replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...markPart(section) }),
@@ -118,9 +125,11 @@ function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignT
   return useCallback(
     (part: Part): Edits => {
       const { tabs } = session.state
-      const own = localTabStateIn(tabs)
-      if (own.unsaved.includes(part)) return {}
-      return { tabs: withLocalTabState(repairedProgress(tabs, type, hasContent), edited({ ...own, segment }, part)) }
+      const localState = localTabStateIn(tabs)
+      if (localState.unsaved.includes(part)) return {}
+      return {
+        tabs: withLocalTabState(repairedProgress(tabs, type, hasContent), withEdited({ ...localState, segment }, part)),
+      }
     },
     [session, hasContent, type, segment],
   )
@@ -143,16 +152,16 @@ function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (st
 function useProgress(session: DraftSession, channel: Channel, type: CampaignType, access: Access): Progress {
   const tabs = useDraft(session, (state) => state.tabs)
   return useMemo(() => {
-    const sound = repairedProgress(tabs, type, channel.hasContent)
-    if (access.readOnly) return allOpen(sound)
-    return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(sound) : sound
+    const validProgress = repairedProgress(tabs, type, channel.hasContent)
+    if (access.readOnly) return allOpen(validProgress)
+    return access.lockedTabs.includes('CONTENT') ? openWhileWaiting(validProgress) : validProgress
   }, [tabs, type, channel, access])
 }
 
 /** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
 function useReached(session: DraftSession, steps: readonly Step[], values: (step: Step) => Json, context: StepContext) {
   useState(() => {
-    const reached = reachedBy(steps, values, context, session.state.tabs)
-    if (reached) session.setTabsUnsaved(withLocalTabState(reached, localTabStateIn(null)))
+    const reachedProgress = reachedBy(steps, values, context, session.state.tabs)
+    if (reachedProgress) session.setTabsUnsaved(withLocalTabState(reachedProgress, localTabStateIn(null)))
   })
 }

@@ -16,13 +16,13 @@ const TYPING_DELAY_MS = 300
  * save.
  */
 export function useNameOfAnother(session: DraftSession): boolean {
-  const own = {
+  const ownCampaign = {
     draftId: useDraft(session, ({ id }) => id),
     campaignId: useDraft(session, ({ campaignId }) => campaignId),
   }
   const name = useDraft(session, (state) => state.name)
   const [settledName] = useDebouncedValue(name, TYPING_DELAY_MS)
-  return isNameOfAnother(name, useCampaignsNamed([settledName]), own)
+  return isNameOfAnother(name, useCampaignsNamed([settledName]), ownCampaign)
 }
 
 /** The name, its two errors (Source: docs/reference/rules.md), and a ref to focus its field. */

@@ -82,8 +82,8 @@ export function useSaving(parts: SavingParts) {
     if (saving) return pressLate({ way: mode, tab: step.tab })
     const now = mode === 'skip' && step.skip ? step.skip.values(context) : values(step)
     // Checks both, to show all problems at once.
-    const fits = mode === 'skip' || checkStep(step, now)
-    if (!name.check() || !fits) return
+    const isFitting = mode === 'skip' || checkStep(step, now)
+    if (!name.check() || !isFitting) return
     if (mode === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
     setSaving(true)
     await send(step, now)
@@ -101,8 +101,8 @@ export function useSaving(parts: SavingParts) {
 
   /** Whether the open step could be saved now; shows the problems otherwise. */
   const check = (): boolean => {
-    const fits = step !== null && checkStep(step, values(step))
-    return name.check() && fits
+    const isFitting = step !== null && checkStep(step, values(step))
+    return name.check() && isFitting
   }
 
   /** Saves the open step, then sends `call` for approval; the next step opens once the server accepted it. Returns whether it did. */

@@ -7,7 +7,7 @@ import type { EditorDeps } from '../../steps/assembly'
 import type { Step } from '../../steps/wizard-step'
 
 /** Used if no step of this campaign has a flag. */
-const none: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
+const useNoChange: NonNullable<Step['smartSend']>['useChange'] = () => () => undefined
 
 export type SharedFlag = {
   change: (isOn: boolean) => void
@@ -23,7 +23,7 @@ export function useSharedFlag(
 ): SharedFlag {
   const owner = deps.steps.find((step) => step.smartSend) ?? null
   // The steps never change while the editor is mounted, so the same hook is called every time.
-  const useChange = owner?.smartSend?.useChange ?? none
+  const useChange = owner?.smartSend?.useChange ?? useNoChange
   const change = useChange(context)
   const latest = useRef(values)
   latest.current = values
@@ -36,9 +36,9 @@ export function useSharedFlag(
       change({ read: () => latest.current(owner), write }, isOn)
     },
     changedBefore: (saving) => {
-      const carried = changed.current && saving !== owner ? owner : null
+      const carriedStep = changed.current && saving !== owner ? owner : null
       changed.current = false
-      return carried
+      return carriedStep
     },
   }
 }

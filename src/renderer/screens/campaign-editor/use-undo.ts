@@ -15,7 +15,10 @@ export function useUndo(editor: Editor) {
   // Unsaved typing can be undone at once: it is written first.
   const dirty = useDraft(session, ({ safety }) => safety.state === 'saving')
   const [announcement, setTold] = useState('')
-  const possible = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
+  const possibleSteps = {
+    undo: !access.readOnly && (steps.undo > 0 || dirty),
+    redo: !access.readOnly && steps.redo > 0,
+  }
   const step = async (direction: Way) => {
     if (access.readOnly || !(session.kept || dirty)) return
     const done = await undoStep(session, direction)
@@ -34,5 +37,5 @@ export function useUndo(editor: Editor) {
     queue.current = queue.current.then(() => now.current(direction)).catch(reportError)
   }
   useStepKeys(take)
-  return { can: possible, take, told: announcement }
+  return { can: possibleSteps, take, told: announcement }
 }

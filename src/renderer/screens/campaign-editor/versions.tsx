@@ -40,21 +40,21 @@ function StoredVersions({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <div className={classes.versions}>
       <ol className={`${layout.bareList} ${classes.list}`} aria-label="Saved versions">
-        {versions.data.map((each) => (
-          <li key={each.version}>
+        {versions.data.map((otherVersion) => (
+          <li key={otherVersion.version}>
             <button
               type="button"
               className={classes.version}
-              aria-pressed={each.version === version?.version}
-              onClick={() => setChosen(each.version)}
+              aria-pressed={otherVersion.version === version?.version}
+              onClick={() => setChosen(otherVersion.version)}
             >
-              <time dateTime={each.at}>{momentText(each.at)}</time>
-              <span>{kindText(each)}</span>
+              <time dateTime={otherVersion.at}>{momentText(otherVersion.at)}</time>
+              <span>{kindText(otherVersion)}</span>
             </button>
           </li>
         ))}
       </ol>
-      {version ? <Compared editor={editor} version={version} all={versions.data} onClose={onClose} /> : null}
+      {version ? <VersionComparison editor={editor} version={version} all={versions.data} onClose={onClose} /> : null}
     </div>
   )
 }
@@ -71,7 +71,12 @@ export function kindText({ kind, section, changed }: DraftVersion): string {
 
 const now = 'now'
 
-function Compared(props: { editor: Editor; version: DraftVersion; all: readonly DraftVersion[]; onClose: () => void }) {
+function VersionComparison(props: {
+  editor: Editor
+  version: DraftVersion
+  all: readonly DraftVersion[]
+  onClose: () => void
+}) {
   const { editor, version, all } = props
   const [comparedVersion, setAgainst] = useState<string>(now)
   const differences = useDifferences(editor, version.version, comparedVersion === now ? null : Number(comparedVersion))

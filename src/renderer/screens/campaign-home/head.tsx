@@ -81,7 +81,7 @@ export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
   const hold = useHeld(session)
   useShowsOnPage('hold', session.state.id)
-  const undone = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
+  const undoneHold = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
   const place = placeOf(useSessionState(session))
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
@@ -102,8 +102,8 @@ export function HomeHead({ home }: { home: Home }) {
     >
       {hold ? (
         <UndoPublish held={hold} />
-      ) : undone ? (
-        <UndonePublish id={undone.id} />
+      ) : undoneHold ? (
+        <UndonePublish id={undoneHold.id} />
       ) : (
         <Acts home={home} edit={edit} />
       )}
@@ -145,10 +145,12 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
 
 function CampaignState({ home }: { home: Home }) {
   const { status, context, id } = home
-  const sent = useSentSoFar(id, status)
+  const sentCount = useSentSoFar(id, status)
   const state = useSessionState(home.session)
-  const own = ownFact(state)
-  const fact = own ? { fact: own, beside: null } : factOf({ status, moment: home.moment(), sent, now: context.now() })
+  const ownStateFact = ownFact(state)
+  const fact = ownStateFact
+    ? { fact: ownStateFact, beside: null }
+    : factOf({ status, moment: home.moment(), sent: sentCount, now: context.now() })
   return (
     <>
       <StateBadge state={state} />

@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
@@ -14,7 +14,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
-import { ToCampaigns } from '../../ui/to-campaigns'
+import { CampaignsLink } from '../../ui/to-campaigns'
 import { useLastFailure } from '../../ui/use-last-failure'
 import { Head } from './head'
 import { Home } from './home'
@@ -59,7 +59,13 @@ function Reading({ id, nameInAddress }: Wanted) {
   if (kind) return <OpenHome id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
   if (failure)
-    return <NotRead message={failureOf(failure).message} busy={read.isFetching} onRetry={() => void read.refetch()} />
+    return (
+      <CampaignNotRead
+        message={failureOf(failure).message}
+        busy={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    )
   return <HomeSkeleton name={name} />
 }
 
@@ -67,24 +73,25 @@ type Kind = { channel: Channel; type: CampaignType }
 
 function kindOf(campaign: Campaign): Kind | null {
   const { schedule } = campaign
-  const channel = channelByWireName(channelSaidBy(campaign) ?? '')
+  const channel = channelByWireName(channelNameIn(campaign) ?? '')
   const type = campaignTypeOf(schedule?.type)
   return channel && type && channel.types.includes(type) ? { channel, type } : null
 }
 
 /** The campaign as in the wizard, including local edits. Viewing it creates no draft. */
 function OpenHome({ id, name, channel, type }: Kind & { id: number; name: string }) {
-  const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
-  if (opened.phase === 'ready')
-    return <Home key={opened.session.key} session={opened.session} id={id} channel={channel} type={type} />
-  if (opened.phase === 'failed') return <NotRead message={opened.failure.message} busy={false} onRetry={opened.retry} />
+  const openedDraft = useDraftSession({ channel: channel.id, type, id: String(id) })
+  if (openedDraft.phase === 'ready')
+    return <Home key={openedDraft.session.key} session={openedDraft.session} id={id} channel={channel} type={type} />
+  if (openedDraft.phase === 'failed')
+    return <CampaignNotRead message={openedDraft.failure.message} busy={false} onRetry={openedDraft.retry} />
   return <HomeSkeleton name={name} />
 }
 
-function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
+function CampaignNotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
     <FailedState page title="This campaign could not be opened" text={message} busy={busy} onRetry={onRetry}>
-      <ToCampaigns />
+      <CampaignsLink />
     </FailedState>
   )
 }
@@ -98,7 +105,7 @@ function NoSuchCampaign() {
       title="Campaign not found"
       text="Only campaigns on the server have a page of their own. Open drafts from the list."
     >
-      <ToCampaigns />
+      <CampaignsLink />
     </PlainState>
   )
 }
@@ -108,7 +115,7 @@ function UnknownKind({ id, name, campaign }: { id: number; name: string; campaig
   return (
     <div className={`${layout.fill} ${classes.page}`}>
       <Head
-        kind={[channelSaidBy(campaign), campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
+        kind={[channelNameIn(campaign), campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
         name={name}
         state={
           <>

@@ -73,14 +73,16 @@ export function RecipientsCard({ home }: { home: Home }) {
   const { context, type } = home
   const audience = context.audience ?? null
   const control = context.control ?? 0
-  const upTo = type === 'event-based'
-  const people = peopleOf(audience?.reach ?? null, control, upTo)
-  const counting = people === null && context.server?.counting === true
+  const isUpperBound = type === 'event-based'
+  const people = peopleOf(audience?.reach ?? null, control, isUpperBound)
+  const isCounting = people === null && context.server?.counting === true
   return (
     <Card home={home} title="Who" Icon={IconUsers} to="audience">
       <p className={`${layout.quiet} ${classes.number}`}>
-        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
-        <span>{counting ? '' : whoText(people?.people ?? null, upTo)}</span>
+        <strong data-num>
+          {people ? `${isUpperBound ? 'Up to ' : ''}${counted(people.people)}` : isCounting ? '' : '–'}
+        </strong>
+        <span>{isCounting ? '' : whoText(people?.people ?? null, isUpperBound)}</span>
       </p>
       <div className={classes.bar} aria-hidden>
         {people && people.reach > 0 && (
@@ -91,9 +93,9 @@ export function RecipientsCard({ home }: { home: Home }) {
         )}
       </div>
       <dl className={classes.sum}>
-        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} counting={counting} own />
+        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} counting={isCounting} own />
         {control > 0 && (
-          <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={counting} />
+          <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={isCounting} />
         )}
       </dl>
       <Trigger home={home} />
@@ -101,10 +103,10 @@ export function RecipientsCard({ home }: { home: Home }) {
   )
 }
 
-const whoText = (people: number | null, upTo: boolean): string => {
+const whoText = (people: number | null, isUpperBound: boolean): string => {
   if (people === null) return 'The segment was not counted'
   const recipients = agreeing(people, 'recipient', 'recipients')
-  return upTo ? `${recipients}, each when the trigger fires` : recipients
+  return isUpperBound ? `${recipients}, each when the trigger fires` : recipients
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }

@@ -16,26 +16,32 @@ export type Peeked = { channel: string; type: CampaignType; id: string; campaign
 
 export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
   // Rendering a campaign takes longer than the pause between two arrow keys, so it has a lower priority than keys.
-  const opened = useDeferredValue(useDraftSession({ channel: slug, type, id }))
+  const openedDraft = useDeferredValue(useDraftSession({ channel: slug, type, id }))
   const channel = channelById(slug)
-  if (opened.phase === 'failed')
+  if (openedDraft.phase === 'failed')
     return (
       <div className={classes.peek} role="alert">
-        <p>This campaign could not be read. {opened.failure.message}</p>
-        <Button size="xs" variant="default" onClick={opened.retry}>
+        <p>This campaign could not be read. {openedDraft.failure.message}</p>
+        <Button size="xs" variant="default" onClick={openedDraft.retry}>
           Try again
         </Button>
       </div>
     )
-  if (opened.phase !== 'ready' || !channel) return <PeekSkeleton />
+  if (openedDraft.phase !== 'ready' || !channel) return <PeekSkeleton />
   return (
-    <Shown key={opened.session.key} session={opened.session} channel={channel} type={type} campaignId={campaignId} />
+    <PeekContent
+      key={openedDraft.session.key}
+      session={openedDraft.session}
+      channel={channel}
+      type={type}
+      campaignId={campaignId}
+    />
   )
 }
 
 type ShownProps = { session: DraftSession; channel: Channel; type: CampaignType; campaignId: number | null }
 
-function Shown({ session, channel, type, campaignId }: ShownProps) {
+function PeekContent({ session, channel, type, campaignId }: ShownProps) {
   const navigate = useNavigate()
   const home = useHome(session, campaignId ?? 0, channel, type, {
     tab: 'overview',

@@ -10,7 +10,7 @@ import classes from './home.module.css'
 import { stepsOf } from './parts'
 import type { Home } from './use-home'
 
-const none = () => undefined
+const noAction = () => undefined
 const noProblems: readonly never[] = []
 
 export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
@@ -37,7 +37,7 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
           revision={home.revision}
           step={step}
           values={home.values}
-          onChange={none}
+          onChange={noAction}
           problems={noProblems}
           readOnly
           context={home.context}

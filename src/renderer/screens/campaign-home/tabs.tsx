@@ -13,8 +13,8 @@ export function HomeTabs(props: { tabs: readonly HomeTab[]; tab: HomeTab; onOpen
     <Tabs
       value={open}
       onChange={(next) => {
-        const known = homeTabs.find((homeTab) => homeTab === next)
-        if (known) onOpen(known)
+        const knownTab = homeTabs.find((homeTab) => homeTab === next)
+        if (knownTab) onOpen(knownTab)
       }}
       activateTabWithKeyboard={false}
       variant="none"

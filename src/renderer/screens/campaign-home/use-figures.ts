@@ -10,8 +10,8 @@ import { pageTimers } from '../../data/timers'
 const sinceStart = { kind: 'start' } as const
 
 /** Not requested for campaigns that cannot have sent anything. */
-export const useFigures = (id: number, status: string, goalless = false) =>
-  usePerformanceStats({ id, range: sinceStart, goalless }, hasBegun(status))
+export const useFigures = (id: number, status: string, isGoalless = false) =>
+  usePerformanceStats({ id, range: sinceStart, goalless: isGoalless }, hasBegun(status))
 
 /** Number of messages sent; null if unknown. */
 export const useSentSoFar = (id: number, status: string): number | null =>

@@ -25,7 +25,7 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
   const dated = deps.steps.find((step) => step.moment)
   const moment = () => dated?.moment?.(values(dated), context) ?? null
   useWatchWhileRunning(session, id, status, () => moment()?.epochMs ?? null)
-  const shown = homeTabs.filter((homeTab) => homeTab !== 'message' || stepsOf('message', deps.steps).length > 0)
+  const shownTabs = homeTabs.filter((homeTab) => homeTab !== 'message' || stepsOf('message', deps.steps).length > 0)
   return {
     session,
     id,
@@ -41,8 +41,8 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     /** When the campaign starts or next sends. */
     moment,
     access: accessOf(status),
-    tabs: shown,
-    tab: shown.includes(tab) ? tab : 'overview',
+    tabs: shownTabs,
+    tab: shownTabs.includes(tab) ? tab : 'overview',
     open,
   }
 }

@@ -24,15 +24,15 @@ import { wizardSteps } from './wizard-steps'
 /** The actions for the selected campaigns and the number they apply to; also offered to menus and the palette. */
 function useBulkActs(selection: Selection) {
   const rows = [...selection.rows.values()]
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const { run: begin, busy } = useBulk()
   const exporting = useExport(wizardSteps)
   const { mutate: mark } = useMark()
   const archived = rows.every((row) => row.archived)
   const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
-  const copies = bulkOf('copy', rows, offline)
-  const stops = bulkOf('stop', rows, offline)
-  const deletions = bulkOf('delete', rows, offline)
+  const copies = bulkOf('copy', rows, offlineReason)
+  const stops = bulkOf('stop', rows, offlineReason)
+  const deletions = bulkOf('delete', rows, offlineReason)
   const act = (kind: BulkAct, choice: typeof copies) =>
     begin({ act: kind, rows: choice.rows }, { onSuccess: selection.clear, onSettled: () => ask(null) })
   const stoppable = stops.rows.length > 0 || rows.some(({ status }) => isStoppable(status))

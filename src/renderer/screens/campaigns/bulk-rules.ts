@@ -6,16 +6,19 @@ import { rowActions } from './row-actions'
 /** Maximum number of campaigns in one file. */
 const MAX_EXPORTED = 100
 
-/** The rows that `act` applies to, and why it is not possible now, or null. `offline` is why the server is unreachable, or null. */
+/** The rows that `act` applies to, and why it is not possible now, or null. `offlineReason` is why the server is unreachable, or null. */
 export function bulkOf(
   act: BulkAct,
   rows: readonly CampaignRow[],
-  offline: string | null,
+  offlineReason: string | null,
 ): { rows: CampaignRow[]; refusal: string | null } {
-  const offered = rows.map((row) => ({ row, action: rowActions(row, offline).find(({ name }) => name === act) }))
-  const possibleRows = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
+  const offeredActions = rows.map((row) => ({
+    row,
+    action: rowActions(row, offlineReason).find(({ name }) => name === act),
+  }))
+  const possibleRows = offeredActions.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
   if (possibleRows.length > 0) return { rows: possibleRows, refusal: null }
-  return { rows: [], refusal: offered[0]?.action?.refusal ?? 'Nothing is selected' }
+  return { rows: [], refusal: offeredActions[0]?.action?.refusal ?? 'Nothing is selected' }
 }
 
 export const exportRefusal = (count: number): string | null =>

@@ -33,8 +33,12 @@ const column = createColumnHelper<typeof features, CampaignRow>()
 /** The main process sorts; the ids of sortable columns are its field names. */
 const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
 /** A count, or its share `of` another count. */
-const counted = (status: string, header: string, rateOf: string | null = null, id: ListColumn = status as ListColumn) =>
-  column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={rateOf} /> })
+const countColumn = (
+  status: string,
+  header: string,
+  rateOf: string | null = null,
+  id: ListColumn = status as ListColumn,
+) => column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={rateOf} /> })
 
 const choosable = {
   status: column.accessor('status', {
@@ -42,10 +46,10 @@ const choosable = {
     header: 'Status',
     cell: ({ row }) => <Status row={row.original} />,
   }),
-  sent: counted('sent', 'Sent'),
-  delivered: counted('delivered', 'Delivered', 'sent'),
-  opened: counted('view', 'Opened', 'delivered', 'opened'),
-  clicked: counted('click', 'Clicked', 'delivered', 'clicked'),
+  sent: countColumn('sent', 'Sent'),
+  delivered: countColumn('delivered', 'Delivered', 'sent'),
+  opened: countColumn('view', 'Opened', 'delivered', 'opened'),
+  clicked: countColumn('click', 'Clicked', 'delivered', 'clicked'),
   channel: column.display({
     id: 'channel',
     header: 'Channel',
@@ -137,19 +141,19 @@ function Name({ row }: { row: CampaignRow }) {
           {row.favourite ? <IconStarFilled className={classes.star ?? ''} size={13} aria-label="Favourite" /> : null}
         </span>
         {tip}
-        {row.excerpt ? <Found row={row} excerpt={row.excerpt} /> : <Under row={row} />}
+        {row.excerpt ? <Found row={row} excerpt={row.excerpt} /> : <UnderName row={row} />}
       </span>
     </>
   )
 }
 
 /** Below the name: channel and type, and edits that are not on the server. */
-function Under({ row }: { row: CampaignRow }) {
-  const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
+function UnderName({ row }: { row: CampaignRow }) {
+  const kindParts = [channelOf(row)?.label ?? row.channelName, typeText(row)]
   const place = placeOf(useRowState(row))
   return (
     <span className={`${layout.oneLine} ${head.under}`}>
-      {what.filter(Boolean).join(' · ')}
+      {kindParts.filter(Boolean).join(' · ')}
       {place === 'Sent' ? null : (
         <span className={classes.here}>
           {' · '}
@@ -192,9 +196,9 @@ function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; exc
 
 /** The state with a fact below it; the line is reserved before the fact is known. */
 function Status({ row }: { row: CampaignRow }) {
-  const sent = useTotal(row.campaignId, 'sent')
+  const sentCount = useTotal(row.campaignId, 'sent')
   const state = useRowState(row)
-  const fact = statusFact(row, state, sent ?? null, useServerNow())
+  const fact = statusFact(row, state, sentCount ?? null, useServerNow())
   return (
     <>
       <StateBadge state={state} mark={<StatusMark status={row.status} />} />
@@ -214,11 +218,15 @@ function Counted({ row, status, of }: { row: CampaignRow; status: string; of: st
   return <>{count === null || !all ? '–' : shareText(count / all)}</>
 }
 
-let shares: Intl.NumberFormat | null = null
+let shareFormat: Intl.NumberFormat | null = null
 /** The formatter is created with the first share, so that a list without such a column does not wait for it. */
 function shareText(share: number): string {
-  shares ??= new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return shares.format(share)
+  shareFormat ??= new Intl.NumberFormat('en-GB', {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return shareFormat.format(share)
 }
 
 function Segment({ row }: { row: CampaignRow }) {

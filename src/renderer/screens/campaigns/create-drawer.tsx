@@ -24,7 +24,7 @@ const typeIcons: Record<CampaignType, Icon> = {
 /** A channel in one of its categories, where its label may differ. */
 export type Tile = { channel: Channel; label: string }
 
-/** Channels whose main category this is come first, then the others. */
+/** Lists the channels with this main category first, then the others. */
 export function tilesOf(category: ChannelCategory): Tile[] {
   const tiles = channels.flatMap((channel) =>
     channel.drawerPlaces
@@ -94,13 +94,13 @@ function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
       onClick: () => onTake({ key, words: `Create ${label}, ${campaignTypeLabels[type]}` }),
     }
   }
-  const [only, ...more] = channel.types
-  if (only && more.length === 0)
+  const [onlyType, ...more] = channel.types
+  if (onlyType && more.length === 0)
     return (
-      <Link className={classes.tile} {...linkTo(only)} {...(first ? focused : {})}>
+      <Link className={classes.tile} {...linkTo(onlyType)} {...(first ? focused : {})}>
         <TileHead Icon={channel.Icon} label={label} />
         <span className={`${layout.row} ${classes.type}`}>
-          <TypeText type={only} isLast={createPath(channel.id, only, null) === last} />
+          <TypeText type={onlyType} isLast={createPath(channel.id, onlyType, null) === last} />
         </span>
       </Link>
     )

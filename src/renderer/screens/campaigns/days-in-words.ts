@@ -5,9 +5,9 @@ import type { Days } from './list-place'
 
 type Span = { from: Dayjs; to: Dayjs }
 
-/** Parses `typed` relative to `today` ('YYYY-MM-DD'); null if any part is not understood, or if the range ends before it begins. */
-export function daysInWords(typed: string, today: string): Days | null {
-  const text = typed
+/** Parses `typedText` relative to `today` ('YYYY-MM-DD'); null if any part is not understood, or if the range ends before it begins. */
+export function daysInWords(typedText: string, today: string): Days | null {
+  const text = typedText
     .toLowerCase()
     .replace(/[\u2010-\u2015]/g, '-')
     .replace(/,/g, ' ')
@@ -15,10 +15,10 @@ export function daysInWords(typed: string, today: string): Days | null {
     .replace(/\s+/g, ' ')
     .trim()
   const now = dayjs(today)
-  const [, side, open = ''] = /^(since|from|after|before|until|till|up to) (.+)$/.exec(text) ?? []
+  const [, side, boundText = ''] = /^(since|from|after|before|until|till|up to) (.+)$/.exec(text) ?? []
   const [, first = '', last = ''] = /^(?:between |from )?(.+?) (?:and|to|until|till|-) (.+)$/.exec(text) ?? []
   if (last) return daysBetween(spanOf(first, now), spanOf(last, now))
-  if (side) return openTo(side, spanOf(open, now))
+  if (side) return openTo(side, spanOf(boundText, now))
   return daysBetween(spanOf(text, now), spanOf(text, now))
 }
 
@@ -91,11 +91,11 @@ function calendarSpan(text: string, now: Dayjs): Span | null {
   const [found, ...more] = chrono.parse(text, now.hour(12).toDate())
   if (!found || more.length > 0 || found.end || found.text.length !== text.length) return null
   const { start } = found
-  const says = (part: 'day' | 'weekday' | 'month' | 'year') => start.isCertain(part)
+  const namesPart = (part: 'day' | 'weekday' | 'month' | 'year') => start.isCertain(part)
   if (start.isCertain('hour')) return null
   const read = dayjs(start.date())
-  const isMonth = says('month') && !says('day')
+  const isMonth = namesPart('month') && !namesPart('day')
   const isAhead = read.isAfter(now, isMonth ? 'month' : 'day')
-  const day = isAhead && !says('year') ? read.subtract(1, says('weekday') ? 'week' : 'year') : read
+  const day = isAhead && !namesPart('year') ? read.subtract(1, namesPart('weekday') ? 'week' : 'year') : read
   return isMonth ? { from: day.startOf('month'), to: day.endOf('month') } : { from: day, to: day }
 }

@@ -25,19 +25,19 @@ const [leastName, edges, gap] = [280, 64, 16]
  * The order in which columns are left out. Next to the peek panel the results stay longest, in the full-width list the campaign's
  * properties do.
  */
-const leaving: Record<'alone' | 'beside', readonly ListColumn[]> = {
+const leavingOrder: Record<'alone' | 'beside', readonly ListColumn[]> = {
   alone: ['opened', 'clicked', 'delivered', 'sent', 'schedule', 'segment', 'type', 'channel', 'number', 'updated_at'],
   beside: ['updated_at', 'number', 'schedule', 'segment', 'type', 'channel', 'opened', 'clicked', 'delivered', 'sent'],
 }
 
 /** Those of `chosen` that fit into `width` pixels, in their order. */
-export function fitting(chosen: readonly ListColumn[], width: number, hasPeek: boolean): ListColumn[] {
-  let shown = listColumns.filter((column) => chosen.includes(column))
-  const taken = () =>
-    edges + (hasPeek ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
-  for (const column of leaving[hasPeek ? 'beside' : 'alone']) {
-    if (taken() <= width) break
-    shown = shown.filter((name) => name !== column)
+export function fittingColumns(chosen: readonly ListColumn[], width: number, hasPeek: boolean): ListColumn[] {
+  let shownColumns = listColumns.filter((column) => chosen.includes(column))
+  const takenWidth = () =>
+    edges + (hasPeek ? NAME_WIDTH_PX : leastName) + shownColumns.reduce((sum, column) => sum + widths[column] + gap, 0)
+  for (const column of leavingOrder[hasPeek ? 'beside' : 'alone']) {
+    if (takenWidth() <= width) break
+    shownColumns = shownColumns.filter((name) => name !== column)
   }
-  return shown
+  return shownColumns
 }

@@ -46,7 +46,7 @@ export const noFilter: Record<Filter, ''> = {
 }
 
 /** The unfiltered list at its first page. */
-export const everything: ListPlace = { ...noFilter, search: '', part: '', page: 1 }
+export const everyCampaign: ListPlace = { ...noFilter, search: '', part: '', page: 1 }
 
 export const isFiltered = (place: Pick<ListPlace, Filter>): boolean => filters.some((filter) => place[filter] !== '')
 
@@ -86,7 +86,7 @@ export function today(): string {
 /** 'all' sends no status filter (Source: docs/reference/states.md). Channels have hyphens in addresses and underscores on the wire. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
   const { search, status, page, part, channel, type, segment, tag } = place
-  const [updated, sent] = [daysIn(place.updated), daysIn(place.sent)]
+  const [updated, sentDays] = [daysIn(place.updated), daysIn(place.sent)]
   return {
     ...order,
     page,
@@ -100,8 +100,8 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
     ...(tag ? { tag } : {}),
     ...(updated?.from ? { since: startOf(updated.from) } : {}),
     ...(updated?.to ? { until: startOf(updated.to, 1) } : {}),
-    ...(sent?.from ? { sentFrom: sent.from } : {}),
-    ...(sent ? { sentTo: sent.to || today() } : {}),
+    ...(sentDays?.from ? { sentFrom: sentDays.from } : {}),
+    ...(sentDays ? { sentTo: sentDays.to || today() } : {}),
   }
 }
 

@@ -60,10 +60,10 @@ export const ArchiveNote = () => (
 )
 
 function NoMatches({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
-  const typed = search.trim()
-  if (!typed)
+  const typedText = search.trim()
+  if (!typedText)
     return !status || filtered ? 'No campaigns under these filters.' : `No campaigns with the status ${status}.`
-  const quoted = <bdi>{typed}</bdi>
+  const quoted = <bdi>{typedText}</bdi>
   if (filtered)
     return filledNodes("Nothing found for '{search}' in names or messages, under these filters.", { search: quoted })
   return status

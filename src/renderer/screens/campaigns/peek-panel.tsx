@@ -90,10 +90,10 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 
 /** The row's actions, except those that cannot be undone. */
 const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   return (
     <footer className={`${layout.row} ${classes.foot}`}>
-      {quickActions(row, offline).map((action) => (
+      {quickActions(row, offlineReason).map((action) => (
         <Act key={action.name} action={action} onAct={() => onAct(action.name, row)} />
       ))}
     </footer>

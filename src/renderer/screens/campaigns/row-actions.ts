@@ -15,10 +15,10 @@ export type RowActionName = Extract<
 export type RowAction = { name: RowActionName; label: string; to: string | null; refusal: string | null }
 
 /**
- * The row's actions, in display order. `offline` is why the server is unreachable, or null. Actions that the status does not offer are
- * absent; those that are not possible now have a reason.
+ * The row's actions, in display order. `offlineReason` is why the server is unreachable, or null. Actions that the status does not
+ * offer are absent; those that are not possible now have a reason.
  */
-export function rowActions(row: CampaignRow, offline: string | null): RowAction[] {
+export function rowActions(row: CampaignRow, offlineReason: string | null): RowAction[] {
   const { campaignId: id, status } = row
   const action = (name: RowActionName, to: string | null, refusal: string | null, done = false): RowAction => ({
     name,
@@ -30,37 +30,39 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
     isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
-    action('copy', null, id === null ? 'Not sent yet: the server has nothing to copy' : offline),
+    action('copy', null, id === null ? 'Not sent yet: the server has nothing to copy' : offlineReason),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
     action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
     action('archive', null, null, row.archived),
-    id !== null && isStoppable(status) ? action('stop', null, offline) : null,
+    id !== null && isStoppable(status) ? action('stop', null, offlineReason) : null,
     // A campaign that is still sending may go on after its deletion.
     action(
       'delete',
       null,
-      id === null ? null : (offline ?? (isStoppable(status) ? 'Stop it first, or messages may keep going out' : null)),
+      id === null
+        ? null
+        : (offlineReason ?? (isStoppable(status) ? 'Stop it first, or messages may keep going out' : null)),
     ),
   ]
   return actions.filter((action) => action !== null)
 }
 
 /** The actions on the row itself and in the peek panel; the menu has all of them. */
-export const quickActions = (row: CampaignRow, offline: string | null): RowAction[] =>
-  rowActions(row, offline).filter(({ name }) => quick.has(name))
+export const quickActions = (row: CampaignRow, offlineReason: string | null): RowAction[] =>
+  rowActions(row, offlineReason).filter(({ name }) => quickNames.has(name))
 
-const quick: ReadonlySet<RowActionName> = new Set(['performance', 'edit', 'copy', 'stop'])
+const quickNames: ReadonlySet<RowActionName> = new Set(['performance', 'edit', 'copy', 'stop'])
 
 /** The page that a click on the row opens: the wizard while the campaign can be edited, else its own page. Null if neither is possible. */
 export function rowTarget(row: CampaignRow): string | null {
-  const wizard = isEditable(row.status) ? editTarget(row) : null
-  if (wizard !== null) return wizard
+  const wizardPath = isEditable(row.status) ? editTarget(row) : null
+  if (wizardPath !== null) return wizardPath
   return row.campaignId !== null && statusOf(row.status) !== 'draft' ? homePath(row.campaignId, row.name) : null
 }
 
 /** True for a draft that is not on the server. */
-export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
+export const isOnlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
 function editTarget(row: CampaignRow): string | null {
   const [channel, type, id] = [channelOf(row), typeOf(row), row.campaignId ?? row.draftId]

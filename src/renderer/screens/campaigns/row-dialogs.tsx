@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
-import { onlyHere } from './row-actions'
+import { isOnlyHere } from './row-actions'
 import { TagsDialog } from './tags-dialog'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
@@ -42,7 +42,7 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
 const DeleteText = ({ row }: { row: CampaignRow }) => (
   <p>
     {filledNodes(
-      onlyHere(row)
+      isOnlyHere(row)
         ? '{campaign} is only on this computer. Deleting it cannot be undone.'
         : '{campaign} will be deleted for everyone. This cannot be undone.',
       { campaign: <Name row={row} /> },

@@ -86,10 +86,10 @@ export const TableRow = memo(function TableRow(props: Props) {
 
 /** The table creates new row objects with every loaded part of the list, so rows are compared by their campaign. */
 function sameRow(before: Props, after: Props): boolean {
-  const { row: had, ...others } = before
+  const { row: rowBefore, ...others } = before
   const { row: rowAfter, ...now } = after
-  return had.original === rowAfter.original && shallow(others, now)
+  return rowBefore.original === rowAfter.original && isShallowEqual(others, now)
 }
 
-const shallow = (one: object, other: object): boolean =>
+const isShallowEqual = (one: object, other: object): boolean =>
   Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)))

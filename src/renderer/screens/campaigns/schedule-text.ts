@@ -23,7 +23,7 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
   'one-time': (wire) => {
     const zone = textOf(wire.time_zone)
     const date = textOf(wire.date) || textOf(wire.start_date)
-    return date ? joined(dateText(dateIn(date, zone) ?? date), onceTimeOf(wire)) : ''
+    return date ? withTimeOfDay(dateText(dateIn(date, zone) ?? date), onceTimeOf(wire)) : ''
   },
   'event-based': (wire, now) => {
     const hours = hoursOf(wire)
@@ -38,7 +38,7 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
     const active = objectOf(wire.active)
     const time = hourOf(textOf(active.time) || textOf(wire.time), wire)
     const rhythm = rhythmOf(objectOf(wire.repeat), active)
-    return rhythm || time ? joined(rhythm || 'Periodic', time) : ''
+    return rhythm || time ? withTimeOfDay(rhythm || 'Periodic', time) : ''
   },
 }
 
@@ -61,14 +61,14 @@ function hoursOf(wire: JsonObject): string | null {
 }
 
 export type Unit = 'day' | 'week' | 'month'
-const everyOne: Record<Unit, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
+const everySingleUnit: Record<Unit, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
 
 /** 'Weekly on Fri', 'Every 2 weeks on Mon', 'Monthly on 1st Mon'; '' without a repeat. */
 function rhythmOf(repeat: JsonObject, active: JsonObject): string {
   const unit = unitOf(repeat)
   if (unit === null) return ''
   const value = numberIn(repeat.value) ?? 1
-  const every = value === 1 ? everyOne[unit] : `Every ${value} ${unit}s`
+  const every = value === 1 ? everySingleUnit[unit] : `Every ${value} ${unit}s`
   const days = daysOf(unit, active)
   return days ? `${every} on ${days}` : every
 }
@@ -87,7 +87,7 @@ export function unitOf({ interval, type }: JsonObject): Unit | null {
   return unit && unitNames[unit]
 }
 
-const joined = (text: string, time: string): string => (time ? `${text}, ${time}` : text)
+const withTimeOfDay = (text: string, time: string): string => (time ? `${text}, ${time}` : text)
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 export const objectOf = (value: Json | undefined): JsonObject =>

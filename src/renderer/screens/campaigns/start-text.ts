@@ -22,7 +22,7 @@ export function startText(status: string, schedule: Json, now: number): string |
   const wire = objectOf(schedule)
   const type = campaignTypeOf(textOf(wire.type))
   if (type === 'recurring') return periodicText(wire, now)
-  return type && startsAhead(firsts[type](wire), wire, now)
+  return type && startsAhead(firstMoments[type](wire), wire, now)
 }
 
 function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number): string | null {
@@ -40,14 +40,14 @@ const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date)
 /** 'Fri 27 Nov, 10:00', with the year if it is not the year of `now`. */
 function momentIn(date: string, time: string, now: number): string {
   const day = dayjs(date)
-  const written = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
-  return time ? `${written}, ${time}` : written
+  const writtenDay = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
+  return time ? `${writtenDay}, ${time}` : writtenDay
 }
 
 const dayIn = (wire: JsonObject, value: Json | undefined): string => dateIn(value, textOf(wire.time_zone)) ?? ''
 const hourIn = (wire: JsonObject, value: Json | undefined): string => timeIn(value, textOf(wire.time_zone)) ?? ''
 
-const firsts: Record<Exclude<CampaignType, 'recurring'>, (wire: JsonObject) => First> = {
+const firstMoments: Record<Exclude<CampaignType, 'recurring'>, (wire: JsonObject) => First> = {
   'one-time': (wire) => ({
     date: dayIn(wire, textOf(wire.date) || textOf(wire.start_date)),
     time: onceTimeOf(wire),
@@ -67,8 +67,8 @@ function patternOf(wire: JsonObject): Pattern | null {
   const [active, repeat] = [objectOf(wire.active), objectOf(wire.repeat)]
   const [unit, every] = [unitOf(repeat), numberIn(repeat.value) ?? 1]
   if (unit === 'day') return { unit: 'days', every }
-  const named = listOf(active.daysOfWeek).length > 0 ? listOf(active.daysOfWeek) : listOf(active.days)
-  const weekDays = named.map(weekDayIn).filter((day) => day !== null)
+  const namedDays = listOf(active.daysOfWeek).length > 0 ? listOf(active.daysOfWeek) : listOf(active.days)
+  const weekDays = namedDays.map(weekDayIn).filter((day) => day !== null)
   if (unit === 'week') return weekDays.length > 0 ? { unit: 'weeks', every, weekDays } : null
   if (unit !== 'month') return null
   const groups = listOf(active.days).flatMap((group) => nthWeekDaysIn(group) ?? [])

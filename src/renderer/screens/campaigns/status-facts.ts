@@ -9,15 +9,15 @@ import { startText } from './start-text'
  * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' if nothing is known. `sent` is the server's count,
  * null if unknown; `now` in epoch milliseconds.
  */
-export function statusFact(row: CampaignRow, state: CampaignState, sent: number | null, now: number): string {
+export function statusFact(row: CampaignRow, state: CampaignState, sentCount: number | null, now: number): string {
   const { status, schedule } = row
-  return ownFact(state) ?? startText(status, schedule, now) ?? facts[statusOf(status)]?.(row, sent) ?? ''
+  return ownFact(state) ?? startText(status, schedule, now) ?? facts[statusOf(status)]?.(row, sentCount) ?? ''
 }
 
-const sentText = (_: CampaignRow, sent: number | null): string =>
-  sent === null ? '' : sent === 0 ? 'Nothing sent yet' : `${amount(sent)} sent`
+const sentText = (_: CampaignRow, sentCount: number | null): string =>
+  sentCount === null ? '' : sentCount === 0 ? 'Nothing sent yet' : `${amount(sentCount)} sent`
 
-const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
+const facts: Record<string, (row: CampaignRow, sentCount: number | null) => string> = {
   draft: ({ step = '' }) => (isTabName(step) ? `Next: ${stepName(step)}` : ''),
   pending: () => 'Waiting for approval',
   approved: ({ schedule, sections }) =>

@@ -6,7 +6,7 @@ import { useListChoices } from '../../data/list-choices'
 import layout from '../../ui/layout.module.css'
 import head from '../../ui/table-head.module.css'
 import { trackOf } from './columns'
-import { fitting } from './fitting'
+import { fittingColumns } from './fitting'
 import classes from './table.module.css'
 import { useRoom } from './use-room'
 
@@ -20,11 +20,11 @@ const SKELETON_DELAY_MS = 100
 export function TableSkeleton() {
   const isLate = useLate()
   const { columns } = useListChoices()
-  const shown = fitting(columns, useRoom(false), false)
+  const shownColumns = fittingColumns(columns, useRoom(false), false)
   return (
     <div
       className={`${layout.scroll} ${classes.scroll}`}
-      style={{ '--track': trackOf(shown) } as CSSProperties}
+      style={{ '--track': trackOf(shownColumns) } as CSSProperties}
       aria-busy="true"
       aria-label="Loading campaigns"
       role="status"
@@ -36,7 +36,7 @@ export function TableSkeleton() {
             <Skeleton height={26} width={26} radius="sm" />
             <Skeleton height={12} width={`${38 + ((index * 17) % 35)}%`} radius="sm" />
           </span>
-          {shown.map((column) => (
+          {shownColumns.map((column) => (
             <Skeleton key={column} height={column === 'status' ? 22 : 12} width="70%" radius="sm" />
           ))}
         </div>

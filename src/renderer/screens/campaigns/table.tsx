@@ -42,7 +42,7 @@ type Props = {
 /** Memoized, so that a peek panel that follows the focus renders no rows. */
 export const CampaignTable = memo(function CampaignTable({ list, page, selection, onAct: act, peek, beside }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const menuWanted = useHasBeenTrue(menu !== null)
   const closeMenu = () => setMenu(null)
@@ -51,11 +51,11 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
   const table = useListTable(shownRows.known, beside)
   const rows = table.getRowModel().rows
-  const tick = useTicking(selection, shownRows.known)
+  const selectRow = useTicking(selection, shownRows.known)
   useTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
   const rowOf = (id: string) => shownRows.known.find((row) => rowId(row) === id)
-  const keys = useRowKeys({ rowOf, offline, onAct: act, onPeek: peek.toggle, onClose: peek.close })
+  const keys = useRowKeys({ rowOf, offline: offlineReason, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
     <div ref={scroll} className={`${boxes.scroll} ${classes.scroll}`} onScroll={menu ? closeMenu : undefined}>
@@ -86,10 +86,10 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
                 track={track}
                 place={place}
                 top={start}
-                offline={offline}
+                offline={offlineReason}
                 menuOpen={menu?.row === row.original}
                 ticked={selection.rows.has(row.id)}
-                onTick={tick}
+                onTick={selectRow}
                 onAct={act}
                 onMenu={setMenu}
                 onFocusRow={peek.follow}
@@ -102,7 +102,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
         </tbody>
       </table>
       <Suspense fallback={null}>
-        {menuWanted ? <RowMenu menu={menu} offline={offline} onAct={act} onClose={closeMenu} /> : null}
+        {menuWanted ? <RowMenu menu={menu} offline={offlineReason} onAct={act} onClose={closeMenu} /> : null}
       </Suspense>
     </div>
   )
@@ -130,12 +130,12 @@ function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: numbe
 }
 
 /** Selects a row; with Shift, all rows between it and the last one. */
-function useTicking({ set }: Selection, known: readonly CampaignRow[]) {
+function useTicking({ set }: Selection, knownRows: readonly CampaignRow[]) {
   const last = useRef<CampaignRow | null>(null)
-  const rows = useRef(known)
+  const rows = useRef(knownRows)
   useEffect(() => {
-    rows.current = known
-  }, [known])
+    rows.current = knownRows
+  }, [knownRows])
   return useCallback(
     (row: CampaignRow, isTicked: boolean, range: boolean) => {
       set(range && last.current ? rowsBetween(rows.current, last.current, row) : [row], isTicked)
@@ -153,10 +153,10 @@ function rowsBetween(rows: readonly CampaignRow[], one: CampaignRow, other: Camp
 
 /** Scrolls to the first row when the query changes. */
 function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
-  const shown = useRef(query)
+  const shownQuery = useRef(query)
   useEffect(() => {
-    if (sameJson(shown.current, query)) return
-    shown.current = query
+    if (sameJson(shownQuery.current, query)) return
+    shownQuery.current = query
     if (scroll.current && scroll.current.scrollTop > 0) scroll.current.scrollTop = 0
   }, [query, scroll])
 }

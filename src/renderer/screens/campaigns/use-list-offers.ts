@@ -17,7 +17,7 @@ type Shown = {
 
 export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   const navigate = useNavigate()
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const ticking: Offer[] = rows ? [{ act: 'selectPage', run: () => selection.set(rows, true) }] : []
   // Evaluated on demand, so that moving the focus renders nothing.
   useOffers(() => {
@@ -31,11 +31,11 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
     return [
       ...(to ? [{ act: 'open', of: campaignName, run: () => navigate(to) }] : []),
       { act: 'peek', run: () => peek.toggle(campaignRow) },
-      ...rowActions(campaignRow, offline).map(({ name, to: leads, refusal }) => ({
+      ...rowActions(campaignRow, offlineReason).map(({ name, to: actionPath, refusal }) => ({
         act: name,
         of: campaignName,
         refusal,
-        run: () => (leads ? navigate(leads) : onAct(name, campaignRow)),
+        run: () => (actionPath ? navigate(actionPath) : onAct(name, campaignRow)),
       })),
     ]
   }

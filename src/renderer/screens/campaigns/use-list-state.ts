@@ -41,14 +41,14 @@ export function useListState(): ListState {
 /** Typed text counts at once and is written to the address after a pause. Changes from elsewhere ('back', 'Clear') replace it. */
 function useTyped(query: string, write: (search: string) => void) {
   const [typed, setTyped] = useState(query)
-  const own = useRef(query)
+  const ownQuery = useRef(query)
   const writeLater = useDebouncedCallback((search: string) => {
-    own.current = search
+    ownQuery.current = search
     write(search)
   }, TYPING_DELAY_MS)
   useEffect(() => {
-    if (query === own.current) return
-    own.current = query
+    if (query === ownQuery.current) return
+    ownQuery.current = query
     setTyped(query)
   }, [query])
   const type = (search: string) => {

@@ -5,7 +5,7 @@ import type { CampaignRow, Settings } from '#contract'
 import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { columnsOf, features } from './columns'
-import { fitting } from './fitting'
+import { fittingColumns } from './fitting'
 import { useRoom } from './use-room'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
@@ -15,7 +15,7 @@ export function useListTable(data: CampaignRow[], hasPeek: boolean): ListTable {
   const change = useChangeSettings()
   const { columns: chosen } = useListChoices()
   const width = useRoom(hasPeek)
-  const columns = useMemo(() => columnsOf(fitting(chosen, width, hasPeek)), [chosen, width, hasPeek])
+  const columns = useMemo(() => columnsOf(fittingColumns(chosen, width, hasPeek)), [chosen, width, hasPeek])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
   return useTable({
     features,

@@ -14,27 +14,27 @@ export type Selection = {
   clear: () => void
 }
 
-const none: ReadonlyMap<string, CampaignRow> = new Map()
+const noRows: ReadonlyMap<string, CampaignRow> = new Map()
 
 export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>): Selection {
   const criteria = [list.search, list.part, ...filters.map((filter) => list[filter])]
-  const [selection, keep] = useState({ under: criteria, rows: none })
-  const rows = sameJson(selection.under, criteria) ? selection.rows : none
+  const [selection, keep] = useState({ under: criteria, rows: noRows })
+  const rows = sameJson(selection.under, criteria) ? selection.rows : noRows
   const latest = useRef(criteria)
   latest.current = criteria
   const set = useCallback((changed: readonly CampaignRow[], isTicked: boolean) => {
     const now = latest.current
     keep((before) => ({
       under: now,
-      rows: ticking(sameJson(before.under, now) ? before.rows : none, changed, isTicked),
+      rows: withTicked(sameJson(before.under, now) ? before.rows : noRows, changed, isTicked),
     }))
   }, [])
-  const clear = useCallback(() => keep({ under: latest.current, rows: none }), [])
+  const clear = useCallback(() => keep({ under: latest.current, rows: noRows }), [])
   return useMemo(() => ({ rows, set, clear }), [rows, set, clear])
 }
 
 /** `before` with some rows selected or deselected. */
-export function ticking(
+export function withTicked(
   before: ReadonlyMap<string, CampaignRow>,
   changed: readonly CampaignRow[],
   isTicked: boolean,

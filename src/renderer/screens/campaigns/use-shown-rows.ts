@@ -20,8 +20,8 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
   const read = useQueries({
     queries: numbers.map((number) => ({
       ...campaignsQuery({ ...list.query, page: number }),
-      // Rows of another part of the list are no placeholder for this one.
-      placeholderData: nothing,
+      // Rows of another part of the list are not a placeholder for this one.
+      placeholderData: noPlaceholder,
       // The first part is the list's own query.
       enabled: number > 1,
     })),
@@ -35,7 +35,7 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
   }, [page.rows, read, list.whole, first, last])
 }
 
-const nothing = () => undefined
+const noPlaceholder = () => undefined
 
 /** Returns the same object while the answers are the same. */
 const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefined)[] =>
@@ -44,13 +44,13 @@ const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefin
 /** Combines parts of a list, numbered from 1. */
 export function placeChunks(chunks: readonly { number: number; rows: readonly CampaignRow[] }[]): ShownRows {
   const starts = new Map<number, { start: number; count: number }>()
-  const known: CampaignRow[] = []
+  const knownRows: CampaignRow[] = []
   for (const { number, rows } of chunks) {
-    starts.set(number, { start: known.length, count: rows.length })
-    known.push(...rows)
+    starts.set(number, { start: knownRows.length, count: rows.length })
+    knownRows.push(...rows)
   }
   return {
-    known,
+    known: knownRows,
     indexOf: (place) => {
       const chunk = starts.get(chunkOf(place))
       const indexInChunk = place % CHUNK_SIZE

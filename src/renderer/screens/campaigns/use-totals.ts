@@ -7,18 +7,18 @@ import { listPace } from '../../data/campaigns'
 /** Counts by status of docs/reference/limits.md, by campaign id; empty if the server did not say. */
 export type Totals = ReadonlyMap<number, Readonly<Record<string, number | null | undefined>>>
 
-const none: Totals = new Map()
+const noTotals: Totals = new Map()
 
 /** Requested once the list (`rows`) is loaded, and again while a campaign in it runs; null until the answer. */
 export function useTotals(rows: readonly CampaignRow[] | undefined): Totals | null {
   const { data, isError } = useAnalyticsList(rows !== undefined, listPace(null, rows ?? []))
   return useMemo(() => {
-    if (!data) return isError ? none : null
+    if (!data) return isError ? noTotals : null
     return new Map(data.flatMap(({ id, totals }) => (typeof id === 'number' && totals ? [[id, totals] as const] : [])))
   }, [data, isError])
 }
 
-export const TotalsContext = createContext<Totals | null>(none)
+export const TotalsContext = createContext<Totals | null>(noTotals)
 
 /** The count of a status: null if the server has none, undefined while loading. */
 export function useTotal(campaignId: number | null, status: string): number | null | undefined {

@@ -6,7 +6,7 @@ import { useListChoices } from '../../data/list-choices'
 import { useListStatus } from '../../data/marks'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
-import { everything, type ListPlace, today } from './list-place'
+import { everyCampaign, type ListPlace, today } from './list-place'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
 import classes from './view-tabs.module.css'
@@ -22,9 +22,9 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   const { views } = useListChoices()
   const listStatus = useListStatus(today()).data
   const open = useOpenView(list)
-  const shown = views.find((view) => isShown(view, list))
+  const shownView = views.find((view) => isShown(view, list))
   const show = (part: ListPlace['part']) => {
-    const { page: _, ...filters } = everything
+    const { page: _, ...filters } = everyCampaign
     list.move({ ...filters, part })
   }
   const counts = {
@@ -33,7 +33,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
     favourites: listStatus?.favourites,
     archive: listStatus?.archived,
   }
-  const isAt = (part: ListPlace['part']) => !shown && list.part === part
+  const isOpenPart = (part: ListPlace['part']) => !shownView && list.part === part
   useOffers([
     ...parts.map(({ part, label }): Offer => ({ act: 'view', label: `Show: ${label}`, run: () => show(part) })),
     { act: 'view', label: 'Show: Archive', run: () => show('archive') },
@@ -43,14 +43,14 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   return (
     <nav className={classes.tabs} aria-label="Views">
       {parts.map(({ part, label }) => (
-        <Tab key={part} at={isAt(part)} count={counts[part]} onOpen={() => show(part)}>
+        <Tab key={part} at={isOpenPart(part)} count={counts[part]} onOpen={() => show(part)}>
           {part === 'needs' ? <span className={classes.dot} data-some={(counts.needs ?? 0) > 0 || undefined} /> : null}
           {part === 'favourites' ? <IconStar size={14} stroke={1.5} aria-hidden /> : null}
           {label}
         </Tab>
       ))}
       {views.map((view) => (
-        <Tab key={view.name} at={shown === view} count={null} onOpen={() => open(view)}>
+        <Tab key={view.name} at={shownView === view} count={null} onOpen={() => open(view)}>
           <bdi>{view.name}</bdi>
         </Tab>
       ))}
@@ -63,7 +63,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
         <IconPlus size={14} stroke={1.5} aria-hidden />
       </PlainButton>
       <span className={classes.rest} />
-      <Tab at={isAt('archive')} count={counts.archive} onOpen={() => show('archive')}>
+      <Tab at={isOpenPart('archive')} count={counts.archive} onOpen={() => show('archive')}>
         <IconArchive size={14} stroke={1.5} aria-hidden />
         Archive
       </Tab>

@@ -30,11 +30,11 @@ export const viewOf = (name: string, { list, settings, columns }: Shown): ListVi
   columns: [...columns],
 })
 
-const named = ['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
+const filterNames = ['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 
 /** The filters of a view apart from search and status; filters that are not set are omitted. */
 const filtersOf = (list: Omit<ListPlace, 'page'>): ListView['filters'] =>
-  Object.fromEntries(named.flatMap((name) => (list[name] === '' ? [] : [[name, list[name]] as const])))
+  Object.fromEntries(filterNames.flatMap((name) => (list[name] === '' ? [] : [[name, list[name]] as const])))
 
 /** The list's state for a view, at its first page. Views of older versions have no filters. */
 export function placeOfView({ search, status, filters }: ListView): ListPlace {
@@ -45,5 +45,5 @@ export function placeOfView({ search, status, filters }: ListView): ListPlace {
 /** Whether the list's state equals the view. */
 export const isShown = (view: ListView, list: Omit<ListPlace, 'page'>): boolean => {
   const place = placeOfView(view)
-  return (['search', 'status', ...named] as const).every((name) => place[name].trim() === list[name].trim())
+  return (['search', 'status', ...filterNames] as const).every((name) => place[name].trim() === list[name].trim())
 }

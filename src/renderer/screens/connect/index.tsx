@@ -71,7 +71,7 @@ function AccountQuestion({ asks, onOtherToken }: { asks: NonNullable<Session['as
     const session = await answer.mutateAsync(account).catch(() => null)
     if (session) navigate(from && session.workspace?.id === before ? from : '/campaign', { replace: true })
   }
-  const [only] = accounts.length === 1 ? accounts : []
+  const [onlyAccount] = accounts.length === 1 ? accounts : []
   return (
     <section className={layout.column4} aria-labelledby="whose">
       <Notice kind="warn" live="assertive" title={<span id="whose">The same account as before?</span>}>
@@ -79,7 +79,7 @@ function AccountQuestion({ asks, onOtherToken }: { asks: NonNullable<Session['as
       </Notice>
       {accounts.map(({ id, seenAt }) => (
         <Button key={id} variant="default" fullWidth loading={answer.isPending} onClick={() => void chooseAccount(id)}>
-          {only ? `Same account (${momentText(seenAt)})` : `Account of ${momentText(seenAt)}`}
+          {onlyAccount ? `Same account (${momentText(seenAt)})` : `Account of ${momentText(seenAt)}`}
         </Button>
       ))}
       <Button variant="default" fullWidth loading={answer.isPending} onClick={() => void chooseAccount(null)}>

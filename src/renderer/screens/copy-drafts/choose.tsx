@@ -16,7 +16,7 @@ import classes from './copy-drafts.module.css'
 export type Choice = { id: string; fromWorkspace: string }
 
 /** `busy`: the id of the draft that is being copied. */
-export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (choice: Choice) => void }) {
+export function DraftChoice({ busy, onChoose }: { busy: string | null; onChoose: (choice: Choice) => void }) {
   const others = useOtherWorkspaces()
   return (
     <>
@@ -81,8 +81,8 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
 }
 
 function kindOf(channel: string, type: string): string {
-  const each = campaignTypes.find((campaignType) => campaignType === type)
-  return `${channelById(channel)?.label ?? channel} · ${each ? campaignTypeLabels[each] : type}`
+  const knownType = campaignTypes.find((campaignType) => campaignType === type)
+  return `${channelById(channel)?.label ?? channel} · ${knownType ? campaignTypeLabels[knownType] : type}`
 }
 
 const placeOf = ({ kind, address, user }: Workspace): string =>

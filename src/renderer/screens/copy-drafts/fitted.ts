@@ -17,16 +17,16 @@ export function fitSections(found: Readonly<Record<string, Json>>, { channel, ty
   const context = bareContext({ channel: channel.id, type, name, campaignId: null, sections: {} })
   const tabs = tabsOf(type, channel.hasContent)
   const sections: Sections = {}
-  const refused: SectionName[] = []
+  const refusedSections: SectionName[] = []
   for (const step of steps.filter(({ tab }) => tabs.includes(tab))) {
     const value = found[step.section]
     if (value === undefined || !context) continue
     const empty = step.empty(context)
-    const filledValue = isLike(empty, value) ? filled(empty, value) : null
+    const filledValue = isLike(empty, value) ? fillValue(empty, value) : null
     if (filledValue !== null && worksWith(step, filledValue, context)) sections[step.section] = filledValue
-    else refused.push(step.section)
+    else refusedSections.push(step.section)
   }
-  return { sections, refused }
+  return { sections, refused: refusedSections }
 }
 
 /** Whether the value has the shape of a new step's values: lists and objects in the same places, with items of the same types. */
@@ -40,13 +40,13 @@ function isLike(pattern: Json, value: Json): boolean {
   )
 }
 
-function filled(pattern: Json, value: Json): Json {
+function fillValue(pattern: Json, value: Json): Json {
   if (!isObject(pattern) || !isObject(value)) return value
-  const own = Object.entries(value).map(([key, inner]) => [
+  const innerParts = Object.entries(value).map(([key, inner]) => [
     key,
-    key in pattern ? filled(pattern[key] ?? null, inner) : inner,
+    key in pattern ? fillValue(pattern[key] ?? null, inner) : inner,
   ])
-  return { ...pattern, ...Object.fromEntries(own) }
+  return { ...pattern, ...Object.fromEntries(innerParts) }
 }
 
 /** Runs what the editor runs first with the values, because an error there would break the editor too. */

@@ -32,7 +32,7 @@ export function ImportCampaigns() {
       <div className={classes.column}>
         <h1 className={layout.title}>Import campaigns</h1>
         {file.data ? (
-          <Found file={file.data} onOther={file.reset} />
+          <ImportForm file={file.data} onOther={file.reset} />
         ) : (
           <Pick busy={file.isPending} error={file.error} onPick={file.mutate} />
         )}
@@ -72,7 +72,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   )
 }
 
-function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
+function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   const [read] = useState(() => incomingOf(file.campaigns))
   const keep = useKeepImported()
   const navigate = useNavigate()
@@ -87,8 +87,12 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
       })),
       {
         onSuccess: ([id, ...others]) => {
-          const [only] = read.importable
-          navigate(only && id && others.length === 0 ? editPath(only.channel.id, only.type, id) : '/campaign')
+          const [onlyCampaign] = read.importable
+          navigate(
+            onlyCampaign && id && others.length === 0
+              ? editPath(onlyCampaign.channel.id, onlyCampaign.type, id)
+              : '/campaign',
+          )
         },
       },
     )
@@ -103,8 +107,8 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
           },
         )}
       </p>
-      <Listed read={read} />
-      <Missing count={file.missing} />
+      <CampaignList read={read} />
+      <MissingFiles count={file.missing} />
       {read.importable.length > 0 ? (
         <MapForm
           foreign={mergedReferences(read.importable.map(({ sections }) => foreignIn(sections)))}
@@ -124,7 +128,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   )
 }
 
-function Listed({ read }: { read: Read }) {
+function CampaignList({ read }: { read: Read }) {
   const sameNamed = useCampaignsNamed(read.importable.map(({ name }) => name))
   const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, sameNamed))
   return (
@@ -132,17 +136,17 @@ function Listed({ read }: { read: Read }) {
       {read.importable.map((campaign, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <One key={index} name={campaign.name} Icon={campaign.channel.Icon} text={textOf(campaign)} />
+        <ImportLine key={index} name={campaign.name} Icon={campaign.channel.Icon} text={textOf(campaign)} />
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} text={`Left out: ${why}`} />
+        <ImportLine key={`refused ${index}`} name={name} Icon={IconAlertTriangle} text={`Left out: ${why}`} />
       ))}
     </ul>
   )
 }
 
-function One({ name, Icon, text }: { name: string; Icon: Incoming['channel']['Icon']; text: string }) {
+function ImportLine({ name, Icon, text }: { name: string; Icon: Incoming['channel']['Icon']; text: string }) {
   return (
     <li className={classes.draft}>
       <ItemLine Icon={Icon} name={name || 'Unnamed campaign'} what={text} />
@@ -150,7 +154,7 @@ function One({ name, Icon, text }: { name: string; Icon: Incoming['channel']['Ic
   )
 }
 
-function Missing({ count }: { count: number }) {
+function MissingFiles({ count }: { count: number }) {
   const text = missingText(count)
   return text ? <Notice live="off">{text}</Notice> : null
 }

@@ -9,7 +9,7 @@ import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
-import { type Choice, Choose } from './choose'
+import { type Choice, DraftChoice } from './choose'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
 import { foreignIn, isForeign, type Mapping, mapReferences, nothingMapped } from './references'
@@ -38,7 +38,7 @@ export function CopyDrafts() {
             <MapForm foreign={foreignIn(carried.sections)} label="Open the draft" busy={busy !== null} onDone={open} />
           </>
         ) : (
-          <Choose busy={busy} onChoose={carry} />
+          <DraftChoice busy={busy} onChoose={carry} />
         )}
       </div>
     </div>
@@ -46,10 +46,10 @@ export function CopyDrafts() {
 }
 
 /** The copy and the original values; the stored copy contains no ids of the other workspace. */
-type Carried = { draft: Draft; sections: Draft['sections'] }
+type CarriedDraft = { draft: Draft; sections: Draft['sections'] }
 
 function useCopying() {
-  const [carried, setCarried] = useState<Carried | null>(null)
+  const [carriedDraft, setCarried] = useState<CarriedDraft | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const copy = useCopyFromWorkspace((copied) => mapReferences(contentOf(copied), nothingMapped))
   const keep = useMapDraft()
@@ -69,16 +69,19 @@ function useCopying() {
     )
   }
   const open = (mapping: Mapping) => {
-    if (!carried) return
-    keep.mutate({ draft: carried.draft, sections: mapReferences(carried.sections, mapping) }, { onSuccess: toDraft })
+    if (!carriedDraft) return
+    keep.mutate(
+      { draft: carriedDraft.draft, sections: mapReferences(carriedDraft.sections, mapping) },
+      { onSuccess: toDraft },
+    )
   }
-  return { carry, carried, open, busy: keep.isPending ? (carried?.draft.id ?? null) : chosen }
+  return { carry, carried: carriedDraft, open, busy: keep.isPending ? (carriedDraft?.draft.id ?? null) : chosen }
 }
 
 function useOpenDraft() {
   const navigate = useNavigate()
   return ({ id, channel, type }: Draft) => {
-    const each = campaignTypes.find((campaignType) => campaignType === type)
-    navigate(each ? editPath(channel, each, id) : '/campaign')
+    const knownType = campaignTypes.find((campaignType) => campaignType === type)
+    navigate(knownType ? editPath(channel, knownType, id) : '/campaign')
   }
 }

@@ -33,7 +33,7 @@ export function MapForm(props: {
       }}
     >
       {foreign.segments.map(({ id, name }) => (
-        <One
+        <MapField
           key={id}
           label={`Segment '${name}'`}
           from={segments.read}
@@ -43,7 +43,7 @@ export function MapForm(props: {
         />
       ))}
       {foreign.events.map(({ id, name }) => (
-        <One
+        <MapField
           key={id}
           label={`Event '${name}'`}
           from={events.read}
@@ -69,15 +69,16 @@ export function MapForm(props: {
 /** For each segment and event the replacement: the chosen one, else the one with the same name. */
 function useForeign<T extends Named>(read: ListQuery<T>, all: readonly { id: number; name: string }[]) {
   const [chosen, setChosen] = useState<Chosen>({})
-  const standsFor = (id: number, name: string) => (id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name))
+  const replacementFor = (id: number, name: string) =>
+    id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name)
   return {
     read,
-    standsFor,
+    standsFor: replacementFor,
     choose: (id: number, value: string | null) => setChosen((before) => ({ ...before, [id]: value })),
     mapped: (): ReadonlyMap<number, T> =>
       new Map(
         all.flatMap(({ id, name }) => {
-          const found = chosenIn(read.data ?? [], standsFor(id, name))
+          const found = chosenIn(read.data ?? [], replacementFor(id, name))
           return found ? [[id, found] as const] : []
         }),
       ),
@@ -87,7 +88,7 @@ function useForeign<T extends Named>(read: ListQuery<T>, all: readonly { id: num
 type Named = Pick<Segment | CustomEvent, 'id' | 'name'>
 type ListQuery<T> = { data: readonly T[] | undefined; isPending: boolean; error: Error | null }
 
-function One(props: {
+function MapField(props: {
   label: string
   from: ListQuery<Named>
   value: string | null

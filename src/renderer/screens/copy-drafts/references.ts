@@ -10,10 +10,10 @@ import { isPicked } from '../../blocks/voucher/sheet'
 
 type Sections = Draft['sections']
 
-type Called = { id: number; name: string }
+type NamedId = { id: number; name: string }
 
 /** With the names of the draft's workspace. */
-export type Foreign = { segments: Called[]; events: Called[]; templates: boolean }
+export type Foreign = { segments: NamedId[]; events: NamedId[]; templates: boolean }
 
 /** Replacements in this workspace. A missing one leaves the value empty, and its step asks for it. */
 export type Mapping = { segments: ReadonlyMap<number, Segment>; events: ReadonlyMap<number, CustomEvent> }
@@ -31,8 +31,8 @@ export const mergedReferences = (all: readonly Foreign[]): Foreign => ({
   templates: all.some(({ templates }) => templates),
 })
 
-const withoutDuplicates = (called: readonly Called[]): Called[] => [
-  ...new Map(called.map((reference) => [reference.id, reference])).values(),
+const withoutDuplicates = (namedIds: readonly NamedId[]): NamedId[] => [
+  ...new Map(namedIds.map((reference) => [reference.id, reference])).values(),
 ]
 
 /** Ids of the other workspace inside content, and uploads for a campaign there. */

@@ -50,8 +50,8 @@ type DigitsProps = {
 /** Accepts digits only; an empty field means the default, 0 (Source: docs/reference/rules.md#delivery and docs/reference/limits.md). */
 function Digits({ form, part, channel, label, unit }: DigitsProps) {
   const path = `${part}.${channel}`
-  const typed = form.values[part][channel] ?? ''
-  const paste = useNumberPaste(true, { value: typed, restore: (before) => form.set(part, channel, before) })
+  const typedText = form.values[part][channel] ?? ''
+  const paste = useNumberPaste(true, { value: typedText, restore: (before) => form.set(part, channel, before) })
   return (
     <>
       <TextInput
@@ -60,7 +60,7 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
         inputMode="numeric"
         autoComplete="off"
         data-field={path}
-        value={typed}
+        value={typedText}
         error={paste.refusal ?? form.errorAt(path)}
         {...paste.handlers}
         onChange={(event) => {
@@ -70,8 +70,8 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
         onBlur={() => {
           paste.leave()
           if (form.isUnread(part, channel)) return
-          const number = String(Number(typed))
-          if (number !== typed) form.set(part, channel, number)
+          const number = String(Number(typedText))
+          if (number !== typedText) form.set(part, channel, number)
         }}
       />
       {unit ? <span className={layout.between}>{unit}</span> : null}

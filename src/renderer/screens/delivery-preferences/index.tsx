@@ -35,7 +35,7 @@ export function DeliveryPreferences() {
           onRetry={read.refetch}
         />
       ) : (
-        <Waiting />
+        <PreferencesSkeleton />
       )}
     </div>
   )
@@ -43,7 +43,7 @@ export function DeliveryPreferences() {
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 
-function Waiting() {
+function PreferencesSkeleton() {
   return (
     <div
       className={`${layout.column3} ${classes.waiting}`}

@@ -29,26 +29,26 @@ type Props = {
 }
 
 function SaveBar({ form, tab, refusal, onSave }: Props) {
-  const changed = form.changed.includes(tab)
-  const Icon = changed ? IconPencil : IconCheck
+  const hasChanged = form.changed.includes(tab)
+  const Icon = hasChanged ? IconPencil : IconCheck
   return (
     <footer className={layout.actionBar}>
       <span className={`${layout.row} ${classes.state}`} id="preferences-state">
         <Icon size={15} stroke={1.5} aria-hidden />
-        {changed ? 'Unsaved changes' : 'No changes'}
+        {hasChanged ? 'Unsaved changes' : 'No changes'}
       </span>
       {refusal ? (
         <span className={layout.small} id="preferences-refusal">
           {refusal}
         </span>
       ) : null}
-      {changed ? (
+      {hasChanged ? (
         <Button variant="default" disabled={form.saving} onClick={() => form.discard(tab)}>
           Discard changes
         </Button>
       ) : null}
       <MainButton
-        blocked={refusal ?? (changed ? null : 'Nothing to save')}
+        blocked={refusal ?? (hasChanged ? null : 'Nothing to save')}
         reasonId={refusal ? 'preferences-refusal' : 'preferences-state'}
         loading={form.saving}
         onClick={onSave}
@@ -65,8 +65,8 @@ const bodies = { frequencycapping: FrequencyCapping, donotdisturb: DoNotDisturb,
 export function PreferencesPage({ limits, read }: { limits: ReadLimits; read: ReturnType<typeof useChannelLimits> }) {
   const form = usePreferences(limits)
   const [tab, open] = useTab()
-  const offline = useOfflineReason()
-  const refusal = offline ? `Saving needs a connection: ${offline}` : null
+  const offlineReason = useOfflineReason()
+  const refusal = offlineReason ? `Saving needs a connection: ${offlineReason}` : null
   const save = () => {
     if (!refusal && form.changed.includes(tab)) form.save(tab)
   }
@@ -82,7 +82,7 @@ export function PreferencesPage({ limits, read }: { limits: ReadLimits; read: Re
         <Body form={form} />
       </Tabs.Panel>
       <SaveBar form={form} tab={tab} refusal={refusal} onSave={save} />
-      <LeaveDialog unsaved={(samePage) => !samePage && form.changed.length > 0}>
+      <LeaveDialog unsaved={(isSamePage) => !isSamePage && form.changed.length > 0}>
         {`Unsaved changes in ${namesOf(form.changed)} will be lost.`}
       </LeaveDialog>
     </Tabs>

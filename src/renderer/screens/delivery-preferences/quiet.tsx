@@ -59,8 +59,8 @@ type TimeProps = HoursProps & { field: 'from' | 'to'; change: (part: Partial<Qui
 
 function Time({ form, channel, field, label, change }: TimeProps) {
   const path = `quiet.${channel}.${field}`
-  const typed = form.values.quiet[channel]?.[field] ?? ''
-  const [left, leave] = useState('')
+  const typedText = form.values.quiet[channel]?.[field] ?? ''
+  const [leftText, leave] = useState('')
   return (
     <TextInput
       className={classes.time ?? ''}
@@ -69,9 +69,9 @@ function Time({ form, channel, field, label, change }: TimeProps) {
       autoComplete="off"
       spellCheck={false}
       data-field={path}
-      value={typed}
+      value={typedText}
       // An invalid time is marked when the field loses the focus (Source: docs/reference/rules.md#delivery).
-      error={form.errorAt(path) ?? (left === typed && refusalOfTime(typed))}
+      error={form.errorAt(path) ?? (leftText === typedText && refusalOfTime(typedText))}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
       onBlur={(event) => {
         const tidiedTime = tidyTime(event.currentTarget.value)
@@ -84,10 +84,10 @@ function Time({ form, channel, field, label, change }: TimeProps) {
 
 /** Keeps the server's spelling of an option, and shows an unknown one unchanged. */
 function handlingChoices(current: string): { value: string; label: string }[] {
-  const option = handlings.some(({ value }) => value === current.toLowerCase())
+  const isOption = handlings.some(({ value }) => value === current.toLowerCase())
   const choices = handlings.map(({ value, label }) => ({
     value: value === current.toLowerCase() ? current : value,
     label,
   }))
-  return option ? choices : [...choices, { value: current, label: current }]
+  return isOption ? choices : [...choices, { value: current, label: current }]
 }

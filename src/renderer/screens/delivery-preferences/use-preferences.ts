@@ -74,15 +74,15 @@ const laidOver = (base: Preferences, edits: Partial<Preferences>): Preferences =
 })
 
 /** Removes the edits that were sent; edits made while the request was running stay. */
-function withoutSent(edits: Partial<Preferences>, sent: Preferences, keys: readonly (keyof Preferences)[]) {
-  const left = parts.map((part) => [
+function withoutSent(edits: Partial<Preferences>, sentPreferences: Preferences, keys: readonly (keyof Preferences)[]) {
+  const remainingParts = parts.map((part) => [
     part,
     Object.fromEntries(
       Object.entries(edits[part] ?? {}).filter(
-        ([name, row]) => !keys.includes(part) || !sameJson(row, sent[part][name]),
+        ([name, row]) => !keys.includes(part) || !sameJson(row, sentPreferences[part][name]),
       ),
     ),
   ])
   // The cast is safe: each part has its own rows.
-  return Object.fromEntries(left) as Partial<Preferences>
+  return Object.fromEntries(remainingParts) as Partial<Preferences>
 }

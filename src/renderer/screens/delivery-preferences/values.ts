@@ -55,11 +55,11 @@ export const handlings = [
 export const monthChoices = [3, 6, 9, 12, 0] as const
 
 /** Digits only (Source: docs/reference/rules.md#delivery), limited to the number that is exact as a JavaScript number. */
-export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 9)
+export const digitsOf = (typedText: string): string => typedText.replaceAll(/\D/g, '').slice(0, 9)
 
 /** Digits only, capped at 100 (Source: docs/reference/rules.md#delivery). */
-export const percentageOf = (typed: string): string => {
-  const digits = digitsOf(typed)
+export const percentageOf = (typedText: string): string => {
+  const digits = digitsOf(typedText)
   return digits !== '' && Number(digits) > 100 ? '100' : digits
 }
 
@@ -67,27 +67,27 @@ export const percentageOf = (typed: string): string => {
 export const monthsOf = (months: number): number => Math.min(12, Math.max(0, months))
 
 /** 'HH:mm' of 'hh:mm' with AM or PM, null if invalid. '00:00 AM' means 12:00 AM; hour 0 with PM is invalid. */
-export function timeOf(typed: string): string | null {
-  const { clock, meridian } = splitTime(typed) ?? {}
+export function timeOf(typedText: string): string | null {
+  const { clock, meridian } = splitTime(typedText) ?? {}
   if (!clock || !meridian || (clock.startsWith('00') && meridian === 'PM')) return null
   return clockOf(null, clock, meridian)
 }
 
-/** The two parts of the wire format: '10:30' and 'PM'. Null if `typed` does not match hh:mm with AM or PM. */
-export function splitTime(typed: string): { clock: string; meridian: 'AM' | 'PM' } | null {
-  const [, clock, meridian] = /^((?:0\d|1[0-2]):[0-5]\d) ?([AP]M)$/i.exec(typed.trim()) ?? []
+/** The two parts of the wire format: '10:30' and 'PM'. Null if `typedText` does not match hh:mm with AM or PM. */
+export function splitTime(typedText: string): { clock: string; meridian: 'AM' | 'PM' } | null {
+  const [, clock, meridian] = /^((?:0\d|1[0-2]):[0-5]\d) ?([AP]M)$/i.exec(typedText.trim()) ?? []
   return clock && meridian ? { clock, meridian: meridian.toUpperCase() === 'PM' ? 'PM' : 'AM' } : null
 }
 
 /** '9:30pm' as '09:30 PM'; an invalid time stays as typed. */
-export function tidyTime(typed: string): string {
-  const [, hour = '', minute, half = ''] = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i.exec(typed.trim()) ?? []
-  return minute ? `${hour.padStart(2, '0')}:${minute} ${half.toUpperCase()}M` : typed.trim()
+export function tidyTime(typedText: string): string {
+  const [, hour = '', minute, half = ''] = /^(\d{1,2}):(\d{2})\s*([ap])\.?m\.?$/i.exec(typedText.trim()) ?? []
+  return minute ? `${hour.padStart(2, '0')}:${minute} ${half.toUpperCase()}M` : typedText.trim()
 }
 
 /** The error of an invalid time; null for a valid one. */
-export const refusalOfTime = (typed: string): string | null =>
-  timeOf(typed) === null ? 'Enter a time as hh:mm AM or PM' : null
+export const refusalOfTime = (typedText: string): string | null =>
+  timeOf(typedText) === null ? 'Enter a time as hh:mm AM or PM' : null
 
 /** Every broken rule of a tab, in the order of its fields. Paths are 'part.channelName' and a field of the row. */
 export function problemsOf(values: Preferences, tab: TabKey): Problem[] {

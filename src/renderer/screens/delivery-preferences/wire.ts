@@ -9,13 +9,13 @@ import { isOffered, monthsOf, type Preferences, partsOf, type QuietRow, splitTim
 
 /** Rows for every channel that has them; absent values get the defaults of docs/reference/limits.md. */
 export function preferencesFrom(limits: ChannelLimits, channels: readonly Channel[]): Preferences {
-  const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
+  const rowsFrom = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
     Object.fromEntries(channels.filter(isOffered[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
   return {
-    caps: rows('caps', (name) => shownNumber(limits, 'caps', name)),
-    delays: rows('delays', (name) => shownNumber(limits, 'delays', name)),
-    quiet: rows('quiet', (name) => quietFrom(jsonFieldsIn(rowIn(limits.doNotDisturbData, name)))),
-    smart: rows('smart', (name) => {
+    caps: rowsFrom('caps', (name) => shownNumber(limits, 'caps', name)),
+    delays: rowsFrom('delays', (name) => shownNumber(limits, 'delays', name)),
+    quiet: rowsFrom('quiet', (name) => quietFrom(jsonFieldsIn(rowIn(limits.doNotDisturbData, name)))),
+    smart: rowsFrom('smart', (name) => {
       const { percentage, months } = fieldsIn(rowIn(limits.smartSendData, name))
       return { percentage: String(numberIn(percentage) ?? 30), months: monthsOf(numberIn(months) ?? 6) }
     }),
@@ -61,7 +61,7 @@ function twelveHourTime(half: unknown, meridian: unknown, time: unknown): string
 export function limitsWith(now: ChannelLimits, values: Preferences, base: Preferences, tab: TabKey): ChannelLimits {
   const parts: readonly (keyof Preferences)[] = partsOf[tab]
   /** The rows of `part` in their wire format; `write` converts an edited row. */
-  const rows = <Row, Value>(
+  const rowsToWire = <Row, Value>(
     part: keyof Preferences,
     serverRows: Record<string, Row | null | undefined> | null | undefined,
     edited: Readonly<Record<string, Value>>,
@@ -75,17 +75,17 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   }
   return {
     ...now,
-    frequencyCappingData: rows('caps', now.frequencyCappingData, values.caps, Number),
-    doNotDisturbData: rows('quiet', now.doNotDisturbData, values.quiet, (row, before) => ({
+    frequencyCappingData: rowsToWire('caps', now.frequencyCappingData, values.caps, Number),
+    doNotDisturbData: rowsToWire('quiet', now.doNotDisturbData, values.quiet, (row, before) => ({
       ...before,
       ...quietTo(row),
     })),
-    smartSendData: rows('smart', now.smartSendData, values.smart, ({ percentage, months }, before) => ({
+    smartSendData: rowsToWire('smart', now.smartSendData, values.smart, ({ percentage, months }, before) => ({
       ...before,
       percentage: Number(percentage),
       months,
     })),
-    minimumDelayData: rows('delays', now.minimumDelayData, values.delays, (days, before) => ({
+    minimumDelayData: rowsToWire('delays', now.minimumDelayData, values.delays, (days, before) => ({
       ...before,
       duration: Number(days),
       period: 'DAYS',

@@ -46,12 +46,12 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
 
 /** Whether the journey has the current content. */
 function SaveState({ content: { session } }: { content: JourneyContentEditor }) {
-  const edited = useDraft(session, ({ sections }) => sections.content !== undefined)
-  const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
-  if (!edited) return null
+  const isEdited = useDraft(session, ({ sections }) => sections.content !== undefined)
+  const isUnsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
+  if (!isEdited) return null
   return (
     <span className={layout.small} role="status">
-      {unsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
+      {isUnsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
-import { ToCampaigns } from '../../ui/to-campaigns'
+import { CampaignsLink } from '../../ui/to-campaigns'
 import { JourneyFrame } from './frame'
 import classes from './journey.module.css'
 
@@ -23,18 +23,18 @@ export function JourneyContent() {
   const { journeyId = '', channel: slug = '', campaignId = '' } = useParams()
   const channel = channelById(slug)
   if (!channel?.hasContent || !/^\d{1,15}$/.test(campaignId)) return <NoSuchContent journeyId={journeyId} />
-  return <LookUp key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
+  return <ContentLookUp key={campaignId} journeyId={journeyId} channel={channel} campaignId={Number(campaignId)} />
 }
 
 type ContentRequest = { journeyId: string; channel: Channel; campaignId: number }
 
-function LookUp(request: ContentRequest) {
+function ContentLookUp(request: ContentRequest) {
   const { journeyId, channel, campaignId } = request
   const found = useCampaignKind(campaignId)
   const { search } = useLocation()
   useBreadcrumb(journeyCrumbs(journeyId, channel))
   if (found.phase === 'loading') return <JourneySkeleton />
-  if (found.phase === 'failed') return <NotOpened message={found.failure.message} retry={found.retry} />
+  if (found.phase === 'failed') return <ContentNotOpened message={found.failure.message} retry={found.retry} />
   const actual = channelOf(found.kind)
   // The campaign's own channel takes precedence over the address.
   if (actual && actual !== channel) return <Navigate to={journeyPath(journeyId, actual, campaignId) + search} replace />
@@ -45,17 +45,18 @@ const channelOf = ({ channel, channelName }: CampaignKind): Channel | null =>
   channel ? channelById(channel) : channelName ? channelByWireName(channelName) : null
 
 function OpenContent({ journeyId, channel, campaignId, type }: ContentRequest & { type: CampaignType }) {
-  const opened = useDraftSession({ channel: channel.id, type, id: String(campaignId) })
-  if (opened.phase === 'ready')
-    return <JourneyFrame session={opened.session} channel={channel} type={type} journeyId={journeyId} />
-  if (opened.phase === 'failed') return <NotOpened message={opened.failure.message} retry={opened.retry} />
+  const openedDraft = useDraftSession({ channel: channel.id, type, id: String(campaignId) })
+  if (openedDraft.phase === 'ready')
+    return <JourneyFrame session={openedDraft.session} channel={channel} type={type} journeyId={journeyId} />
+  if (openedDraft.phase === 'failed')
+    return <ContentNotOpened message={openedDraft.failure.message} retry={openedDraft.retry} />
   return <JourneySkeleton />
 }
 
-function NotOpened({ message, retry }: { message: string; retry: () => void }) {
+function ContentNotOpened({ message, retry }: { message: string; retry: () => void }) {
   return (
     <FailedState page title="This content could not be opened" text={message} onRetry={retry}>
-      <ToCampaigns />
+      <CampaignsLink />
     </FailedState>
   )
 }
@@ -69,7 +70,7 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
       title="Content not found"
       text="This channel has no content, or there is no such campaign."
     >
-      <ToCampaigns />
+      <CampaignsLink />
     </PlainState>
   )
 }

@@ -21,10 +21,10 @@ type Props = { content: JourneyContentEditor }
 export function JourneyNotes({ content, primary }: Props & { primary: Primary }) {
   return (
     <>
-      <Ended content={content} />
+      <EndedNote content={content} />
       <ConflictNotice session={content.session} />
       <ReadOnly content={content} />
-      <Refused content={content} />
+      <RefusedNote content={content} />
       <ApprovalOutcome
         session={content.session}
         busy={content.saving}
@@ -39,7 +39,7 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
   )
 }
 
-function Ended({ content: { session, channel, context } }: Props) {
+function EndedNote({ content: { session, channel, context } }: Props) {
   const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
   if (!remoteEnd) return null
   const path = editPath(channel.id, context.type, context.campaignId ?? session.state.id)
@@ -56,8 +56,8 @@ function Ended({ content: { session, channel, context } }: Props) {
 }
 
 function ReadOnly({ content: { session, access, editable } }: Props) {
-  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
-  if (remoteEnd || editable || !access.reason) return null
+  const hasRemoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
+  if (hasRemoteEnd || editable || !access.reason) return null
   return (
     <Notice wide Icon={IconEye}>
       <span id={noteId}>{access.reason}</span>
@@ -65,11 +65,11 @@ function ReadOnly({ content: { session, access, editable } }: Props) {
   )
 }
 
-function Refused({ content: { session } }: Props) {
+function RefusedNote({ content: { session } }: Props) {
   const problem = useDraft(session, ({ sync }) => {
     // Conflicts are shown in a notice of their own.
-    const waits = sync.remoteEnd || sync.conflicts?.some(({ section }) => section === contentStep.section)
-    return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
+    const isWaiting = sync.remoteEnd || sync.conflicts?.some(({ section }) => section === contentStep.section)
+    return isWaiting ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })
   if (!problem) return null
   return <RefusedNotice session={session} text={`The server refused this content: ${problem.failure.message}`} />

@@ -14,7 +14,7 @@ import {
 } from '#contract'
 import type { Problem } from '../../../model/rules/problem'
 import { isArrival, sameJson } from '../../../model/rules/same-json'
-import { overBase } from '../../../model/steps/requests'
+import { overServerCampaign } from '../../../model/steps/requests'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { sendForApproval } from '../../data/approvals'
@@ -73,10 +73,10 @@ export type JourneyContentEditor = ReturnType<typeof useContent>
 export function useContent(session: DraftSession, channel: Channel, type: CampaignType) {
   const context = useJourneyContext(session, channel, type)
   const access = useMemo(() => accessOf(context.status ?? 'draft'), [context.status])
-  const editable = canEdit(access, contentStep.tab)
+  const isEditable = canEdit(access, contentStep.tab)
   const values = useValues(session, context)
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   /** The last request sent. */
   const sent = useRef<{ call: PageEndpointName | null; values: Json } | null>(null)
 
@@ -97,7 +97,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   }
 
   /** Saves and sends. Returns whether the server accepted it or will get it later. */
-  const store = async (wait: boolean): Promise<boolean> => {
+  const store = async (isAwaited: boolean): Promise<boolean> => {
     const now = values()
     const saved = contentStep.saved?.(now, context) ?? now
     const take = () => {
@@ -107,7 +107,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
         edits: { sections: { content: saved }, tabs: withUnsavedMark(tabs, false) },
         back: withUnsavedMark(tabs, false),
         intents: intentsOf(session, context, now),
-        wait,
+        wait: isAwaited,
       })
     }
     const first = await take()
@@ -119,20 +119,20 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
 
   /** Saves, then sends `call` for approval if there is one. Returns whether the server accepted it or will get it later. */
   const act = async (call: PageEndpointName | null): Promise<boolean> => {
-    if (!editable) return false
+    if (!isEditable) return false
     // A second click does not send it twice.
-    if (saving && call !== null && sent.current?.call === call) return false
-    if (saving) return new Promise((answer) => pressLate({ call, answer }))
+    if (isSaving && call !== null && sent.current?.call === call) return false
+    if (isSaving) return new Promise((answer) => pressLate({ call, answer }))
     if (!check()) return false
     setSaving(true)
     sent.current = { call, values: values() }
-    const stored = await store(call !== null)
-    const done = call === null ? stored : stored && (await sendForApproval(session, call)) === 'done'
+    const isStored = await store(call !== null)
+    const isDone = call === null ? isStored : isStored && (await sendForApproval(session, call)) === 'done'
     setSaving(false)
-    return done
+    return isDone
   }
 
-  const pressLate = useLatePress<Press>(saving, ({ call, answer }) => {
+  const pressLate = useLatePress<Press>(isSaving, ({ call, answer }) => {
     if (call === null && isArrival(sent.current?.values, values())) answer(false)
     else void act(call).then(answer)
   })
@@ -142,10 +142,10 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     channel,
     context,
     access,
-    editable,
+    editable: isEditable,
     values,
     problems,
-    saving,
+    saving: isSaving,
     edit,
     check,
     save: () => act(null),
@@ -164,18 +164,18 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
     tabs: base?.edit_page_tabs_values ?? {},
     base,
   }
-  const before = (campaign: Campaign) =>
+  const contentBefore = (campaign: Campaign) =>
     contentStep.body?.(contentStep.fromWire(campaign, context), { ...save, name: campaign.name?.trim() ?? '' }) ?? null
   const requests = contentStep.intents(now, save)
-  return base ? overBase(base, requests, () => before(base)) : requests
+  return base ? overServerCampaign(base, requests, () => contentBefore(base)) : requests
 }
 
-type Press = { call: PageEndpointName | null; answer: (done: boolean) => void }
+type Press = { call: PageEndpointName | null; answer: (isDone: boolean) => void }
 
 /** The draft's tab values, with the content marked as saved or unsaved: the wizard does not publish unsaved content. */
-function withUnsavedMark(tabs: TabValues | null, unsaved: boolean): TabValues {
+function withUnsavedMark(tabs: TabValues | null, isUnsaved: boolean): TabValues {
   const others = unsavedIn(tabs).filter((part) => part !== contentStep.section)
-  return withUnsaved(tabs, unsaved ? [...others, contentStep.section] : others)
+  return withUnsaved(tabs, isUnsaved ? [...others, contentStep.section] : others)
 }
 
 /** The current values: edited ones, else those of the server's campaign, else fresh ones. They keep their identity. */

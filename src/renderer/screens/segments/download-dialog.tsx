@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fileName, type Segment } from '#contract'
 import { channels } from '../../channels'
 import { useStartDownload } from '../../data/downloads'
-import { people } from '../../steps/segment/reach'
+import { peopleText } from '../../steps/segment/reach'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
@@ -46,7 +46,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
         {counted.map(({ id, wireName: value, label, reach }) => (
           <div key={id} className={`${layout.spread} ${classes.choice}`}>
             <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
-            <span data-num>{people(countOf(segment, reach))}</span>
+            <span data-num>{peopleText(countOf(segment, reach))}</span>
           </div>
         ))}
       </NamedRadioGroup>

@@ -21,7 +21,7 @@ import { usePrevious } from '../../ui/use-previous'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import classes from './segments.module.css'
 import { useSegmentEditor } from './use-segment-editor'
-import { bodyFor, isChanged, madeFrom, problemsFor } from './values'
+import { bodyFor, formValuesOf, isChanged, problemsFor } from './values'
 
 type Props = { segments: readonly Segment[] | undefined; offline: string | null }
 
@@ -43,7 +43,7 @@ export function SegmentEditor({ segments, offline }: Props) {
       }}
     >
       {shownSegment === null ? null : (
-        <Opened
+        <OpenedEditor
           key={shownSegment}
           editing={shownSegment}
           segments={segments}
@@ -67,7 +67,7 @@ export function SegmentEditor({ segments, offline }: Props) {
 type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolean }; onClose: () => void }
 
 /** An existing segment is known once the list is loaded. */
-function Opened({ editing, segments, ...others }: OpenedProps) {
+function OpenedEditor({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
   if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
   const segment = segments.find(({ id }) => id === editing)
@@ -114,7 +114,7 @@ const noProblems: readonly never[] = []
 function Form({ segment: current, offline, changed, onClose }: FormProps) {
   // The segment as it was when the form opened, since the list may be loaded again meanwhile.
   const [segment] = useState(current)
-  const [before] = useState(() => (segment ? madeFrom(segment) : emptyNewSegment()))
+  const [before] = useState(() => (segment ? formValuesOf(segment) : emptyNewSegment()))
   const form = useStepForm<SegmentValues>({
     initial: valuesOf(before),
     onChange: ({ newSegment }) => {
@@ -124,7 +124,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
     readOnly: false,
   })
   const [requestedBody, setAsked] = useState<SegmentBody | null>(null)
-  const forget = useCallback(() => setAsked(null), [])
+  const forgetCount = useCallback(() => setAsked(null), [])
   const { save, busy } = useSaving(form, segment, () => {
     changed.current = false
     onClose()
@@ -140,7 +140,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
     )
       setAsked({ name, prompt, json })
   }
-  const keys = (event: KeyboardEvent) => {
+  const onFormKey = (event: KeyboardEvent) => {
     const isSave = event.key === 'Enter' || event.key.toLowerCase() === 's'
     if (!isSave || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -148,7 +148,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of the main button, wherever the focus is.
-    <div className={layout.fill} onKeyDown={keys}>
+    <div className={layout.fill} onKeyDown={onFormKey}>
       <div className={`${layout.fill} ${classes.fields}`}>
         <DescribedSegment form={form} />
         <div>
@@ -160,9 +160,9 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
           form={form}
           requestedBody={requestedBody}
           body={(edited) => bodyFor(edited, segment)}
-          onForget={forget}
+          onForget={forgetCount}
         />
-        {requestedBody ? <Counted body={requestedBody} /> : segment ? <AsListed segment={segment} /> : null}
+        {requestedBody ? <CountResult body={requestedBody} /> : segment ? <AsListed segment={segment} /> : null}
       </div>
       <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />
     </div>
@@ -198,7 +198,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
 }
 
 /** The service's result: the SQL statement and the number of people. */
-function Counted({ body }: { body: SegmentBody }) {
+function CountResult({ body }: { body: SegmentBody }) {
   const { dbType } = useSettings()
   const found = useSegmentSql(body, { dbType, smartSend: null })
   const { data } = found
@@ -228,10 +228,10 @@ function AsListed({ segment }: { segment: Segment }) {
 function useSaving(form: StepForm<SegmentValues>, segment: Segment | null, onSaved: () => void) {
   const create = useCreateSegment()
   const update = useUpdateSegment()
-  const busy = create.isPending || update.isPending
+  const isBusy = create.isPending || update.isPending
   const save = () => {
     const newSegment = form.getValues('newSegment')
-    if (busy || !isSound(form, problemsFor(newSegment, segment))) return
+    if (isBusy || !isSound(form, problemsFor(newSegment, segment))) return
     const onError = (error: Error) => {
       const { path, message } = failureOf(error)
       isSound(form, [{ path: fieldOf(path, newSegment.way), message }])
@@ -240,5 +240,5 @@ function useSaving(form: StepForm<SegmentValues>, segment: Segment | null, onSav
     if (segment) update.mutate({ id: segment.id, ...body }, { onSuccess: onSaved, onError })
     else create.mutate(body, { onSuccess: onSaved, onError })
   }
-  return { save, busy }
+  return { save, busy: isBusy }
 }

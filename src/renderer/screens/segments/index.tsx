@@ -27,13 +27,13 @@ export function Segments() {
   useBreadcrumb([{ label: 'Segments' }])
   const read = useReadSegments()
   const failure = useLastFailure(read)
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   const [question, ask] = useState<Question | null>(null)
   const close = () => ask(null)
   const all = read.data?.segments
-  const found = useFound(all ?? [], search, order, offline === null && all !== undefined)
+  const found = useFound(all ?? [], search, order, offlineReason === null && all !== undefined)
   return (
     <div className={layout.fill}>
       <Toolbar search={search} onSearch={setSearch} />
@@ -50,11 +50,11 @@ export function Segments() {
       ) : found.segments.length === 0 ? (
         <SegmentsEmpty found={found} search={search} onClear={() => setSearch('')} />
       ) : (
-        <SegmentTable segments={found.segments} order={order} onOrder={setOrder} offline={offline} onAsk={ask} />
+        <SegmentTable segments={found.segments} order={order} onOrder={setOrder} offline={offlineReason} onAsk={ask} />
       )}
       <Downloads />
       {all ? <Foot shownCount={found.segments.length} total={all.length} /> : null}
-      <SegmentEditor segments={all} offline={offline} />
+      <SegmentEditor segments={all} offline={offlineReason} />
       <DeleteDialog segment={question?.kind === 'delete' ? question.segment : null} onClose={close} />
       <DownloadDialog segment={question?.kind === 'download' ? question.segment : null} onClose={close} />
     </div>

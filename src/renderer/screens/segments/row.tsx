@@ -3,7 +3,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { type Segment, whyUnreadable } from '#contract'
 import { useServerNow } from '../../data/session'
-import { people } from '../../steps/segment/reach'
+import { peopleText } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
@@ -58,7 +58,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       </td>
       {countKeys.map((key) => (
         <td key={key} className={classes.count} data-num data-total={key === 'total' || undefined}>
-          {people(countOf(segment, key))}
+          {peopleText(countOf(segment, key))}
         </td>
       ))}
       <td className={classes.count}>

@@ -76,25 +76,25 @@ function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
     <thead className={head.group}>
       <tr className={`${head.row} ${classes.head}`} aria-rowindex={1}>
         {headings.map(({ key, label }) => {
-          const sorted = order.by === key
+          const isSorted = order.by === key
           const Arrow = order.descending ? IconArrowDown : IconArrowUp
           // Names sort ascending first, counts and dates descending.
-          const next = sorted ? !order.descending : key !== 'name'
+          const isDescending = isSorted ? !order.descending : key !== 'name'
           return (
             <th
               key={key}
               scope="col"
               className={`${head.cell} ${classes.headCell}`}
               data-column={key === 'name' ? 'name' : 'number'}
-              aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
             >
               <PlainButton
                 className={head.sort ?? ''}
-                data-sorted={sorted || undefined}
-                onClick={() => onOrder({ by: key, descending: next })}
+                data-sorted={isSorted || undefined}
+                onClick={() => onOrder({ by: key, descending: isDescending })}
               >
                 {label}
-                {sorted ? <Arrow size={13} stroke={1.75} aria-hidden /> : null}
+                {isSorted ? <Arrow size={13} stroke={1.75} aria-hidden /> : null}
               </PlainButton>
             </th>
           )

@@ -10,17 +10,17 @@ export type FoundSegments = { segments: Segment[]; isSearching: boolean; isAnswe
 /** Pause in typing before the server is asked, in milliseconds; only if the list has no such name. */
 const TYPING_DELAY_MS = 300
 
-export function useFound(all: readonly Segment[], search: string, order: Order, reachable: boolean): FoundSegments {
+export function useFound(all: readonly Segment[], search: string, order: Order, isReachable: boolean): FoundSegments {
   const name = search.trim()
   const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
-  const own = listedSegments(all, name, order)
-  const missing = own.length === 0 && name !== ''
-  const byName = useFindSegment(settled, reachable && missing && settled === name)
-  if (!missing) return { segments: own, isSearching: false, isAnswered: false }
-  const other = settled === name ? byName.data : null
+  const listedByName = listedSegments(all, name, order)
+  const isMissing = listedByName.length === 0 && name !== ''
+  const foundByName = useFindSegment(settled, isReachable && isMissing && settled === name)
+  if (!isMissing) return { segments: listedByName, isSearching: false, isAnswered: false }
+  const other = settled === name ? foundByName.data : null
   return {
     segments: other ? [other] : [],
-    isSearching: reachable && (settled !== name || byName.isFetching),
-    isAnswered: reachable && byName.isSuccess,
+    isSearching: isReachable && (settled !== name || foundByName.isFetching),
+    isAnswered: isReachable && foundByName.isSuccess,
   }
 }

@@ -38,19 +38,19 @@ function compare(one: Segment, other: Segment, { by, descending }: Order): numbe
   if (by === 'name') return sign * nameOf(one).localeCompare(nameOf(other))
   const value = (segment: Segment) =>
     by === 'updated_at' ? numberIn(Date.parse(segment.updated_at ?? '')) : countOf(segment, by)
-  const [ours, theirs] = [value(one), value(other)]
-  if (ours === null || theirs === null) return Number(ours === null) - Number(theirs === null)
-  return sign * (ours - theirs)
+  const [firstValue, secondValue] = [value(one), value(other)]
+  if (firstValue === null || secondValue === null) return Number(firstValue === null) - Number(secondValue === null)
+  return sign * (firstValue - secondValue)
 }
 
 /** The form values of an existing segment. One with readable conditions opens with them, otherwise with its prompt. */
-export function madeFrom(segment: Segment): NewSegment {
+export function formValuesOf(segment: Segment): NewSegment {
   const conditions = conditionsFrom(segment.json)
-  const byConditions = Array.isArray(segment.display) && conditions.length > 0
+  const hasConditions = Array.isArray(segment.display) && conditions.length > 0
   return {
     ...emptyNewSegment(),
     name: segment.name ?? '',
-    way: byConditions ? 'conditions' : 'prompt',
+    way: hasConditions ? 'conditions' : 'prompt',
     prompt: segment.prompt ?? '',
     conditions: conditions.length > 0 ? conditions : [emptyCondition()],
   }
@@ -81,8 +81,8 @@ function conditionFrom(value: unknown, join: AttributeCondition['join']): Attrib
   const { field, operator, value: typed } = fieldsIn(value)
   const dataType = typeof operator === 'string' ? typeOfOperator[operator] : undefined
   if (typeof field !== 'string' || typeof operator !== 'string' || dataType === undefined) return null
-  const plain = dataType === 'boolean' ? null : dataType === 'string' ? textIn(typed) : numberIn(typed)
-  return { join, field, dataType, operator, value: plain }
+  const plainValue = dataType === 'boolean' ? null : dataType === 'string' ? textIn(typed) : numberIn(typed)
+  return { join, field, dataType, operator, value: plainValue }
 }
 
 /** Whether the description changed, in the chosen way. */
@@ -98,7 +98,7 @@ export const isChanged = (after: NewSegment, before: NewSegment): boolean =>
  * can read.
  */
 export function bodyFor(after: NewSegment, segment: Segment | null): ReturnType<typeof bodyOf> {
-  if (!segment || isDescribedAnew(after, madeFrom(segment))) return bodyOf(after)
+  if (!segment || isDescribedAnew(after, formValuesOf(segment))) return bodyOf(after)
   // The cast is safe: the contract parsed it as JSON.
   const json = (segment.json ?? null) as ReturnType<typeof bodyOf>['json']
   return { name: after.name.trim(), prompt: segment.prompt ?? '', json, display: null }
@@ -107,5 +107,5 @@ export function bodyFor(after: NewSegment, segment: Segment | null): ReturnType<
 /** Every broken rule before a save: the name, and the description unless it is unchanged. */
 export const problemsFor = (values: NewSegment, segment: Segment | null) => [
   ...problemsOfName(values),
-  ...(segment && !isDescribedAnew(values, madeFrom(segment)) ? [] : problemsOfNew(values)),
+  ...(segment && !isDescribedAnew(values, formValuesOf(segment)) ? [] : problemsOfNew(values)),
 ]

@@ -11,9 +11,9 @@ const databases = [
   { value: 'es', label: 'es' },
 ]
 
-export function Counting() {
+export function CountingSettings() {
   const { dbType, campaignAnalyticsFlag } = useSettings()
-  const byServer = useSession().data?.workspace?.campaignAnalytics === true
+  const isSetByServer = useSession().data?.workspace?.campaignAnalytics === true
   const { mutate: change } = useChangeSettings()
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
@@ -32,14 +32,16 @@ export function Counting() {
       <SettingRow
         label="Results source"
         text={
-          byServer ? 'Set by your server.' : "Where the server counts results. 'es' is its name for the other database."
+          isSetByServer
+            ? 'Set by your server.'
+            : "Where the server counts results. 'es' is its name for the other database."
         }
       >
         <SegmentedControl
           aria-label="Results source"
           data={databases}
-          value={campaignAnalyticsFlag || byServer ? 'es' : ''}
-          disabled={byServer}
+          value={campaignAnalyticsFlag || isSetByServer ? 'es' : ''}
+          disabled={isSetByServer}
           onChange={(value) => change({ campaignAnalyticsFlag: value === 'es' })}
         />
       </SettingRow>

@@ -48,12 +48,12 @@ export function TextSetting({
   ...setting
 }: FieldText & { name: Texts; refusal: string; placeholder: string; off?: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const fits = typed === null || v.is(chosenSettings[setting.name], typed.trim())
+  const isFitting = typed === null || v.is(chosenSettings[setting.name], typed.trim())
   return (
-    <Setting {...setting} refusal={fits ? null : refusal}>
+    <Setting {...setting} refusal={isFitting ? null : refusal}>
       {({ saved, keep, field }) => {
         const commit = () => {
-          if (typed === null || !fits) return
+          if (typed === null || !isFitting) return
           if (typed.trim() !== saved) keep(typed.trim())
           setTyped(null)
         }
@@ -66,7 +66,7 @@ export function TextSetting({
             spellCheck={false}
             autoComplete="off"
             value={typed ?? saved}
-            error={!fits}
+            error={!isFitting}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={commit}
             onKeyDown={(event) => event.key === 'Enter' && commit()}
@@ -142,7 +142,7 @@ export function PeopleSetting() {
 const asComputer = 'computer'
 
 export function ZoneSetting() {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Setting
       name="timeZone"
@@ -151,7 +151,7 @@ export function ZoneSetting() {
     >
       {({ saved, keep, field }) => {
         // Hundreds of names are only created while the list is open.
-        const names = open ? knownZones() : saved ? [saved] : []
+        const names = isOpen ? knownZones() : saved ? [saved] : []
         return (
           <Select
             {...field}

@@ -13,7 +13,7 @@ import classes from './settings.module.css'
 
 export function Help({ program }: { program: boolean }) {
   const log = useShowLog()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Part title="Privacy and help" Icon={IconShieldLock}>
       <ul className={classes.facts}>
@@ -43,8 +43,8 @@ export function Help({ program }: { program: boolean }) {
           Save diagnostics…
         </Button>
       </SettingRow>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
-        {open ? <Files onClose={() => setOpen(false)} /> : null}
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
+        {isOpen ? <Files onClose={() => setOpen(false)} /> : null}
       </Modal>
     </Part>
   )

@@ -22,7 +22,7 @@ import { useDisconnect, useSession } from '../../data/session'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
-import { Counting } from './counting'
+import { CountingSettings } from './counting'
 import {
   ChoiceSetting,
   HoldSetting,
@@ -33,7 +33,7 @@ import {
   ZoneSetting,
 } from './fields'
 import { Help } from './help'
-import { Part, SetByOthers, SettingRow, SettingsSearch, useHasRows, WhoSet } from './row'
+import { Part, PolicySource, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
 import classes from './settings.module.css'
 
 export function SettingsScreen() {
@@ -59,7 +59,7 @@ export function SettingsScreen() {
           onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
         />
       </div>
-      <WhoSet />
+      <PolicySource />
       <div ref={ref}>
         <SettingsSearch search={query}>
           <Parts info={info} />
@@ -89,7 +89,7 @@ const sections = [
 
 /** Each part has a fixed column, so that a change in one part does not move the others. */
 function Parts({ info }: { info: AppInfo | undefined }) {
-  const program = info?.host === 'electron'
+  const isElectron = info?.host === 'electron'
   return (
     <div className={classes.parts}>
       <div className={layout.column4}>
@@ -97,10 +97,10 @@ function Parts({ info }: { info: AppInfo | undefined }) {
         <Part title="Appearance and language" Icon={IconPalette}>
           <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
           <ZoneSetting />
-          {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
+          {isElectron ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
-        <Network program={program} />
-        <Counting />
+        <Network program={isElectron} />
+        <CountingSettings />
       </div>
       <div className={layout.column4}>
         <Part title="Publishing" Icon={IconSend}>
@@ -114,7 +114,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
           <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
         </Part>
         {info ? <Computer info={info} /> : null}
-        {program ? (
+        {isElectron ? (
           <Part title="Updates" Icon={IconDownload}>
             <ChoiceSetting
               name="updates"
@@ -124,7 +124,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
             />
           </Part>
         ) : null}
-        <Help program={program} />
+        <Help program={isElectron} />
       </div>
     </div>
   )
@@ -152,11 +152,11 @@ function Account() {
   const policy = usePolicy()
   const disconnect = useDisconnect()
   const { mutate: change } = useChangeSettings()
-  const practising = workspace?.kind === 'practice'
+  const isPractising = workspace?.kind === 'practice'
   return (
     <Part title="Server and account" Icon={IconServer2}>
       <SettingRow
-        label={workspace ? (practising ? 'Practice workspace' : workspace.address) : 'No server'}
+        label={workspace ? (isPractising ? 'Practice workspace' : workspace.address) : 'No server'}
         text={
           <>
             {workspace ? `${workspace.user.name || workspace.user.id}, ${workspace.brand.name}` : null}
@@ -169,18 +169,18 @@ function Account() {
           </>
         }
       >
-        {practising ? (
+        {isPractising ? (
           <Button variant="default" onClick={() => change({ practiceNames: null })}>
             Change names
           </Button>
         ) : null}
-        {workspace && !practising ? (
+        {workspace && !isPractising ? (
           <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
             {labelOfAct('disconnect')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => navigate('/connect')}>
-          {practising ? labelOfAct('connect') : 'Connect to another server'}
+          {isPractising ? labelOfAct('connect') : 'Connect to another server'}
         </Button>
       </SettingRow>
     </Part>
@@ -200,7 +200,7 @@ const Spelling = ({ mac }: { mac: boolean }) => (
 
 function Computer({ info }: { info: AppInfo }) {
   const policy = usePolicy()
-  const program = info.host === 'electron'
+  const isElectron = info.host === 'electron'
   const folder = useShowFolder()
   const backup = useWriteBackup()
   return (
@@ -214,7 +214,7 @@ function Computer({ info }: { info: AppInfo }) {
           </>
         }
       >
-        {program ? (
+        {isElectron ? (
           <Button variant="default" onClick={() => folder.mutate()}>
             Show the folder
           </Button>
@@ -223,7 +223,7 @@ function Computer({ info }: { info: AppInfo }) {
           {labelOfAct('backup')}
         </Button>
       </SettingRow>
-      {program ? (
+      {isElectron ? (
         <>
           <SwitchSetting name="startAtLogin" label="Start Herald with the computer" />
           <SwitchSetting

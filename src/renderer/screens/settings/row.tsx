@@ -55,12 +55,12 @@ export function Setting<Name extends ChosenSetting>({
   const saved = useSettings()[name]
   const { mutate: change } = useChangeSettings()
   const policy = usePolicy()
-  const disabled = policy?.locked.includes(name) === true
+  const isLocked = policy?.locked.includes(name) === true
   const id = useId()
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
-    <SettingRow {...texts} name={name} locked={disabled} textId={id}>
-      {children({ saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled } })}
+    <SettingRow {...texts} name={name} locked={isLocked} textId={id}>
+      {children({ saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled: isLocked } })}
     </SettingRow>
   )
 }
@@ -76,11 +76,11 @@ export function SettingRow({
   children,
 }: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
   const { search, part } = useContext(Search)
-  const haystack = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
-  const sought = search.split(/\s+/).filter(Boolean)
-  if (!sought.every((word) => haystack.includes(word))) return null
+  const searchedText = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
+  const soughtWords = search.split(/\s+/).filter(Boolean)
+  if (!soughtWords.every((word) => searchedText.includes(word))) return null
   const withMark = (note: string) => (
-    <Highlight component="span" inherit highlight={sought} color="iris">
+    <Highlight component="span" inherit highlight={soughtWords} color="iris">
       {note}
     </Highlight>
   )
@@ -110,7 +110,7 @@ export const SetByOthers = () => (
 )
 
 /** Says once, for all rows with a lock, where the organisation's settings were read from. */
-export function WhoSet() {
+export function PolicySource() {
   const policy = usePolicy()
   const { source, locked = [], server, dataFolder } = policy ?? {}
   if (!source || (locked.length === 0 && !server && !dataFolder)) return null

@@ -25,9 +25,9 @@ export function approvalStateOf(content: Content, values: Json, { status, base }
   const key = status.toUpperCase()
   if (key === 'PENDING' || template === 'PENDING') return 'waiting'
   if (now === null) return 'none'
-  const unchanged = base !== null && sameJson(submission(content.fromWire(base)), now)
-  if (unchanged && (key === 'REJECTED' || template === 'REJECTED')) return 'refused'
-  if (unchanged && key === 'APPROVED') return 'given'
+  const isUnchanged = base !== null && sameJson(submission(content.fromWire(base)), now)
+  if (isUnchanged && (key === 'REJECTED' || template === 'REJECTED')) return 'refused'
+  if (isUnchanged && key === 'APPROVED') return 'given'
   return isLocked(locked, content, values, base) ? 'locked' : 'needed'
 }
 
@@ -42,9 +42,9 @@ export const rejectionOf = (content: Content, values: Json, { base }: Judged): s
 function templateOf(content: Content, values: Json, base: Campaign | null) {
   const { approval } = content
   if (!approval) return null
-  const ofServer =
+  const serverTemplate =
     approval.submission(values) !== null && base !== null ? approval.template(content.fromWire(base)) : null
-  return ofServer ?? approval.template(values)
+  return serverTemplate ?? approval.template(values)
 }
 
 const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Campaign | null): boolean =>
@@ -66,15 +66,15 @@ export function primaryOf(
   const approval = content?.approval
   const { approval: approvalState, inJourney } = context
   if (!approval || !approvalState) return null
-  const plain = { approve: null, objections: [], hidden: false }
+  const plainPrimary = { approve: null, objections: [], hidden: false }
   if (approvalState === 'waiting' || approvalState === 'locked' || approval.locked?.(values))
-    return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
-  if (approvalState === 'none' || approvalState === 'given') return { ...plain, label: nextLabel(inJourney) }
+    return { ...plainPrimary, label: nextLabel(inJourney), hidden: approval.hidesAction }
+  if (approvalState === 'none' || approvalState === 'given') return { ...plainPrimary, label: nextLabel(inJourney) }
   const objections = approval.objections?.(values, context) ?? []
-  return { ...plain, label: 'Send for Approval', approve: channel.approval, objections }
+  return { ...plainPrimary, label: 'Send for Approval', approve: channel.approval, objections }
 }
 
-const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
+const nextLabel = (isInJourney: boolean): string => (isInJourney ? 'Save' : 'Next')
 
 /** The findings about the approval, shown before publishing. */
 export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {

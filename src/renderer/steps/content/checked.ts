@@ -20,20 +20,20 @@ export const contentFindings = (
   const checked = checkedFindings(values, checks, context)
   // If a tag is broken, do not also report that all tag names are known.
   const isBroken = checked.some(({ id }) => /^tag-(?:broken|open|foreign) /.test(id))
-  const own = checks
+  const ownFindings = checks
     .findings(values, context)
     .filter(({ id, level }) => !(isBroken && level === 'passed' && /-tags(?:-\w+)?$/.test(id)))
-  return [...approval, ...own, ...checked]
+  return [...approval, ...ownFindings, ...checked]
 }
 
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
-  const message = changeable(values, checks, context)
+  const message = changeableMessage(values, checks, context)
   const { mergeTags: tags, ownRules = [], lastSend = null } = context
   return message ? checkMessage(message, { tags, ownRules, lastSend }) : []
 }
 
 /** Content that is approved or awaits approval cannot be changed, so it gets no findings. */
-function changeable(values: Json, { checked }: Pick<ContentChecks, 'checked'>, context: ContentContext) {
+function changeableMessage(values: Json, { checked }: Pick<ContentChecks, 'checked'>, context: ContentContext) {
   const { approval } = context
   const isJudged = approval === 'waiting' || approval === 'locked' || approval === 'given'
   return isJudged ? null : (checked?.(values, context) ?? null)
@@ -44,7 +44,7 @@ function changeable(values: Json, { checked }: Pick<ContentChecks, 'checked'>, c
  * changes.
  */
 export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, context: ContentContext): Json {
-  const texts = changeable(values, checks, context)?.texts ?? []
+  const texts = changeableMessage(values, checks, context)?.texts ?? []
   const changes = texts.flatMap(({ role, path, text, along, fixed }) => {
     const after = !fixed && oneLineRoles.includes(role) ? oneLine(text) : text
     return after === text ? [] : [{ path, before: text, after }, ...(along?.(after) ?? [])]
@@ -58,15 +58,15 @@ export function answerOf(
   checks: ContentChecks | undefined,
 ): { findings: Finding[] } | { links: Link[] } | Mended {
   const { values, context } = request
-  const found = (now: Json) => contentFindings(now, checks, context)
-  if (request.act === 'find') return { findings: found(values).map(withoutHtmlChanges) }
+  const findingsNow = (now: Json) => contentFindings(now, checks, context)
+  if (request.act === 'find') return { findings: findingsNow(values).map(withoutHtmlChanges) }
   if (request.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
-  if (request.act === 'mend') return withOne(values, found(values), request.id)
-  const { values: after, mended } = withSafeFixes(values, (now) => found(now).filter(isSafe))
+  if (request.act === 'mend') return withOneFixed(values, findingsNow(values), request.id)
+  const { values: after, mended } = withSafeFixes(values, (now) => findingsNow(now).filter(isSafe))
   return { values: after, count: mended.length }
 }
 
-function withOne(values: Json, findings: readonly Finding[], id: string): Mended {
+function withOneFixed(values: Json, findings: readonly Finding[], id: string): Mended {
   const changes = findings.find((finding) => finding.id === id)?.fix?.changes ?? []
   const after = changes.length > 0 ? withChanges(values, changes) : null
   return after === null ? { values, count: 0 } : { values: after, count: 1 }

@@ -8,11 +8,11 @@ import { contentOf } from '../../channels/contents'
 import { approvalStateOf, rejectionOf } from './approval'
 
 /** `values` are the step's current values; they decide the approval state. */
-export const contentContextOf = (context: StepContext, values: Json, inReview = false): ContentContext => ({
+export const contentContextOf = (context: StepContext, values: Json, isInReview = false): ContentContext => ({
   campaignId: context.campaignId,
   channelConfigurationId: context.channelConfigurationId,
   inJourney: context.inJourney ?? false,
-  inReview,
+  inReview: isInReview,
   name: context.name,
   type: context.type,
   sender: context.sender,

@@ -28,15 +28,15 @@ const cache = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> 
  * new worker.
  */
 export function findingsInWorker(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
-  const seen = seenOf(context)
+  const seenContext = seenOf(context)
   const key = typeof values === 'object' && values !== null ? values : null
   const cached = key && cache.get(key)
-  if (cached && alike(cached.context, seen)) return cached.findings
-  const findings = ask(channel, values, seen, { act: 'find' }).then((answer) =>
+  if (cached && isSameContext(cached.context, seenContext)) return cached.findings
+  const findings = ask(channel, values, seenContext, { act: 'find' }).then((answer) =>
     'findings' in answer ? answer.findings : [],
   )
   if (key) {
-    cache.set(key, { context: seen, findings })
+    cache.set(key, { context: seenContext, findings })
     findings.catch(() => cache.delete(key))
   }
   return findings
@@ -59,9 +59,9 @@ export const linksInWorker = async (channel: string, values: Json, context: Cont
   return 'links' in answer ? answer.links : []
 }
 
-const seenOf = ({ smartSend: _kept, ...seen }: ContentContext): Seen => seen
+const seenOf = ({ smartSend: _kept, ...seenContext }: ContentContext): Seen => seenContext
 
-function alike(isSameSeen: Seen, other: Seen): boolean {
+function isSameContext(isSameSeen: Seen, other: Seen): boolean {
   const names = new Set([...Object.keys(isSameSeen), ...Object.keys(other)] as (keyof Seen)[])
   return [...names].every(
     (name) => isSameSeen[name] === other[name] || (name === 'entry' && sameJson(isSameSeen.entry, other.entry)),

@@ -86,9 +86,9 @@ function contentBody(values: Json, context: SaveContext): Omit<InputOf<'updateMe
 /** A message has the name of its campaign, unless another program gave it a different one or none: a new campaign name is not added then. */
 const ownNameOf = (base: Campaign | null): { name?: string } => {
   if (!base?.message) return {}
-  const [own, name] = [base.message.name, base.name?.trim() ?? '']
-  if (typeof own !== 'string' || own.trim() === '') return { name }
-  return own.trim() === name ? {} : { name: own }
+  const [messageName, name] = [base.message.name, base.name?.trim() ?? '']
+  if (typeof messageName !== 'string' || messageName.trim() === '') return { name }
+  return messageName.trim() === name ? {} : { name: messageName }
 }
 
 /** Keeps the server's other fields next to the ids of merge tags. Keeps the ids too if the list of merge tags is not loaded. */

@@ -16,11 +16,11 @@ type ContentProps = { values: Json; context: StepContext }
 export function ContentPreview(props: ContentProps) {
   const content = contentOf(props.context.channel)
   if (!content) return null
-  const preview = () => <Loaded {...props} content={content} />
+  const preview = () => <LoadedPreview {...props} content={content} />
   return <WallProvider preview={preview}>{preview()}</WallProvider>
 }
 
-function Loaded({ content, values, context }: ContentProps & { content: Content }) {
+function LoadedPreview({ content, values, context }: ContentProps & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadPreview)
   if (failed) return <NotLoaded what="preview" message={failed} onRetry={retry} />
   if (!module)

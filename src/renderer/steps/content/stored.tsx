@@ -9,7 +9,7 @@ import { PlainState } from '../../ui/plain-state'
 import { StepSection } from '../../ui/step-layout'
 import classes from './content.module.css'
 
-export function NotYet({ context }: { context: StepContext }) {
+export function NotEditableYet({ context }: { context: StepContext }) {
   return (
     <PlainState
       Icon={IconTool}

@@ -15,10 +15,10 @@ type ContentProps = { values: Json; context: StepContext }
 
 export function ContentSummary(props: ContentProps) {
   const content = contentOf(props.context.channel)
-  return content ? <Loaded {...props} content={content} /> : <StoredContent {...props} />
+  return content ? <LoadedSummary {...props} content={content} /> : <StoredContent {...props} />
 }
 
-function Loaded({ content, values, context }: ContentProps & { content: Content }) {
+function LoadedSummary({ content, values, context }: ContentProps & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadSummary)
   if (failed) return <NotLoaded what="summary" message={failed} onRetry={retry} />
   if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />

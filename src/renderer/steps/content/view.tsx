@@ -14,20 +14,20 @@ import { contentContextOf } from './context'
 import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { ContentPreview } from './preview'
-import { NotYet, StoredContent } from './stored'
+import { NotEditableYet, StoredContent } from './stored'
 
 export function ContentView(props: StepViewProps<Json>) {
   const content = contentOf(props.context.channel)
-  if (content) return <Loaded {...props} content={content} />
+  if (content) return <LoadedView {...props} content={content} />
   return (
     <StepLayout>
-      <NotYet context={props.context} />
+      <NotEditableYet context={props.context} />
       <StoredContent values={props.initial} context={props.context} />
     </StepLayout>
   )
 }
 
-function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
+function LoadedView({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
   const { module, failed, retry } = useFetched(content.load)
   const inner = useMemo(() => contentContextOf(context, rest.initial), [context, rest.initial])
   const initial = useMemo(() => onOneLine(rest.initial, content, inner), [rest.initial, content, inner])

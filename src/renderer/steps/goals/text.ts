@@ -1,8 +1,8 @@
 /** Describes goals as text. */
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
 import type { Events } from '../../../model/rules/event-names'
-import { plain, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
+import { plainPart, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from '../../../model/steps/goals/values'
 import type { StepContext } from '../../../model/steps/step'
 
@@ -10,7 +10,7 @@ const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(valu
 
 /** 'Purchased with order_total >= 1,500.75 and city = Karachi within 30 days'. */
 export function goalText(goal: Goal, events: Events): string {
-  const { properties, join } = readable(goal, events)
+  const { properties, join } = readableEvent(goal, events)
   const conditions = properties.map(conditionText).join(` ${join} `)
   return `${eventName(goal, events)}${conditions && ` with ${conditions}`} within ${windowOf(goal)}`
 }
@@ -33,21 +33,21 @@ export function goalsSentence(values: GoalsValues, events: Events, context: Pick
   const sentences = [successText(values, events), earningText(values), heldBackText(values, context)]
   return sentences
     .filter(({ length }) => length > 0)
-    .flatMap((sentence, index) => (index > 0 ? [plain(' '), ...sentence] : sentence))
+    .flatMap((sentence, index) => (index > 0 ? [plainPart(' '), ...sentence] : sentence))
 }
 
 function successText(values: GoalsValues, events: Events): SentencePart[] {
   if (isOneEmptyGoal(values)) return []
   const goals = values.goals
-    .map((goal) => readable(goal, events))
+    .map((goal) => readableEvent(goal, events))
     .flatMap((goal, place) => [
-      ...(place > 0 ? [plain(' or ')] : []),
+      ...(place > 0 ? [plainPart(' or ')] : []),
       strongPart(eventName(goal)),
       ...goal.properties.flatMap((row, index) => [
-        plain(index === 0 ? ' with ' : ` ${goal.join} `),
+        plainPart(index === 0 ? ' with ' : ` ${goal.join} `),
         strongPart(conditionText(row)),
       ]),
-      plain(' within '),
+      plainPart(' within '),
       strongPart(windowOf(goal)),
     ])
   return sentenceOf('A conversion is {goals}.', { goals })
@@ -61,6 +61,6 @@ function earningText({ revenue }: GoalsValues): SentencePart[] {
 function heldBackText(values: GoalsValues, context: Pick<StepContext, 'base'>): SentencePart[] {
   const percent = heldBack(values, context)
   if (percent === 0)
-    return [plain(isOneEmptyGoal(values) ? 'No goal, no control group.' : 'Everyone gets the message.')]
+    return [plainPart(isOneEmptyGoal(values) ? 'No goal, no control group.' : 'Everyone gets the message.')]
   return sentenceOf('{percent} are held back so you can measure the effect.', { percent: strongPart(`${percent}%`) })
 }

@@ -111,7 +111,7 @@ function Revenue({ form }: { form: Form }) {
   const property = useStepField(form, 'revenue.property')
   const events = useEvents().data ?? null
   const event = events?.find(({ id }) => id === eventId.value)
-  const properties = summable(event)
+  const properties = summableProperties(event)
   const choices = withChosen(choicesOf(properties), property.value)
   const choose = (id: string | null) => {
     const found = chosenIn(properties, id)
@@ -153,7 +153,7 @@ function Revenue({ form }: { form: Form }) {
 }
 
 /** Properties that can be added up: numeric ones, and unreadable ones, whose values are unknown. */
-const summable = (event: CustomEvent | undefined): EventProperty[] =>
+const summableProperties = (event: CustomEvent | undefined): EventProperty[] =>
   (event?.properties ?? []).filter(
     (property) => kindOf(property.data_type ?? '') === 'numeric' || !isReadable(property),
   )

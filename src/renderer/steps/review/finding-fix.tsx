@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
 
 /** Shows nothing if one merge tag replaces another, or if nothing changes: the button's label is enough. */
-export function NowAndAfter({ now, after }: Fix) {
+export function FixDifference({ now, after }: Fix) {
   if (now === after) return null
   if (isMergeTag(now) && isMergeTag(after)) return null
   return (

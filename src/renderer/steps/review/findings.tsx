@@ -14,7 +14,7 @@ import { countOf, stepName } from '#contract'
 import type { Finding, FindingLevel } from '../../../model/rules/finding'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import layout from '../../ui/layout.module.css'
-import { FixButton, MendAll, NowAndAfter } from './finding-fix'
+import { FixButton, FixDifference, MendAll } from './finding-fix'
 import classes from './review.module.css'
 
 /** Applies one fix, or all safe ones. `mended` is the last fix while its undo is offered. */
@@ -63,7 +63,7 @@ export function FindingGroups({ findings, onOpen, mend }: FindingsProps) {
       />
       <Group title="Not checked yet" level="unchecked" findings={findingsAt('unchecked')} onOpen={onOpen} mend={mend} />
       {/* The key remounts the passed findings when the number of other findings changes, because their position changes too. */}
-      <Passed key={findings.length - findingsAt('passed').length} findings={findingsAt('passed')} />
+      <PassedFindings key={findings.length - findingsAt('passed').length} findings={findingsAt('passed')} />
     </>
   )
 }
@@ -112,7 +112,7 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
           <IconChevronRight size={14} stroke={2} aria-hidden />
         </UnstyledButton>
         {finding.detail && <p dir="auto">{finding.detail}</p>}
-        {finding.fix && <NowAndAfter {...finding.fix} />}
+        {finding.fix && <FixDifference {...finding.fix} />}
         {finding.fix && (
           <div className={classes.acts}>
             <FixButton finding={finding} fix={finding.fix} onFix={onFix} />
@@ -123,21 +123,21 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
   )
 }
 
-function Passed({ findings }: { findings: readonly Finding[] }) {
-  const [open, setOpen] = useState(false)
+function PassedFindings({ findings }: { findings: readonly Finding[] }) {
+  const [isOpen, setOpen] = useState(false)
   if (findings.length === 0) return null
   return (
     <section className={classes.passed} aria-label="Passed">
       <UnstyledButton
         className={`${layout.rowWide} ${classes.fold}`}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
         <span className={classes.grow}>{`${countOf(findings.length, 'check')} passed`}</span>
-        <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
+        <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={isOpen || undefined} />
       </UnstyledButton>
-      {open && (
+      {isOpen && (
         <ul>
           {findings.map((finding) => (
             <li key={`${finding.tab}.${finding.id}`}>

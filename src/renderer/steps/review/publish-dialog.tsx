@@ -56,7 +56,7 @@ export function PublishDialog(
           <Count {...props} />
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
-          {limit !== null && <Typed limit={limit} typed={typed} onType={setTyped} onEnter={publish} />}
+          {limit !== null && <TypedCount limit={limit} typed={typed} onType={setTyped} onEnter={publish} />}
           <p className={`${layout.quiet} ${classes.warning}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
@@ -93,11 +93,11 @@ export function PublishDialog(
 }
 
 /** 17693, '17,693' and '17 693' are the same number. */
-const numberIn = (typed: string): number => Number(typed.replace(/[\s,.']/g, '') || Number.NaN)
+const numberIn = (typedText: string): number => Number(typedText.replace(/[\s,.']/g, '') || Number.NaN)
 
 type TypedProps = { limit: number; typed: string; onType: (typed: string) => void; onEnter: () => void }
 
-function Typed({ limit, typed, onType, onEnter }: TypedProps) {
+function TypedCount({ limit, typed, onType, onEnter }: TypedProps) {
   return (
     <TextInput
       className={classes.typed ?? ''}

@@ -38,14 +38,14 @@ export function entriesOf(plan: Plan, span: Span, { zone, now }: { zone: string;
   const localTime = (epochMs: number) => wallClock(epochMs, zone)
   if (plan.active) {
     const { from } = plan.active
-    if (from < span.from || from >= span.to || !happens(plan, from, now)) return []
+    if (from < span.from || from >= span.to || !isShownRun(plan, from, now)) return []
     return [
-      entry(plan, 'start', { epochMs: from, ...wallClock(from, plan.zone) }, localTime(from), { now, note: null }),
+      entryOf(plan, 'start', { epochMs: from, ...wallClock(from, plan.zone) }, localTime(from), { now, note: null }),
     ]
   }
   return runsOf(plan, span)
-    .filter(({ epochMs }) => happens(plan, epochMs, now))
-    .map((run) => entry(plan, 'run', run, localTime(run.epochMs), { now, note: noteOf(plan, run, now) }))
+    .filter(({ epochMs }) => isShownRun(plan, epochMs, now))
+    .map((run) => entryOf(plan, 'run', run, localTime(run.epochMs), { now, note: noteOf(plan, run, now) }))
 }
 
 /** Every run of the rule, including runs that the campaign's status prevents. */
@@ -80,7 +80,7 @@ export const isUnpublished = ({ status }: Plan): boolean => !isClosed(status)
  * no past runs.
  * The only past run of an unpublished campaign that stays is that of a one-time campaign, so that the user notices it was missed.
  */
-function happens(plan: Plan, epochMs: number, now: number): boolean {
+function isShownRun(plan: Plan, epochMs: number, now: number): boolean {
   if (plan.status === 'stopped') return epochMs <= (plan.updatedAt ?? now)
   if (plan.status === 'completed') return epochMs <= now
   return !isUnpublished(plan) || epochMs > now || plan.rule?.pattern === null
@@ -94,7 +94,7 @@ function noteOf(plan: Plan, { epochMs, skippedTime, time, twice }: Run, now: num
 
 type Moment = { epochMs: number; date: string; time: string }
 
-const entry = (
+const entryOf = (
   plan: Plan,
   kind: Entry['kind'],
   { epochMs, date, time }: Moment,

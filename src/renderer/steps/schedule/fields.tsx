@@ -156,11 +156,11 @@ const handlers = {
 
 export function ZoneField({ form, context }: FormProps) {
   const zone = useStepField(form, 'timezone')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const zoneLabel = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
   // The options are created even while the list is closed, and hundreds of zones would need their offset at every visit. Until the user
   // searches, the list shows only some: the most likely come first.
-  const all = [...new Set([zone.value, context.computerZone, ...(open ? knownZones() : [])])]
+  const all = [...new Set([zone.value, context.computerZone, ...(isOpen ? knownZones() : [])])]
   return (
     <Select
       aria-label="Time zone"
@@ -192,7 +192,7 @@ export function WeekDaysField({ form, label }: { form: FormProps['form']; label:
             label={name}
             checked={days.value.includes(index + 1)}
             disabled={form.readOnly}
-            onChange={() => days.set(toggled(days.value, index + 1).toSorted((a, b) => a - b))}
+            onChange={() => days.set(toggledList(days.value, index + 1).toSorted((a, b) => a - b))}
           >
             {weekDayName(index + 1).slice(0, 3)}
           </Box>
@@ -224,5 +224,5 @@ export function Box({ label, checked, disabled, onChange, children }: BoxProps) 
 }
 
 /** Removes `item` from the list, or appends it. */
-export const toggled = <T,>(items: readonly T[], item: T): T[] =>
+export const toggledList = <T,>(items: readonly T[], item: T): T[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item]

@@ -37,7 +37,7 @@ function Periodic(props: FormProps) {
   return (
     <>
       <InWords {...props} />
-      <Repeat {...props} />
+      <RepeatFields {...props} />
       <RepeatDays {...props} />
       <Row label="At">
         <TimeField form={props.form} path="time" label="Time" />
@@ -112,7 +112,7 @@ function Period(props: FormProps) {
   )
 }
 
-function Repeat({ form }: FormProps) {
+function RepeatFields({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
   const unit = useStepField(form, 'repeat.interval')
   const labels = { label: 'Repeat every', unitLabel: 'Repeat unit' }

@@ -14,34 +14,34 @@ import type { ScheduleReading } from './parse-schedule'
 import classes from './quick.module.css'
 
 /** The parser is loaded when the user starts typing. */
-const reader = () => import('./near-readings')
+const loadReader = () => import('./near-readings')
 
 /**
  * Text that was read in one zone means something else in another, so it is cleared when the zone changes. `children` are the usual chips.
  */
 export function InWords({ children, ...props }: FormProps & { children?: ReactNode }) {
   const { value: zone } = useStepField(props.form, 'timezone')
-  return props.form.readOnly ? null : <InZone key={zone} {...props} zone={zone} usual={children} />
+  return props.form.readOnly ? null : <ScheduleTextField key={zone} {...props} zone={zone} usual={children} />
 }
 
-function InZone({ form, context, zone, usual }: FormProps & { zone: string; usual: ReactNode }) {
+function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: string; usual: ReactNode }) {
   const [typed, setTyped] = useState('')
   const [read, setRead] = useState<{ of: string; schedule: ScheduleReading; near: string[] } | null>(null)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The values before typing. They are restored while the text means nothing, for example when it is half typed.
   const before = useRef<ScheduleValues | null>(null)
-  const touched = useRef(new Set<keyof ScheduleValues>())
+  const touchedFields = useRef(new Set<keyof ScheduleValues>())
   const change = async (reading: string) => {
     setTyped(reading)
-    const { readWithNearest } = await reader()
+    const { readWithNearest } = await loadReader()
     before.current ??= structuredClone(form.getValues())
     const clock = { zone: isZone(zone) ? zone : context.computerZone, now: context.now() }
     const { reading: found, near } = readWithNearest(reading, before.current, context, clock)
     setRead({ of: reading, schedule: found, near })
     const next = { ...before.current, ...(found.ok ? found.values : {}) }
-    for (const key of Object.keys(found.ok ? found.values : {})) touched.current.add(key as keyof ScheduleValues)
-    for (const key of touched.current) form.setValue(key, next[key])
+    for (const key of Object.keys(found.ok ? found.values : {})) touchedFields.current.add(key as keyof ScheduleValues)
+    for (const key of touchedFields.current) form.setValue(key, next[key])
   }
   const currentReading = read?.of === typed ? read.schedule : null
   // Keeps the chips until the new text is read; otherwise they would jump with each key.
@@ -49,7 +49,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
   const phrases = nearReadings.length > 0 ? nearReadings : usual ? [] : usualWords[context.type]
   const startReading = () => {
     before.current = null
-    touched.current.clear()
+    touchedFields.current.clear()
   }
   const applyReading = (reading: string) => {
     startReading()
@@ -87,7 +87,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
           value={typed}
           onFocus={() => {
             startReading()
-            void reader().catch(reportError)
+            void loadReader().catch(reportError)
           }}
           onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
         />

@@ -7,7 +7,7 @@ import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { nthNames, weekDayName, weekDayNames } from '../../../model/steps/schedule/wire'
 import { FieldError } from '../../ui/field-error'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import { Box, toggled } from './fields'
+import { Box, toggledList } from './fields'
 import classes from './schedule.module.css'
 
 type Props = { form: StepForm<ScheduleValues> }
@@ -25,7 +25,7 @@ export function MonthDays({ form }: Props) {
             label={day === 'last' ? 'Last day' : `Day ${day}`}
             checked={days.value.includes(day)}
             disabled={form.readOnly}
-            onChange={() => days.set(toggled(days.value, day))}
+            onChange={() => days.set(toggledList(days.value, day))}
           >
             {day === 'last' ? 'Last day' : day}
           </Box>

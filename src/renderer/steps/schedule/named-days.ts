@@ -11,9 +11,9 @@ export const nthNumbers: Record<string, number> = { first: 1, second: 2, third: 
 
 const weekDay =
   '(mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
-const ofMonth = `(?:of|in) (month|this month|next month|(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})(?: (\\d{4}))?)`
+const monthPhrase = `(?:of|in) (month|this month|next month|(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})(?: (\\d{4}))?)`
 const nthForm = new RegExp(
-  `^(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last) (?:${weekDay}|(day)) ${ofMonth}(?: (.+))?$`,
+  `^(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last) (?:${weekDay}|(day)) ${monthPhrase}(?: (.+))?$`,
 )
 const endForm = /^(?:end of(?: this)? month|month end)(?: (.+))?$/
 const weekDayForm = new RegExp(`^(next |this |coming |last )?${weekDay}(?: (.+))?$`)
@@ -50,19 +50,21 @@ function dayOfWeek(
   now: Temporal.PlainDate,
 ): NamedDay | { refused: string } {
   const weekDay = numberOf(day)
-  const name = capital(weekDays[weekDay - 1] ?? '')
-  const coming = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
+  const name = capitalisedWord(weekDays[weekDay - 1] ?? '')
+  const nextDate = now.add({ days: (weekDay - now.dayOfWeek + 7) % 7 })
   if (nextOrThis === 'last') return { refused: `Type 'last ${day} of the month', or a date.` }
   const nextWeek = now.add({ days: weekDay - now.dayOfWeek + 7 })
   if (nextOrThis === 'next')
-    return weekDay > now.dayOfWeek ? { refused: either(name, coming, nextWeek) } : { date: nextWeek.toString(), rest }
+    return weekDay > now.dayOfWeek
+      ? { refused: bothDaysText(name, nextDate, nextWeek) }
+      : { date: nextWeek.toString(), rest }
   if (nextOrThis === 'this' && weekDay < now.dayOfWeek)
     return { refused: `${name} of this week has passed. Type 'next ${day}', or a date.` }
-  if (nextOrThis !== 'this' && weekDay === now.dayOfWeek) return { refused: either(name, now, nextWeek) }
-  return { date: coming.toString(), rest }
+  if (nextOrThis !== 'this' && weekDay === now.dayOfWeek) return { refused: bothDaysText(name, now, nextWeek) }
+  return { date: nextDate.toString(), rest }
 }
 
-const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
+const bothDaysText = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
   `Which ${name}: ${shortText(one)} or ${shortText(other)}? Type a date.`
 
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
@@ -72,7 +74,7 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): NamedDay | { r
   const month = monthOf(monthText, year, now)
   const nth = nextOrThis === 'last' ? null : (nthNumbers[nextOrThis] ?? Number.parseInt(nextOrThis, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
-  const text = `${capital(months[month.month - 1] ?? '')} ${month.year}`
+  const text = `${capitalisedWord(months[month.month - 1] ?? '')} ${month.year}`
   if (!date) return { refused: `${text} has no ${nextOrThis} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Only the current month counts: next month must be written explicitly.
@@ -100,4 +102,4 @@ function nthWeekDay(month: Temporal.PlainDate, nth: number | null, weekDay: numb
 const dayOfMonth = (month: Temporal.PlainDate, nth: number | null): Temporal.PlainDate =>
   month.with({ day: nth ?? month.daysInMonth })
 
-const capital = (word: string): string => (word[0] ?? '').toUpperCase() + word.slice(1)
+const capitalisedWord = (word: string): string => (word[0] ?? '').toUpperCase() + word.slice(1)

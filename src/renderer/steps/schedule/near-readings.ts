@@ -1,6 +1,6 @@
 /** Suggests phrases near a text that could not be read. They are offered, never applied automatically. */
 import { Temporal } from 'temporal-polyfill'
-import { distance } from '../../../model/rules/edit-distance'
+import { editDistance } from '../../../model/rules/edit-distance'
 import { todayIn } from '../../../model/steps/schedule/engine'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
@@ -18,13 +18,13 @@ const MOST_WORDS = 6
  * first.
  */
 export function readWithNearest(
-  typed: string,
+  typedText: string,
   values: ScheduleValues,
   context: StepContext,
   clock: Clock,
 ): { reading: ScheduleReading; near: string[] } {
-  const reading = readSchedule(typed, values, context, clock)
-  const text = plainWords(typed)
+  const reading = readSchedule(typedText, values, context, clock)
+  const text = plainWords(typedText)
   if (reading.ok || text === '' || text.length > 100) return { reading, near: [] }
   const readings = new Map<string, string>()
   const keep = (phrase: string): boolean => {
@@ -34,25 +34,26 @@ export function readWithNearest(
     if (!readings.has(meaning)) readings.set(meaning, phrase)
     return true
   }
-  const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((rewording) => rewording !== phrase)
+  const reword = (phrase: string) =>
+    rewordingsOf(phrase, context.type, clock).filter((rewording) => rewording !== phrase)
   /** Rewords the text once, and a second time if nothing was understood. */
   const search = (first: readonly string[]) => {
-    const refused = first.filter((phrase) => !keep(phrase))
-    if (readings.size === 0) refused.flatMap(reword).forEach(keep)
+    const refusedPhrases = first.filter((phrase) => !keep(phrase))
+    if (readings.size === 0) refusedPhrases.flatMap(reword).forEach(keep)
   }
   if (correctSpelling(text) !== text) search([correctSpelling(text)])
   if (readings.size === 0) search(reword(text))
   const parts = text.split(' ')
   for (let removed = 1; readings.size === 0 && removed < parts.length && parts.length <= MOST_WORDS; removed++)
-    for (const phrase of omissions(parts, removed)) if (!keep(phrase)) search(reword(phrase))
+    for (const phrase of omissionsOf(parts, removed)) if (!keep(phrase)) search(reword(phrase))
   return { reading, near: [...readings.values()] }
 }
 
 /** The phrase with `count` words removed, in every combination. */
-function omissions(tokens: readonly string[], count: number): string[] {
+function omissionsOf(tokens: readonly string[], count: number): string[] {
   if (count === 0) return [tokens.join(' ')]
   return tokens.flatMap((_, index) =>
-    omissions(tokens.slice(index + 1), count - 1).map((rest) => [...tokens.slice(0, index), rest].join(' ').trim()),
+    omissionsOf(tokens.slice(index + 1), count - 1).map((rest) => [...tokens.slice(0, index), rest].join(' ').trim()),
   )
 }
 
@@ -75,7 +76,7 @@ function nearestWord(word: string): string | undefined {
   const completion = vocabulary.find((candidate) => candidate.startsWith(word))
   // 'soon' is not 'noon': in a word of four letters one may be missing, but none may differ.
   const close = (candidate: string) =>
-    word.length > 4 || candidate.length !== word.length ? distance(candidate, word) : word.length
+    word.length > 4 || candidate.length !== word.length ? editDistance(candidate, word) : word.length
   return completion ?? vocabulary.find((candidate) => close(candidate) <= (word.length > 7 ? 2 : 1))
 }
 
@@ -88,7 +89,7 @@ const hour = new RegExp(
 const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00', evening: '18:00', night: '21:00' }
 
 /** Unambiguous variants of an ambiguous text. Most of them cannot be read. */
-function rewordings(text: string, type: StepContext['type'], clock: Clock): string[] {
+function rewordingsOf(text: string, type: StepContext['type'], clock: Clock): string[] {
   const today = Temporal.PlainDate.from(todayIn(clock.zone, clock.now))
   const replaceIn = (pattern: RegExp, replacement: string | ((...found: string[]) => string)) =>
     pattern.test(text) ? [text.replace(pattern, replacement as string)] : []

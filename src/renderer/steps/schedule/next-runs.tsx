@@ -8,7 +8,7 @@ import {
   type Entry,
   instantAt,
   isQuiet,
-  occurrences,
+  occurrencesOf,
   type Rule,
   type Run,
   wallClock,
@@ -36,7 +36,7 @@ export function NextRuns({ form, context }: FormProps) {
         <Sentence parts={scheduleSentence(values, context)} />
       </div>
       {context.type === 'event-based' ? (
-        <Quiet values={values} context={context} />
+        <QuietHoursNote values={values} context={context} />
       ) : (
         <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
       )}
@@ -81,7 +81,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
 
 /** A single run is listed even if it has passed. */
 function entriesOf(rule: Rule, now: number, count: number): Entry[] {
-  if (rule.pattern) return occurrences(rule, { from: now, count })
+  if (rule.pattern) return occurrencesOf(rule, { from: now, count })
   const start = instantAt(rule.start, rule.time, rule.zone)
   return start ? [{ kind: 'run', ...start }] : []
 }
@@ -220,7 +220,7 @@ function NoteRow({ text, span, mark }: NoteProps) {
 }
 
 /** An event-based campaign has no dates to list: shows which part of the day its hours leave. */
-function Quiet({ values, context }: { values: ScheduleValues; context: StepContext }) {
+function QuietHoursNote({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const quietHours = quietHoursOf(values, context)
   const clash = quietHours && clashOf(values, context, quietHours)
   if (!quietHours || clash === null || clash === 'none') return null

@@ -19,22 +19,22 @@ export type Clock = {
  */
 type ParsedMoment = { ok: true; date: string; time: string | null; text: string } | { ok: false; text: string }
 
-const refused = (message: string): ParsedMoment => ({ ok: false, text: message })
+const refusedMoment = (message: string): ParsedMoment => ({ ok: false, text: message })
 
 /** Parses the text. Every word must be understood, and the result must be one time in the future. */
-export function readMoment(typed: string, clock: Clock): ParsedMoment {
-  const text = plainWords(typed)
-  if (text === '') return refused('')
-  if (isNow(text)) return atOnce(clock)
+export function readMoment(typedText: string, clock: Clock): ParsedMoment {
+  const text = plainWords(typedText)
+  if (text === '') return refusedMoment('')
+  if (isNow(text)) return momentNow(clock)
   const match = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
   if (match) return afterAWhile(match[1] ?? '', match[2] ?? '', clock)
-  const refusal = unclear(text, clock.zone)
-  if (refusal) return refused(refusal)
+  const refusal = ambiguityIn(text, clock.zone)
+  if (refusal) return refusedMoment(refusal)
   const first = timeFirst.exec(text)
   if (first) return readMoment(`${first[2]} ${first[1]}`, clock)
-  const named = namedDay(text, todayIn(clock.zone, clock.now))
-  if (named && 'refused' in named) return refused(named.refused)
-  return named ? withTime(named, clock) : calendarText(text, clock)
+  const dayByName = namedDay(text, todayIn(clock.zone, clock.now))
+  if (dayByName && 'refused' in dayByName) return refusedMoment(dayByName.refused)
+  return dayByName ? withTime(dayByName, clock) : calendarText(text, clock)
 }
 
 /** Whether lower-case text means the next minute that can be scheduled. */
@@ -42,15 +42,15 @@ export const isNow = (text: string): boolean =>
   /^((right|straight) )?now$|^(straight|right) away$|^(immediately|asap)$/.test(text)
 
 /** Why `text` is ambiguous on the wall clock of `zone`; null if it may be clear. */
-export function unclear(text: string, zone: string): string | null {
+export function ambiguityIn(text: string, zone: string): string | null {
   if (/\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.test(text))
     return `Times are in ${cityOf(zone)}. Leave out the time zone.`
   return /\bor\b/.test(text) ? 'That is more than one moment. Type one.' : null
 }
 
 /** Normalizes text: lower case, Latin digits, single spaces, no fillers. */
-export function plainWords(typed: string): string {
-  return typed
+export function plainWords(typedText: string): string {
+  return typedText
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .toLowerCase()
@@ -61,9 +61,9 @@ export function plainWords(typed: string): string {
     .trim()
 }
 
-function atOnce(clock: Clock): ParsedMoment {
+function momentNow(clock: Clock): ParsedMoment {
   const { date, time } = soonMinute(clock.now, clock.zone)
-  return inFuture(date, time, clock)
+  return futureMoment(date, time, clock)
 }
 
 /** Minutes and hours are durations, so a clock change in between does not shorten them. */
@@ -72,22 +72,22 @@ function afterAWhile(amount: string, unit: string, clock: Clock): ParsedMoment {
   const epochMs = clock.now + count * (unit.startsWith('m') ? 60_000 : 3_600_000)
   // The form has whole minutes: rounding up never schedules earlier than asked for.
   const { date, time } = wallClock(Math.ceil(epochMs / 60_000) * 60_000, clock.zone)
-  return inFuture(date, time, clock)
+  return futureMoment(date, time, clock)
 }
 
 /** Adds the time in the remaining text, if any, to a parsed day. */
 function withTime({ date, rest }: NamedDay, clock: Clock): ParsedMoment {
-  if (rest === '') return inFuture(date, null, clock)
+  if (rest === '') return futureMoment(date, null, clock)
   const time = timeIn(rest)
-  return time.ok ? inFuture(date, time.time, clock) : refused(time.text)
+  return time.ok ? futureMoment(date, time.time, clock) : refusedMoment(time.text)
 }
 
 const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
 
 /** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is ambiguous. */
 export function timeIn(rest: string): { ok: true; time: string } | { ok: false; text: string } {
-  const named = Object.entries(dayHours).find(([word]) => word === rest)
-  if (named) return { ok: true, time: named[1] }
+  const namedHour = Object.entries(dayHours).find(([word]) => word === rest)
+  if (namedHour) return { ok: true, time: namedHour[1] }
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
   if (hour === undefined) return { ok: false, text: `Could not understand '${rest}'. Type a time as 18:30.` }
   const hours = Number(hour)
@@ -103,33 +103,33 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
 function calendarText(text: string, clock: Clock): ParsedMoment {
   const { day, time } = splitTime(text)
   const clockTime = time === '' ? null : timeIn(time)
-  if (clockTime && !clockTime.ok) return refused(clockTime.text)
-  if (day === '' && clock.day && clockTime) return inFuture(clock.day, clockTime.time, clock)
-  if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
+  if (clockTime && !clockTime.ok) return refusedMoment(clockTime.text)
+  if (day === '' && clock.day && clockTime) return futureMoment(clock.day, clockTime.time, clock)
+  if (day === '') return refusedMoment(`Which day? Type 'tomorrow ${time}' for example.`)
   const vagueText = vagueWords(day)
-  if (vagueText) return refused(vagueText)
+  if (vagueText) return refusedMoment(vagueText)
   // 'nov 27' would be read as November of 2027.
-  const found = chrono.GB.parse(dayFirst(day), reference(clock), { forwardDate: true })
-  const [only] = found
-  if (!only) return refused(`Could not understand '${day}'. Type a day as 27 nov, or pick one below.`)
-  const rest = dayFirst(day).replace(only.text, ' ').trim()
-  if (found.length > 1 || rest !== '' || only.end)
-    return refused(
-      `${rest === '' || only.end ? 'That is more than one moment' : `Could not understand '${rest}'`}. Type one day and a time.`,
+  const found = chrono.GB.parse(dayFirst(day), referenceTime(clock), { forwardDate: true })
+  const [onlyResult] = found
+  if (!onlyResult) return refusedMoment(`Could not understand '${day}'. Type a day as 27 nov, or pick one below.`)
+  const rest = dayFirst(day).replace(onlyResult.text, ' ').trim()
+  if (found.length > 1 || rest !== '' || onlyResult.end)
+    return refusedMoment(
+      `${rest === '' || onlyResult.end ? 'That is more than one moment' : `Could not understand '${rest}'`}. Type one day and a time.`,
     )
-  const { start } = only
+  const { start } = onlyResult
   const isDay = start.isCertain('day') && start.isCertain('month')
-  if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
+  if (!isDay || start.isCertain('hour')) return refusedMoment('Which day? Type a date, 27 nov for example.')
   const read = isoDate(start.get('year'), start.get('month'), start.get('day'))
   // The parser moves a day without a year to next year even if it is today.
   const today = todayIn(clock.zone, clock.now)
   const date = !start.isCertain('year') && read.slice(4) === today.slice(4) ? today : read
   if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
-    return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
-  // A day without a year is the next one, but hardly one that is most of a year ahead.
+    return refusedMoment(`${dateText(date)} is another day of the week. Type the date alone.`)
+  // A day without a year means the next such day, unless that is most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(today, 9)
-  if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
-  return inFuture(date, clockTime?.time ?? null, clock)
+  if (isFar) return refusedMoment(`That day has passed this year. For ${dateText(date)}, type the year too.`)
+  return futureMoment(date, clockTime?.time ?? null, clock)
 }
 
 /** '10am tomorrow'; '10.30 nov' may be a day. */
@@ -143,7 +143,7 @@ function splitTime(text: string): { day: string; time: string } {
   return { day: text.slice(0, found.index).trim(), time: found[1] ?? '' }
 }
 
-/** The message for text that is no single day, or two days; null if it may be one. */
+/** The message for text that is neither one day nor two; null if it may be one. */
 function vagueWords(day: string): string | null {
   if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
   // Also matches half-typed text: 'next w' does not name a day yet.
@@ -161,15 +161,15 @@ const dayFirst = (day: string): string => day.replace(/\b([a-z]{3,9}) (\d{1,2})(
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** The time in full with the effect of a clock change; a time in the past is refused. */
-function inFuture(date: string, time: string | null, { zone, now }: Clock): ParsedMoment {
+function futureMoment(date: string, time: string | null, { zone, now }: Clock): ParsedMoment {
   const day = dateText(date)
   if (time === null)
     return date < todayIn(zone, now)
-      ? refused(`${day} has passed.`)
+      ? refusedMoment(`${day} has passed.`)
       : { ok: true, date, time, text: `${day}. Add a time, 10:00 for example.` }
   const wallTime = instantAt(date, time, zone)
-  if (!wallTime) return refused(`${day} does not exist in ${cityOf(zone)}.`)
-  if (wallTime.epochMs <= now) return refused(`${day}, ${time} has passed.`)
+  if (!wallTime) return refusedMoment(`${day} does not exist in ${cityOf(zone)}.`)
+  if (wallTime.epochMs <= now) return refusedMoment(`${day}, ${time} has passed.`)
   const text = `${day}, ${time}`
   if (wallTime.skippedTime)
     return { ok: true, date, time, text: `${day}: ${time} does not exist that day; it runs at ${wallTime.time}` }
@@ -182,7 +182,7 @@ function inFuture(date: string, time: string | null, { zone, now }: Clock): Pars
 }
 
 /** The current time on the wall clock of the zone. */
-const reference = ({ zone, now }: Clock) => ({
+const referenceTime = ({ zone, now }: Clock) => ({
   instant: new Date(now),
   timezone: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000,
 })

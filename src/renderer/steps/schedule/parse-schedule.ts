@@ -5,7 +5,7 @@ import { patternText, scheduleSentence, untilText, wordsFor } from '../../../mod
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
 import { nthNumbers, numberOf } from './named-days'
-import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
+import { ambiguityIn, type Clock, isNow, plainWords, readMoment, timeIn } from './parse-moment'
 
 /** `values` are the fields that the text sets; others stay unchanged. `text` repeats the meaning, `more` names further effects. */
 export type ScheduleReading =
@@ -13,32 +13,32 @@ export type ScheduleReading =
   | { ok: false; text: string }
 
 /** Thrown when text is refused. The message is shown to the user. */
-class Refused extends Error {}
+class RefusedText extends Error {}
 
 /** Thrown for text that cannot be read here. */
-class Unread extends Error {}
+class UnreadText extends Error {}
 
 type Part = Partial<ScheduleValues>
 
 /** Parses the text for a schedule that has `values` so far. Every word must be understood. */
 export function readSchedule(
-  typed: string,
+  typedText: string,
   values: ScheduleValues,
   context: StepContext,
   clock: Clock,
 ): ScheduleReading {
-  if (context.type === 'one-time') return readOnce(typed, values, clock)
-  const text = plainWords(typed)
+  if (context.type === 'one-time') return readOnce(typedText, values, clock)
+  const text = plainWords(typedText)
   if (text === '') return { ok: false, text: '' }
   try {
-    const refused = unclear(text, clock.zone)
-    if (refused) throw new Refused(refused)
+    const refusalText = ambiguityIn(text, clock.zone)
+    if (refusalText) throw new RefusedText(refusalText)
     const read =
       firstMoment(text, context.type, clock) ??
-      (context.type === 'recurring' ? periodic(text, clock) : parseTriggered(text, clock))
+      (context.type === 'recurring' ? periodicPart(text, clock) : parseTriggered(text, clock))
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
-      throw new Refused('End Date cannot be before Start Date.')
+      throw new RefusedText('End Date cannot be before Start Date.')
     const pattern = patternText(next, context)
     const sentence = plainTextOf(scheduleSentence(next, context))
     return {
@@ -47,8 +47,8 @@ export function readSchedule(
       ...(pattern === null ? { text: sentence, more: '' } : { text: pattern, more: `. ${sentence}` }),
     }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, text: error.message }
-    if (error instanceof Unread)
+    if (error instanceof RefusedText) return { ok: false, text: error.message }
+    if (error instanceof UnreadText)
       return {
         ok: false,
         text: `Could not understand '${error.message}'. Type '${wordsFor[context.type]}' for example.`,
@@ -57,8 +57,8 @@ export function readSchedule(
   }
 }
 
-function readOnce(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
-  const read = readMoment(typed, { zone, now, day })
+function readOnce(typedText: string, { date: day }: ScheduleValues, { zone, now }: Clock): ScheduleReading {
+  const read = readMoment(typedText, { zone, now, day })
   if (!read.ok) return read
   const { date, time, text } = read
   const wallTime = time === null ? null : instantAt(date, time, zone)
@@ -81,23 +81,23 @@ const momentAlone = new RegExp(`^(?:(?:${nearDay})(?: (?:${time}))?|(?:${time}) 
 function firstMoment(text: string, type: StepContext['type'], clock: Clock): Part | null {
   if (!isNow(text) && !momentAlone.test(text)) return null
   const read = readMoment(text, clock)
-  if (!read.ok) throw new Refused(read.text)
+  if (!read.ok) throw new RefusedText(read.text)
   const start = { startDate: read.date, startMovedFrom: null }
   if (read.time === null) return start
   if (type === 'recurring') return { ...start, time: read.time }
   // The campaign starts now, with the hours that are already chosen.
   if (isNow(text)) return start
-  throw new Refused("Type the hours from and to, '09:00 to 18:00' for example.")
+  throw new RefusedText("Type the hours from and to, '09:00 to 18:00' for example.")
 }
 
-function periodic(text: string, clock: Clock): Part {
+function periodicPart(text: string, clock: Clock): Part {
   const found: string[] = []
   const rest = text.replace(new RegExp(`(?<=^| )(?:${time})(?= |$)`, 'g'), (match) => {
     found.push(match)
     return ''
   })
-  if (found.length > 1) throw new Refused('That is more than one time. Type one.')
-  const { pattern, period } = clauses(rest, clock)
+  if (found.length > 1) throw new RefusedText('That is more than one time. Type one.')
+  const { pattern, period } = clausesOf(rest, clock)
   return {
     ...(pattern === '' ? {} : parseRepeated(pattern)),
     ...(found[0] === undefined ? {} : { time: timeOf(found[0]) }),
@@ -117,24 +117,24 @@ function parseTriggered(text: string, clock: Clock): Part {
       return ''
     })
     .replace(range, (_, from: string, to: string) => {
-      if ('allDay' in hours) throw new Refused('Type the hours once: all day, or from and to.')
+      if ('allDay' in hours) throw new RefusedText('Type the hours once: all day, or from and to.')
       hours = { allDay: false, startTime: timeOf(from), endTime: timeOf(to) }
-      if (timeOf(to) <= timeOf(from)) throw new Refused('End Time should be after Start Time.')
+      if (timeOf(to) <= timeOf(from)) throw new RefusedText('End Time should be after Start Time.')
       return ' '
     })
-  const { pattern, period } = clauses(rest, clock)
+  const { pattern, period } = clausesOf(rest, clock)
   if (/\b(?:months?|monthly|weeks?|weekly|first|second|third|fourth|fifth|last|other)\b/.test(pattern))
-    throw new Refused(
+    throw new RefusedText(
       "A triggered campaign is active on weekdays, at hours. Type 'weekdays 09:00 to 18:00' for example.",
     )
-  if (/\d/.test(pattern)) throw new Refused("Type the hours from and to, '09:00 to 18:00' for example.")
+  if (/\d/.test(pattern)) throw new RefusedText("Type the hours from and to, '09:00 to 18:00' for example.")
   const weekDays = pattern === '' ? null : activeDays(pattern)
   return { ...(weekDays ? { weekDays } : {}), ...hours, ...period }
 }
 
-function timeOf(typed: string): string {
-  const read = timeIn(typed)
-  if (!read.ok) throw new Refused(read.text)
+function timeOf(typedText: string): string {
+  const read = timeIn(typedText)
+  if (!read.ok) throw new RefusedText(read.text)
   return read.time
 }
 
@@ -144,16 +144,16 @@ const ends = /^(?:until|till?|to|through|ending|ends)$/
 const repeats = /^(?:every|each|daily|weekly|fortnightly|monthly|quarterly|all|any|weekdays?|weekends?)$/
 
 /** Splits the text into the repeating pattern and the period. Each clause begins with its own keyword, in any order. */
-function clauses(text: string, clock: Clock): { pattern: string; period: Part } {
-  let neverEnds = false
-  const plain = text
+function clausesOf(text: string, clock: Clock): { pattern: string; period: Part } {
+  let isEndless = false
+  const plainPattern = text
     .replace(/\b(?:and )?(?:never ends?|forever|indefinitely|without (?:an )?end|with no end|no end)\b/, () => {
-      neverEnds = true
+      isEndless = true
       return ''
     })
     .replace(daysInARow, (_, first: string, last: string) => rowOf(numberOf(first), numberOf(last)))
   const parts: { kind: 'pattern' | 'start' | 'end'; words: string[] }[] = [{ kind: 'pattern', words: [] }]
-  for (const word of plain.split(' ').filter((part) => part !== '')) {
+  for (const word of plainPattern.split(' ').filter((part) => part !== '')) {
     const last = parts.at(-1)
     if (begins.test(word) && last?.kind === 'start' && last.words.length === 0) continue
     if (begins.test(word)) parts.push({ kind: 'start', words: [] })
@@ -164,8 +164,8 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
   const textOf = (kind: 'pattern' | 'start' | 'end') =>
     parts.filter((part) => part.kind === kind).map(({ words }) => words.join(' '))
   const [starts, stops] = [textOf('start'), textOf('end')]
-  if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0))
-    throw new Refused('Type one start and one end.')
+  if (starts.length > 1 || stops.length > 1 || (isEndless && stops.length > 0))
+    throw new RefusedText('Type one start and one end.')
   const start = starts.map((day) => dayOf(day === 'now' ? 'today' : day, clock))[0]
   const end = stops.map((day) => dayOf(day, clock))[0]
   return {
@@ -173,15 +173,15 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
     period: {
       ...(start === undefined ? {} : { startDate: start, startMovedFrom: null }),
       ...(end === undefined ? {} : { endDate: end, neverEnds: false }),
-      ...(neverEnds ? { endDate: '', neverEnds } : {}),
+      ...(isEndless ? { endDate: '', neverEnds: isEndless } : {}),
     },
   }
 }
 
 function dayOf(text: string, clock: Clock): string {
   const read = readMoment(text, clock)
-  if (!read.ok) throw new Refused(read.text || 'Which day? Type a date, 27 nov for example.')
-  if (read.time !== null) throw new Refused('Which day? Type a date, 27 nov for example.')
+  if (!read.ok) throw new RefusedText(read.text || 'Which day? Type a date, 27 nov for example.')
+  if (read.time !== null) throw new RefusedText('Which day? Type a date, 27 nov for example.')
   return read.date
 }
 
@@ -206,46 +206,48 @@ const unitNames: Record<string, string> = {
 }
 const numberNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const every = /(?:^| )(?:of )?every (?:(\d+|other|second|third|fourth|2nd|3rd|4th) )?(day|week|month)s?(?= |$)/
-const ofMonth = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
+const monthPhrase = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
 
 /** How often and on which days: the fields of a periodic schedule. */
 function parseRepeated(pattern: string): Part {
   if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern))
-    throw new Refused("That can mean twice in it or every second one. Type 'every 2 weeks' or 'every 2 months'.")
+    throw new RefusedText("That can mean twice in it or every second one. Type 'every 2 weeks' or 'every 2 months'.")
   if (/\b(?:hour|hourly|minute|year|yearly|annually)s?\b/.test(pattern))
-    throw new Refused('Repeats are in days, weeks or months.')
+    throw new RefusedText('Repeats are in days, weeks or months.')
   const text = pattern
     .split(' ')
     .map((word) => unitNames[word] ?? (numberNames.includes(word) ? String(numberNames.indexOf(word) + 1) : word))
     .join(' ')
   const unit = every.exec(text)
-  const inMonth = unit?.[2] !== 'month' && ofMonth.test(text)
+  const isInMonth = unit?.[2] !== 'month' && monthPhrase.test(text)
   const days = text
     .replace(every, ' ')
-    .replace(ofMonth, inMonth ? ' ' : '$&')
+    .replace(monthPhrase, isInMonth ? ' ' : '$&')
     .replace(/\s+/g, ' ')
     .trim()
   const value = unit ? countIn(unit[1]) : 1
-  if (value < 1 || value > 60) throw new Refused('Enter a whole number from 1 to 60.')
-  if (unit?.[2] === 'month' || inMonth) {
+  if (value < 1 || value > 60) throw new RefusedText('Enter a whole number from 1 to 60.')
+  if (unit?.[2] === 'month' || isInMonth) {
     // '1st and 15th of the month at 9': the 9 is an hour, not a third day.
-    if ((unit && inMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
+    if ((unit && isInMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
     return { repeat: { value, interval: 'months' }, ...(days === '' ? {} : monthDaysIn(days, pattern)) }
   }
   if (unit?.[2] === 'day' && days === '') return { repeat: { value, interval: 'days' } }
   if (unit?.[2] === 'day' && value !== 1) throw notUnderstood(pattern)
   if (unit?.[2] === 'week' && days === '') return { repeat: { value, interval: 'weeks' } }
-  return unit ? { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(days, pattern) } : weekly(days, pattern)
+  return unit
+    ? { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(days, pattern) }
+    : weeklyPart(days, pattern)
 }
 
 /** Days without a unit: 'every monday', 'mondays', 'every other monday'. */
-function weekly(days: string, pattern: string): Part {
+function weeklyPart(days: string, pattern: string): Part {
   if (new RegExp(`^(?:every )?(?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th)) ${weekDay}$`).test(days))
-    throw new Refused("Once a month or every few weeks? Add 'of the month', or type 'every 2 weeks on monday'.")
-  const [, count, named = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
+    throw new RefusedText("Once a month or every few weeks? Add 'of the month', or type 'every 2 weeks on monday'.")
+  const [, count, dayNames = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
   const value = count === undefined ? 1 : countIn(count)
-  if (value < 1 || value > 60) throw new Refused('Enter a whole number from 1 to 60.')
-  return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(named, pattern) }
+  if (value < 1 || value > 60) throw new RefusedText('Enter a whole number from 1 to 60.')
+  return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(dayNames, pattern) }
 }
 
 const counts: Record<string, number> = { other: 2, second: 2, third: 3, fourth: 4 }
@@ -255,7 +257,7 @@ const countIn = (word: string | undefined): number =>
 function notUnderstood(text: string): Error {
   const hour = /^(?:.*[a-z] )(\d{1,2})$/.exec(text)?.[1]
   const read = hour === undefined ? null : timeIn(hour)
-  return read && !read.ok ? new Refused(read.text) : new Unread(text)
+  return read && !read.ok ? new RefusedText(read.text) : new UnreadText(text)
 }
 
 /** 'mon wed and fri', 'weekdays', 'except sunday': Monday 1 to Sunday 7, in order. */
@@ -283,8 +285,8 @@ function weekDaysIn(days: string, pattern: string): number[] {
 function activeDays(pattern: string): number[] {
   if (/^(?:every day|each day|everyday|any day|daily|all days|all week|every day of week)$/.test(pattern))
     return wholeWeek
-  const named = pattern.replace(/^(?:every day|each day|daily|any day|all days) (?=except|but|excluding)/, '')
-  return weekDaysIn(named.replace(/\beach\b/g, 'every'), pattern)
+  const namedPattern = pattern.replace(/^(?:every day|each day|daily|any day|all days) (?=except|but|excluding)/, '')
+  return weekDaysIn(namedPattern.replace(/\beach\b/g, 'every'), pattern)
 }
 
 const nth = '(?:first|second|third|fourth|fifth|last|[1-5](?:st|nd|rd|th))'
@@ -309,8 +311,8 @@ function monthDaysIn(days: string, pattern: string): Part {
   if (!dayNumbers.test(days)) throw notUnderstood(pattern)
   const found = days.match(/\d+|first|last/g) ?? []
   const numbers = found.map((ordinal) => (ordinal === 'last' ? ordinal : ordinal === 'first' ? 1 : Number(ordinal)))
-  const none = numbers.find((number) => number !== 'last' && (number < 1 || number > 31))
-  if (none !== undefined) throw new Refused(`A month has no day ${none}.`)
+  const impossibleDay = numbers.find((number) => number !== 'last' && (number < 1 || number > 31))
+  if (impossibleDay !== undefined) throw new RefusedText(`A month has no day ${impossibleDay}.`)
   return { monthlyMode: 'days', monthDays: [...new Set(numbers)] }
 }
 

@@ -1,5 +1,5 @@
 /** The runs of a rule between two instants. */
-import { type Entry, occurrences, type Rule, wallClock } from '../../../model/steps/schedule/engine'
+import { type Entry, occurrencesOf, type Rule, wallClock } from '../../../model/steps/schedule/engine'
 
 const day = 86_400_000
 
@@ -11,6 +11,6 @@ const day = 86_400_000
 export function runsIn(rule: Rule, from: number, to: number): Entry[] {
   const last = wallClock(to + day, rule.zone).date
   const end = rule.end !== null && rule.end < last ? rule.end : last
-  const entries = occurrences({ ...rule, end }, { from: from - 1, count: Number.POSITIVE_INFINITY })
+  const entries = occurrencesOf({ ...rule, end }, { from: from - 1, count: Number.POSITIVE_INFINITY })
   return entries.filter((entry) => entry.kind === 'skip' || entry.epochMs < to)
 }

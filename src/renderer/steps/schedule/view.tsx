@@ -17,7 +17,7 @@ import { NextRuns } from './next-runs'
 import classes from './schedule.module.css'
 
 /** Lists values of another program that Herald cannot read, until the user replaces them. */
-function Unread({ form, context }: FormProps) {
+function UnreadValues({ form, context }: FormProps) {
   // The defaults contain every field, so the watched values are complete.
   const unread = unreadIn(useWatch({ control: form.control }) as ScheduleValues, context)
   return unread.length === 0 ? null : (
@@ -35,7 +35,7 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
     <StepLayout sideLabel="In words" side={<NextRuns form={form} context={context} />}>
       <StepSection size="step" title="When will the campaign run?">
         <div className={`${classes.form} ${room.room}`}>
-          <Unread form={form} context={context} />
+          <UnreadValues form={form} context={context} />
           <Form form={form} context={context} />
           <Divider />
           <DeliveryRow form={form} context={context} />

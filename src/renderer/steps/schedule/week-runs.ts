@@ -1,6 +1,6 @@
 /** Runs of other campaigns in the week around a day, one line for each run. */
 import type { ScheduledCampaign } from '#contract'
-import { instantAt, occurrences, wallClock } from '../../../model/steps/schedule/engine'
+import { instantAt, occurrencesOf, wallClock } from '../../../model/steps/schedule/engine'
 import { ruleOf } from '../../../model/steps/schedule/rule-of'
 import type { Channel } from '../../channels'
 import { channelOf, typeOf } from '../row-kind'
@@ -19,14 +19,14 @@ export function weekAround(date: string): string[] {
 const day = 86_400_000
 
 /**
- * Runs of `rows` on the days of `week`, in `zone`, ordered by time. `own` is the campaign itself, by its server id and its draft id.
+ * Runs of `rows` on the days of `week`, in `zone`, ordered by time. `ownCampaign` has the ids of the campaign itself.
  * Stopped, completed and event-based campaigns have no fixed time and are left out.
  */
 export function othersIn(
   rows: readonly ScheduledCampaign[],
   week: readonly string[],
   zone: string,
-  own: { campaignId: number | null; draftId: string | null },
+  ownCampaign: { campaignId: number | null; draftId: string | null },
 ): Other[] {
   const from = instantAt(week[0] ?? '', '00:00', zone)?.epochMs
   const last = week.at(-1)
@@ -34,7 +34,7 @@ export function othersIn(
   return rows
     .filter(({ status }) => !/^(stopped|completed)$/i.test(status))
     .filter(({ campaignId, draftId }) =>
-      campaignId === null ? draftId !== own.draftId : campaignId !== own.campaignId,
+      campaignId === null ? draftId !== ownCampaign.draftId : campaignId !== ownCampaign.campaignId,
     )
     .flatMap((row) => runsOf(row, from, zone))
     .filter(({ date }) => date <= last)
@@ -47,7 +47,7 @@ function runsOf(row: ScheduledCampaign, from: number, zone: string): Other[] {
   const rule = channel && type ? ruleOf(scheduleOf(row, contextOfRow(row, channel, type)), type) : null
   if (!channel || !rule) return []
   // At most one run a day, so seven a week, and two more because days differ between time zones.
-  return occurrences(rule, { from: from - 1, count: 9 }).flatMap((run) => {
+  return occurrencesOf(rule, { from: from - 1, count: 9 }).flatMap((run) => {
     if (run.kind !== 'run' || run.epochMs > from + 8 * day) return []
     const { date, time } = wallClock(run.epochMs, zone)
     return [{ id: `${row.campaignId ?? row.draftId} ${run.epochMs}`, name: row.name, channel, date, time }]

@@ -84,10 +84,10 @@ function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<
         searchable
         openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
-        data={choicesOf(byName(choices))}
+        data={choicesOf(attributesByName(choices))}
         value={row.field || null}
         onChange={(name) => {
-          const attribute = chosenIn(byName(choices), name)
+          const attribute = chosenIn(attributesByName(choices), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
         error={rows.errorAt(`${index}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
@@ -107,7 +107,7 @@ function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<
 }
 
 /** Conditions refer to attributes by name; if several have the same name, the first counts. */
-const byName = (attributes: readonly Attribute[]) =>
+const attributesByName = (attributes: readonly Attribute[]) =>
   [
     ...new Map(
       attributes

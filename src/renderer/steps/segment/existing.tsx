@@ -18,7 +18,7 @@ import { useSettings } from '../../data/settings'
 import room from '../../ui/error-room.module.css'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import { people } from './reach'
+import { peopleText } from './reach'
 import classes from './segment.module.css'
 import type { Recount } from './use-counting'
 
@@ -27,17 +27,17 @@ type Props = { form: StepForm<SegmentValues>; context: StepContext; recount: Rec
 export function ExistingSegment({ form, context, recount }: Props) {
   const chosen = useStepField(form, 'selectedSegment')
   const selected = withServerName(chosen.value, context)
-  const unknown = selected !== null && isUnknown(selected, context)
+  const isSelectedUnknown = selected !== null && isUnknown(selected, context)
   const { data, isPending } = useSegments()
   const savedText = useSavedText(segmentsQuery)
   const { dbType } = useSettings()
-  const choices = withChosen(data ?? [], unknown ? null : selected)
+  const choices = withChosen(data ?? [], isSelectedUnknown ? null : selected)
   const byId = new Map(choices.map((segment) => [String(segment.id), segment]))
   const choose = (segment: ChosenSegment | null) => {
     chosen.set(segment)
     // The list has the server's default counts; Smart Send and another database need a new count.
-    const smartSend = showsSmartSend(context) && form.getValues('smartSend')
-    if (segment && (smartSend || dbType !== '')) recount.start(segment, smartSend)
+    const isSmartSend = showsSmartSend(context) && form.getValues('smartSend')
+    if (segment && (isSmartSend || dbType !== '')) recount.start(segment, isSmartSend)
   }
   const countOf = (segment: Segment | undefined) => numberIn(fieldsIn(segment?.counts)[context.channel.reach])
   return withLongLabel(
@@ -54,20 +54,22 @@ export function ExistingSegment({ form, context, recount }: Props) {
       nothingFoundMessage={isPending ? 'Loading segments' : 'No matching segments'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choicesOf(choices, (id) => `Segment ${id}`)}
-      value={selected && !unknown ? String(selected.id) : null}
+      value={selected && !isSelectedUnknown ? String(selected.id) : null}
       // Clicking the chosen segment again does not deselect it.
       allowDeselect={false}
       onChange={(id) => {
         const segment = chosenIn(choices, id)
         choose(segment && (segment.id === selected?.id ? selected : chosenFrom(segment)))
       }}
-      error={chosen.error ?? (unknown ? `There is no segment ${selected.id}. Choose another one.` : undefined)}
+      error={
+        chosen.error ?? (isSelectedUnknown ? `There is no segment ${selected.id}. Choose another one.` : undefined)
+      }
       disabled={form.readOnly}
       renderOption={({ option }) => (
         <span className={classes.option}>
           <LongLabel text={option.label} />
           <span className={classes.count} data-num>
-            {people(countOf(byId.get(option.value)))}
+            {peopleText(countOf(byId.get(option.value)))}
           </span>
         </span>
       )}

@@ -31,7 +31,7 @@ type Props = {
 
 export function NewSegment({ form, context, asked, onAsk }: Props) {
   const { save, busy } = useSaving(form)
-  const reachable = context.server?.reachable ?? true
+  const isReachable = context.server?.reachable ?? true
   const onForget = useCallback(() => onAsk(null), [onAsk])
   const ask = () => {
     const newSegment = form.getValues('newSegment')
@@ -39,17 +39,18 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
     if (isSound(form, problemsOfNew(newSegment))) onAsk({ name, prompt, json })
   }
   return (
-    // After a failed read of the list this is shown without being chosen; what is typed chooses it, so that a later list does not replace it.
+    // After a failed read of the list, this form is shown without being chosen. Typing in it chooses it, so that a list that loads later
+    // does not replace it.
     <div className={classes.made} onInput={() => form.setValue('segmentRadio', 'new')}>
       <DescribedSegment form={form} />
       <div className={classes.acts}>
-        <Button variant="default" disabled={!reachable} onClick={ask}>
+        <Button variant="default" disabled={!isReachable} onClick={ask}>
           Preview segment
         </Button>
-        <Button variant="light" disabled={!reachable} loading={busy} onClick={save}>
+        <Button variant="light" disabled={!isReachable} loading={busy} onClick={save}>
           Save segment
         </Button>
-        {!reachable && <span className={classes.note}>Needs a connection to the server</span>}
+        {!isReachable && <span className={classes.note}>Needs a connection to the server</span>}
       </div>
       <ForgetFound form={form} requestedBody={asked} body={bodyOf} onForget={onForget} />
       {asked && <FoundSql form={form} body={asked} context={context} />}
@@ -151,7 +152,7 @@ export function isSound(form: Form, problems: readonly Problem[]): boolean {
 }
 
 /** The list failed to load: the choice switches to new, with an empty list (Source: docs/reference/calls.md). */
-export function Unread(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
+export function ListNotRead(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
   return (
     <Notice
       kind="warn"

@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
 
 /** '18,240', or '–' without a count. */
-export const people = (count: number | null): string => (count === null ? '–' : amount(count))
+export const peopleText = (count: number | null): string => (count === null ? '–' : amount(count))
 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
 export function countedText(countedAt: string | null, now: number): string {
@@ -35,7 +35,7 @@ export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: 
         return (
           <li key={key} className={`${layout.note} ${classes.row}`} data-own={key === channel?.reach || undefined}>
             <span>{nameOf(key)}</span>
-            <span data-num>{people(count)}</span>
+            <span data-num>{peopleText(count)}</span>
             <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect className={classes.fill} width={share} height="1" />
             </svg>

@@ -4,7 +4,7 @@ import { audienceOf, chosenOf, mostOf, type SegmentValues, showsSmartSend } from
 import type { StepContext } from '../../../model/steps/step'
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
-import { countedText, people } from './reach'
+import { countedText, peopleText } from './reach'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
   const audience = audienceOf(values, context)
@@ -16,8 +16,8 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
       name: 'Reach',
       value: (
         <span title={countedText(audience.countedAt, context.now())}>
-          {mostOf(people(audience.reach), context)}
-          {total !== null && ` of ${people(total)}`}
+          {mostOf(peopleText(audience.reach), context)}
+          {total !== null && ` of ${peopleText(total)}`}
         </span>
       ),
     },

@@ -15,12 +15,12 @@ export function useCounting({
   channel,
   channelConfigurationId,
   server,
-}: StepContext): (smartSend: boolean) => Counting {
+}: StepContext): (isSmartSend: boolean) => Counting {
   const { dbType } = useSettings()
   const account = useConfigurationsOf(channel.wireName).find(({ id }) => id === channelConfigurationId)
-  return (smartSend) => ({
+  return (isSmartSend) => ({
     dbType,
-    smartSend: smartSend
+    smartSend: isSmartSend
       ? {
           ...(server?.limits?.smartSend ?? defaultSmartSend),
           channelName: channel.wireName,
@@ -36,22 +36,22 @@ export type Recount = {
   /** Why counting failed; null if it did not. */
   failure: string | null
   /** Counts `segment` with or without Smart Send. A reply that arrives after another choice is ignored. */
-  start: (segment: ChosenSegment, smartSend: boolean) => void
+  start: (segment: ChosenSegment, isSmartSend: boolean) => void
 }
 
 export function useRecount(form: StepForm<SegmentValues>, context: StepContext): Recount {
   const counting = useCounting(context)
   const count = useCountSegment()
   const [failure, setFailure] = useState<string | null>(null)
-  const start: Recount['start'] = (segment, smartSend) => {
+  const start: Recount['start'] = (segment, isSmartSend) => {
     setFailure(null)
     const isCurrent = () =>
-      form.getValues('selectedSegment')?.id === segment.id && form.getValues('smartSend') === smartSend
+      form.getValues('selectedSegment')?.id === segment.id && form.getValues('smartSend') === isSmartSend
     count.mutate(
-      { id: segment.id, counting: counting(smartSend) },
+      { id: segment.id, counting: counting(isSmartSend) },
       {
         onSuccess: (counted) => {
-          if (isCurrent()) form.setValue('selectedSegment', chosenFrom(counted, smartSend))
+          if (isCurrent()) form.setValue('selectedSegment', chosenFrom(counted, isSmartSend))
         },
         onError: (error) => {
           if (isCurrent()) setFailure(error.message)

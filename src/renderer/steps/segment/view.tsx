@@ -20,7 +20,7 @@ import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form
 import type { StepViewProps } from '../wizard-step'
 import { ExistingSegment } from './existing'
 import { FoundPeople } from './generated-sql'
-import { NewSegment, Unread } from './new'
+import { ListNotRead, NewSegment } from './new'
 import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
 import { smartSendText } from './smart-send'
@@ -40,8 +40,8 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   // If the list fails to load, the choice switches to new with an empty list (Source: docs/reference/calls.md); an already chosen segment
   // stays.
   const failure = useLastFailure(segments)
-  const unread = failure !== null && !chosen.value
-  const shownKind = unread ? 'new' : kind.value
+  const isUnread = failure !== null && !chosen.value
+  const shownKind = isUnread ? 'new' : kind.value
   const side =
     shownKind === 'new' && question ? (
       <FoundPeople form={form} body={question} context={props.context} />
@@ -62,7 +62,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
             ))}
           </div>
         </NamedRadioGroup>
-        {unread && <Unread failure={failure} retrying={segments.isFetching} retry={segments.refetch} />}
+        {isUnread && <ListNotRead failure={failure} retrying={segments.isFetching} retry={segments.refetch} />}
         {shownKind === 'existing' ? (
           <ExistingSegment form={form} context={props.context} recount={recount} />
         ) : (
@@ -81,7 +81,7 @@ function Side({ form, context, recount }: SideProps) {
   const segment = withServerName(chosen, context)
   const { value: kind } = useStepField(form, 'segmentRadio')
   const { value: isOn } = useStepField(form, 'smartSend')
-  const smartSend = isOn && showsSmartSend(context)
+  const isSmartSend = isOn && showsSmartSend(context)
   if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
       <StepSection title="Reach">
@@ -91,7 +91,7 @@ function Side({ form, context, recount }: SideProps) {
   return (
     <StepSection title="Reach" aside={countedText(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
-      <Counted segment={segment} smartSend={smartSend} recount={recount} />
+      <CountNote segment={segment} smartSend={isSmartSend} recount={recount} />
       <p className={classes.note}>
         {context.type === 'event-based'
           ? 'The most people who can get it: each gets it when the trigger fires.'
@@ -104,7 +104,7 @@ function Side({ form, context, recount }: SideProps) {
 type CountedProps = { segment: ChosenSegment; smartSend: boolean; recount: Recount }
 
 /** Shown if the count's settings differ from the campaign's, with a button that counts again. */
-function Counted({ segment, smartSend, recount }: CountedProps) {
+function CountNote({ segment, smartSend, recount }: CountedProps) {
   const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
   return (
     <div className={classes.counted} role="status">

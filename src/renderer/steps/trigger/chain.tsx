@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
-import { conditionText, readable } from '../../../model/event-condition/text'
+import { conditionText, readableEvent } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import type { Events } from '../../../model/rules/event-names'
 import type { Problem } from '../../../model/rules/problem'
@@ -24,8 +24,8 @@ export function Chain({ form, events, problems }: Props) {
   const [chosen, setChosen] = useState<number | 'rebound'>(0)
   // Opens the chip with the first problem before its field gets the focus.
   useLayoutEffect(() => setChosen((before) => linkOf(problems[0]) ?? before), [problems])
-  const open = chosen === 'rebound' && !rebound.value ? 0 : chosen
-  const openIndex = open === 'rebound' ? open : Math.min(open, chain.value.length - 1)
+  const openLink = chosen === 'rebound' && !rebound.value ? 0 : chosen
+  const openIndex = openLink === 'rebound' ? openLink : Math.min(openLink, chain.value.length - 1)
   const add = () => {
     chain.set([...chain.value, emptyChip()])
     setChosen(chain.value.length)
@@ -43,7 +43,7 @@ export function Chain({ form, events, problems }: Props) {
           <Fragment key={index}>
             {index > 0 && <JoinButton form={form} path={`chain.${index}.join`} />}
             <Chip
-              link={readable(chip, events)}
+              link={readableEvent(chip, events)}
               path={`chain.${index}`}
               broken={hasError(form, `chain.${index}`)}
               did={chip.did}
@@ -56,7 +56,7 @@ export function Chain({ form, events, problems }: Props) {
           <>
             <JoinButton form={form} path="rebound.join" />
             <Chip
-              link={readable(rebound.value, events)}
+              link={readableEvent(rebound.value, events)}
               path="rebound"
               broken={hasError(form, 'rebound')}
               did={false}

@@ -1,5 +1,5 @@
 /** An example of one recipient's path through a trigger, event by event: the first path that the chain allows, with made-up times. */
-import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import type { StepContext } from '../../../model/steps/step'
 import { unitSeconds } from '../../../model/steps/trigger/entry-time'
@@ -27,7 +27,7 @@ export function exampleOf(
   stored: TriggerValues,
   { channel, server }: Pick<StepContext, 'channel' | 'server'>,
 ): Moment[] {
-  const values = withEvents(stored, (event) => readable(event, server?.events ?? null))
+  const values = withEvents(stored, (event) => readableEvent(event, server?.events ?? null))
   const chain = firstWay(values.chain)
   if (chain.some(({ eventId }) => eventId === null) || values.rebound?.eventId === null) return []
   const done = chain.filter(({ did }) => did)
@@ -36,7 +36,7 @@ export function exampleOf(
   const entered = last + reboundMs(values)
   return [
     ...events,
-    ...chain.filter(({ did }) => did === false).map(absence),
+    ...chain.filter(({ did }) => did === false).map(absenceMoment),
     ...reboundMoments(values),
     ...entryMoments(values, entered, channel),
   ]
@@ -44,8 +44,8 @@ export function exampleOf(
 
 /** The chain up to the first 'or', since an alternative starts there. */
 function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
-  const orIndex = chain.findIndex(({ join }, index) => index > 0 && join === 'or')
-  return orIndex < 0 ? [...chain] : chain.slice(0, orIndex)
+  const firstOrIndex = chain.findIndex(({ join }, index) => index > 0 && join === 'or')
+  return firstOrIndex < 0 ? [...chain] : chain.slice(0, firstOrIndex)
 }
 
 const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
@@ -55,9 +55,9 @@ const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
   detail: rowsOf(chip),
 })
 
-const absence = (chip: TriggerChip): Moment => ({
+const absenceMoment = (chip: TriggerChip): Moment => ({
   kind: 'absence',
-  ...noClock,
+  ...noTimeOfDay,
   title: `and has not triggered ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
@@ -68,7 +68,7 @@ function reboundMoments({ rebound }: TriggerValues): Moment[] {
   return [
     {
       kind: 'wait',
-      ...noClock,
+      ...noTimeOfDay,
       title: `${amount(value, duration)} without ${eventName(rebound)}`,
       detail: rowsOf(rebound),
     },
@@ -78,15 +78,15 @@ function reboundMoments({ rebound }: TriggerValues): Moment[] {
 function entryMoments({ entryTime }: TriggerValues, entered: number, channel: StepContext['channel']): Moment[] {
   const { kind, value, duration } = entryTime
   const delay = kind === 'DELAY' ? (value ?? 0) * (unitSeconds[duration] ?? 0) : 0
-  const waits = kind === 'DELAY' ? `Waits ${amount(value, duration)}` : ''
+  const waitText = kind === 'DELAY' ? `Waits ${amount(value, duration)}` : ''
   const scrolls: Moment[] =
-    kind === 'SCROLL' ? [{ kind: 'wait', ...noClock, title: `scrolls to ${value ?? '…'}%`, detail: '' }] : []
+    kind === 'SCROLL' ? [{ kind: 'wait', ...noTimeOfDay, title: `scrolls to ${value ?? '…'}%`, detail: '' }] : []
   return [
-    { kind: 'enter', ...clockAt(entered), title: 'Enters the campaign', detail: waits },
+    { kind: 'enter', ...clockAt(entered), title: 'Enters the campaign', detail: waitText },
     ...scrolls,
     {
       kind: 'send',
-      ...(kind === 'SCROLL' ? noClock : clockAt(entered + delay)),
+      ...(kind === 'SCROLL' ? noTimeOfDay : clockAt(entered + delay)),
       title: `${channel.label} goes out`,
       detail: 'Within the scheduled hours',
     },
@@ -100,12 +100,12 @@ function reboundMs({ rebound }: TriggerValues): number {
 
 const rowsOf = ({ properties }: EventCondition): string => properties.map(conditionText).join(', ')
 
-const noClock = { at: null, day: 1 }
+const noTimeOfDay = { at: null, day: 1 }
 
 /** '14:02', with seconds only if they are not zero. */
 function clockAt(seconds: number): { at: string; day: number } {
-  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  const twoDigits = (n: number) => String(Math.floor(n)).padStart(2, '0')
   const today = seconds % day
-  const clock = `${two(today / 3_600)}:${two((today % 3_600) / 60)}`
-  return { at: today % 60 === 0 ? clock : `${clock}:${two(today % 60)}`, day: Math.floor(seconds / day) + 1 }
+  const clock = `${twoDigits(today / 3_600)}:${twoDigits((today % 3_600) / 60)}`
+  return { at: today % 60 === 0 ? clock : `${clock}:${twoDigits(today % 60)}`, day: Math.floor(seconds / day) + 1 }
 }

@@ -1,19 +1,19 @@
 /** The whole trigger as one sentence. */
 import { unitsOf } from '#contract'
-import { conditionText, eventName, readable } from '../../../model/event-condition/text'
+import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
 import type { EventCondition } from '../../../model/event-condition/values'
 import type { Events } from '../../../model/rules/event-names'
-import { plain, plainTextOf, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
+import { plainPart, plainTextOf, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
 import type { EntryTime } from '../../../model/steps/trigger/entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from '../../../model/steps/trigger/values'
 
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
-  const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
+  const { chain, rebound, entryTime } = withEvents(values, (event) => readableEvent(event, events))
   return sentenceOf('When someone {does}, {entry}.', {
     does: [
-      ...chain.flatMap((chip, index) => [...(index > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
-      ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
+      ...chain.flatMap((chip, index) => [...(index > 0 ? [plainPart(` ${chip.join} `)] : []), ...chipText(chip)]),
+      ...(rebound ? [plainPart(` ${rebound.join} `), ...reboundText(rebound)] : []),
     ],
     entry: strongPart(entryText(entryTime)),
   })
@@ -24,11 +24,11 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
  * event is missing.
  */
 export function whenText(values: TriggerValues, events: Events): string | null {
-  const { chain, rebound } = withEvents(values, (event) => readable(event, events))
+  const { chain, rebound } = withEvents(values, (event) => readableEvent(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   if (chain.some(({ did }) => did === null)) return null
-  const verbPhrase = (didIt: boolean | null, event: EventCondition) =>
-    plainTextOf([plain(`${didIt ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
+  const verbPhrase = (isDone: boolean | null, event: EventCondition) =>
+    plainTextOf([plainPart(`${isDone ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
   const all = chain.map((chip, index) => `${index > 0 ? ` ${chip.join} ` : ''}${verbPhrase(chip.did, chip)}`).join('')
   if (!rebound) return `when they ${all}`
   const withinText = `within ${amount(rebound.within.value, rebound.within.duration)}`
@@ -50,7 +50,10 @@ const reboundText = (rebound: Rebound): SentencePart[] => [
 ]
 
 function propertyText({ properties }: EventCondition): SentencePart[] {
-  return properties.flatMap((row, index) => [plain(index === 0 ? ' with ' : ' and '), strongPart(conditionText(row))])
+  return properties.flatMap((row, index) => [
+    plainPart(index === 0 ? ' with ' : ' and '),
+    strongPart(conditionText(row)),
+  ])
 }
 
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */

@@ -1,7 +1,7 @@
 /** Bodies of answers: how large they may be, who gives them up and when. Without a server: the streams are the test's own. */
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, receiving } from '../../../../src/main/api/receive.ts'
+import { bodyOf, boundedFetch } from '../../../../src/main/api/receive.ts'
 
 /** A body of these pieces, then its end, an error, or nothing more; `givenUp` has the reasons for which it was. */
 function answer(pieces: string[], then: 'end' | 'break' | 'stall' = 'end', init: ResponseInit = {}) {
@@ -77,7 +77,7 @@ describe('an answer', () => {
 
   test('comes with its status, headers and body, and its request as it was given', async () => {
     const asked: Request[] = []
-    const whole = receiving(
+    const whole = boundedFetch(
       async (input) => {
         asked.push(input as Request)
         return answer(['123'], 'end', { status: 201, headers: { 'x-page': '2' } }).response
@@ -92,7 +92,7 @@ describe('an answer', () => {
 
   test('of a refusal keeps its status where its words are too many', async () => {
     const { response, givenUp } = answer(['12345678901'], 'stall', { status: 422 })
-    const whole = receiving(async () => response, { ...bounds, signal: never() })
+    const whole = boundedFetch(async () => response, { ...bounds, signal: never() })
     const received = await whole('https://a.test/x')
     expect([received.status, await received.text(), givenUp.length]).toEqual([422, '', 1])
   })
@@ -103,14 +103,14 @@ describe('an answer', () => {
   ])('%s is none', async (_, then, error) => {
     const call = new AbortController()
     const pieces = then === 'end' ? ['12345678901'] : ['1']
-    const whole = receiving(async () => answer(pieces, then).response, { ...bounds, signal: call.signal })
+    const whole = boundedFetch(async () => answer(pieces, then).response, { ...bounds, signal: call.signal })
     await expect(whole('https://a.test/x')).rejects.toEqual(error)
     expect(listeners(call.signal)).toBe(0)
   })
 
   test.each(['break', 'stall'] as const)('of a refusal that does not end (%s) is none either', async (then) => {
     const { response } = answer(['1'], then, { status: 422 })
-    const whole = receiving(async () => response, { ...bounds, timeoutMs: 20, signal: never() })
+    const whole = boundedFetch(async () => response, { ...bounds, timeoutMs: 20, signal: never() })
     const name = then === 'stall' ? 'TimeoutError' : 'Error'
     await expect(whole('https://a.test/x')).rejects.toMatchObject({ name })
   })
@@ -122,7 +122,7 @@ describe('an answer', () => {
         new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ]
     for (const fetchPort of stalled) {
-      const whole = receiving(fetchPort, { ...bounds, timeoutMs: 20, signal: never() })
+      const whole = boundedFetch(fetchPort, { ...bounds, timeoutMs: 20, signal: never() })
       await expect(whole('https://a.test/x')).rejects.toMatchObject({ name: 'TimeoutError' })
     }
   })

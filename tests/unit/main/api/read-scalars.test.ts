@@ -6,7 +6,7 @@ import {
   jsonIn,
   listIn,
   objectIn,
-  plain,
+  scalarReaders,
   withoutForbidden,
 } from '../../../../src/main/api/read-scalars.ts'
 
@@ -85,7 +85,9 @@ describe.each<[type: string, cases: [given: unknown, read: unknown][]]>([
   ],
   ['unknown', [[no, no]]],
 ])('a %s', (type, cases) => {
-  it.each(cases)('%j is read as %j', (given, read) => expect(outcome(() => plain[type]?.(given, []))).toBe(read))
+  it.each(cases)('%j is read as %j', (given, read) =>
+    expect(outcome(() => scalarReaders[type]?.(given, []))).toBe(read),
+  )
 })
 
 describe('a moment', () => {

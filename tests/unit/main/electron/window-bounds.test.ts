@@ -1,6 +1,11 @@
 /** Where a window stands: what is kept, and how it comes back to a screen. */
 import { describe, expect, test } from 'vitest'
-import { cascade, fitToScreen, moveOntoScreen, storedWindowState } from '../../../../src/main/electron/window-bounds.ts'
+import {
+  fitToScreen,
+  moveOntoScreen,
+  offsetBounds,
+  storedWindowState,
+} from '../../../../src/main/electron/window-bounds.ts'
 
 const area = { x: 0, y: 25, width: 1920, height: 1015 }
 const usual = { x: 200, y: 100, width: 1280, height: 800 }
@@ -38,7 +43,7 @@ test.each([
 )
 
 test('a further window stands aside', () => {
-  expect(cascade(usual)).toEqual({ ...usual, x: 224, y: 124 })
+  expect(offsetBounds(usual)).toEqual({ ...usual, x: 224, y: 124 })
 })
 
 describe('keptPlace', () => {

@@ -1,6 +1,6 @@
 /** What each answer to a poll makes of a job (Source: docs/reference/states.md and docs/reference/limits.md), as a table. */
 import { describe, expect, test } from 'vitest'
-import { afresh, afterPoll, type Job, type Poll, pauseAfter } from '../../../../src/main/jobs/job.ts'
+import { afterPoll, type Job, type Poll, pauseAfter, withNewPolls } from '../../../../src/main/jobs/job.ts'
 import type { Failure } from '../../../../src/preload/contract/index.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
@@ -86,7 +86,7 @@ describe('the sixtieth poll', () => {
   })
 
   test('checked again, there are 60 more', () => {
-    expect(afresh(job({ state: 'unknown', polls: 60, message: still, endedAt: at }))).toEqual(job({ polls: 0 }))
+    expect(withNewPolls(job({ state: 'unknown', polls: 60, message: still, endedAt: at }))).toEqual(job({ polls: 0 }))
   })
 })
 

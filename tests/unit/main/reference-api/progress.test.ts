@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InputOf, PerformanceStats, Schedule } from '#contract'
 import { runsOf } from '../../../../src/main/reference-api/model/schedule.ts'
-import { occurrences } from '../../../../src/model/steps/schedule/engine/index.ts'
+import { occurrencesOf } from '../../../../src/model/steps/schedule/engine/index.ts'
 import { day, friday, hour, openTest, readyCampaign, scheduleInput, setup, type TestServer } from './harness.ts'
 
 const minute = 60_000
@@ -284,7 +284,7 @@ describe('a periodic campaign', () => {
       const start = '2026-10-14'
       const schedule = { time_zone: zone, start_date: start, ...part, active: { ...part.active, time } } as Schedule
       const until = friday + 500 * day
-      const told = occurrences(
+      const told = occurrencesOf(
         { zone, time, start, end: null, pattern: pattern as never },
         { from: friday, count: 400 },
       )

@@ -1,6 +1,6 @@
 /** The segment service: prompts it understands, prompts it does not, reach, Smart Send, names, and the customers' download. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sqlOf, understood } from '../../../../src/main/reference-api/model/segment-grammar.ts'
+import { parsePrompt, sqlOf } from '../../../../src/main/reference-api/model/segment-grammar.ts'
 import { openTest, setup, type TestServer } from './harness.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ describe('prompts that are understood', () => {
       `${all} WHERE (city = 'Karachi' AND cart_value > 5000) OR (city = 'Lahore')`,
     ],
   ])('%s', (prompt, sql) => {
-    const result = understood(prompt)
+    const result = parsePrompt(prompt)
     expect('conditions' in result ? sqlOf(result.conditions) : result.problem).toBe(sql)
   })
 })

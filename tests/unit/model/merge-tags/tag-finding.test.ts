@@ -1,7 +1,7 @@
 /** Unknown merge tags: told once for a message, and put right where it is clear which one was meant. */
 import { describe, expect, it } from 'vitest'
 import { tagFinding } from '../../../../src/model/merge-tags/tag-finding.ts'
-import { reverted, withChanges } from '../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../src/model/rules/fix.ts'
 
 const tags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },
@@ -26,7 +26,7 @@ describe('the finding of merge tags', () => {
     const after = found.fix ? withChanges({ text }, found.fix.changes) : null
     expect(after).toEqual(mended === null ? null : { text: mended })
     expect(found.fix?.safe ?? null).toBe(safe)
-    if (found.fix) expect(withChanges(after, reverted(found.fix))).toEqual({ text })
+    if (found.fix) expect(withChanges(after, revertedChanges(found.fix))).toEqual({ text })
   })
 
   it('names the place first where a message has several', () => {

@@ -7,7 +7,7 @@ import { eventName, withEventNames } from '../../../../src/model/event-condition
 import { imageTags, tagChoices, unknownKeys, wordTags } from '../../../../src/model/merge-tags/text.ts'
 import { choicesOf, chosenIn } from '../../../../src/model/rules/choices.ts'
 import { emptySegment, isUnknown, withServerName as namedSegment } from '../../../../src/model/steps/segment/values.ts'
-import { matching } from '../../../../src/renderer/blocks/merge-tags/suggestion.ts'
+import { matchingTags } from '../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 import { startersOf } from '../../../../src/renderer/channels/in-app/server-templates.ts'
 import { offeredOf } from '../../../../src/renderer/channels/whatsapp/template-choice.tsx'
 import { stepContext } from '../../../fixtures/step-context.ts'
@@ -73,7 +73,7 @@ describe('what cannot be read', () => {
   })
 
   it('stands last in the menu of tags, where Enter does not take it', () => {
-    expect(matching(wordTags(tags), '').map(({ id }) => id)).toEqual([1, 3, 2])
+    expect(matchingTags(wordTags(tags), '').map(({ id }) => id)).toEqual([1, 3, 2])
   })
 })
 

@@ -1,7 +1,7 @@
 /** Fixes: made, taken back, and made all at once. */
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../src/model/rules/finding.ts'
-import { reverted, withChanges, withSafeFixes, withTakenBack } from '../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges, withSafeFixes, withTakenBack } from '../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 
 const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }
@@ -15,7 +15,7 @@ describe('changes', () => {
   it('are made, and taken back exactly', () => {
     const after = withChanges(values, changes)
     expect(after).toEqual({ text: 'a b', buttons: [{ text: 'x' }, { text: 'y' }], state: null })
-    expect(withChanges(after, reverted({ changes }))).toEqual(values)
+    expect(withChanges(after, revertedChanges({ changes }))).toEqual(values)
   })
 
   it('are not made where something else stands by now, not even some of them', () => {

@@ -1,7 +1,7 @@
 /** What starters claim (prices, deadlines, discounts, codes, names): all of it is declared with them, and blocks until it was touched. */
 import { describe, expect, test } from 'vitest'
 import { emailFindings } from '../../../../src/model/channels/email/findings.ts'
-import { designed, type EmailValues, emptyEmail } from '../../../../src/model/channels/email/values.ts'
+import { designedFields, type EmailValues, emptyEmail } from '../../../../src/model/channels/email/values.ts'
 import { emailFromWire, emailToWire } from '../../../../src/model/channels/email/wire.ts'
 import { inAppFindings } from '../../../../src/model/channels/in-app/findings.ts'
 import { webPopupFindings } from '../../../../src/model/channels/web-popup/findings.ts'
@@ -71,7 +71,7 @@ const offer = email.find(({ name }) => name === 'email offer')
 const mail = (part: Partial<EmailValues> = {}): EmailValues => ({
   ...emptyEmail(),
   subject: 'x',
-  ...designed(hello, offer?.source ?? ''),
+  ...designedFields(hello, offer?.source ?? ''),
   claims: [...(offer?.claims ?? [])],
   ...part,
 })

@@ -1,7 +1,7 @@
 /** One thing done to many campaigns: in turn, until nobody answers any more, and what is said of it. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignRow, Failure } from '#contract'
-import { type BulkOutcome, doneText, failedText, inTurn } from '../../../../src/renderer/data/bulk-text.ts'
+import { type BulkOutcome, doneText, failedText, runInSequence } from '../../../../src/renderer/data/bulk-text.ts'
 
 const row = (name: string): CampaignRow => ({
   campaignId: 1,
@@ -32,7 +32,7 @@ describe('in turn', () => {
     ['the end of the session ends it', [failure('unauthorized'), null, null], { done: 0, left: 2 }, 'A'],
   ])('%s', async (_what, answers, outcome, asked) => {
     const seen: string[] = []
-    const got = await inTurn(['A', 'B', 'C'].map(row), async ({ name }) => {
+    const got = await runInSequence(['A', 'B', 'C'].map(row), async ({ name }) => {
       seen.push(name)
       return answers[seen.length - 1] ?? null
     })

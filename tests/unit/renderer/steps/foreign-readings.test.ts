@@ -4,9 +4,9 @@ import {
   type Campaign,
   type ChannelLimits,
   campaignTypeOf,
+  channelNameIn,
   channelNameOf,
   channelNames,
-  channelSaidBy,
 } from '#contract'
 import { conditionsFor, problemsOfProperties } from '../../../../src/model/event-condition/values.ts'
 import { propertiesFromWire } from '../../../../src/model/event-condition/wire.ts'
@@ -169,9 +169,9 @@ describe('a channel', () => {
   })
   it.each(['', 'carrier pigeon', null, undefined])('is none: %j', (name) => expect(channelNameOf(name)).toBeNull())
   it('may be said by the setup values alone', () => {
-    expect(channelSaidBy(campaign({ edit_setup_page_values: { channelName: 'sms' } }))).toBe('sms')
-    expect(channelSaidBy(campaign({ channelName: '', edit_setup_page_values: { channelName: 'SMS' } }))).toBe('SMS')
-    expect(channelSaidBy(campaign({}))).toBeNull()
+    expect(channelNameIn(campaign({ edit_setup_page_values: { channelName: 'sms' } }))).toBe('sms')
+    expect(channelNameIn(campaign({ channelName: '', edit_setup_page_values: { channelName: 'SMS' } }))).toBe('SMS')
+    expect(channelNameIn(campaign({}))).toBeNull()
   })
   it.each([
     ['one-time', 'one-time'],

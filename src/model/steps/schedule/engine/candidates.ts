@@ -10,7 +10,7 @@ type Span = { start: number; from: number }
 type Months = Extract<Pattern, { unit: 'months' }>
 
 /** The calendar repeats after 400 years: a pattern without an occurrence by then never occurs. */
-const horizon = { days: 146_097, months: 4_800 }
+const searchLimit = { days: 146_097, months: 4_800 }
 
 /** Days from `from` on, never before `start`, where the intervals begin. Dates are 'YYYY-MM-DD'. Ends after 400 years. */
 export function* candidatesOf(pattern: Pattern | null, start: string, from: string): Generator<Candidate> {
@@ -26,26 +26,26 @@ export function* candidatesOf(pattern: Pattern | null, start: string, from: stri
 }
 
 function* everyDays(every: number, { start, from }: Span): Generator<Candidate> {
-  const passed = Math.ceil((from - start) / every)
-  for (let day = start + passed * every; day <= from + horizon.days; day += every) yield dayOf(day)
+  const passedIntervals = Math.ceil((from - start) / every)
+  for (let day = start + passedIntervals * every; day <= from + searchLimit.days; day += every) yield dayOf(day)
 }
 
 /** Weeks start on Monday and count from the week of the start date (Source: docs/reference/choices.md#schedule). */
 function* everyWeeks(every: number, weekDays: readonly number[], { start, from }: Span): Generator<Candidate> {
   if (weekDays.length === 0) return
   const monday = start - weekDayOf(start) + 1
-  const passed = Math.floor((from - monday) / (7 * every))
+  const passedIntervals = Math.floor((from - monday) / (7 * every))
   const sorted = weekDays.toSorted((a, b) => a - b)
-  for (let week = monday + passed * 7 * every; week <= from + horizon.days; week += 7 * every)
+  for (let week = monday + passedIntervals * 7 * every; week <= from + searchLimit.days; week += 7 * every)
     for (const weekDay of sorted) if (week + weekDay - 1 >= from) yield dayOf(week + weekDay - 1)
 }
 
 function* everyMonths(pattern: Months, start: string, first: string): Generator<Candidate> {
   const [startMonth, from] = [monthsOf(start), dayNumber(first)]
-  const passed = Math.ceil((monthsOf(first) - startMonth) / pattern.every)
+  const passedIntervals = Math.ceil((monthsOf(first) - startMonth) / pattern.every)
   for (
-    let months = startMonth + passed * pattern.every;
-    months < monthsOf(first) + horizon.months;
+    let months = startMonth + passedIntervals * pattern.every;
+    months < monthsOf(first) + searchLimit.months;
     months += pattern.every
   ) {
     const month = monthAt(months)
@@ -61,7 +61,7 @@ function monthDays(days: readonly (number | 'last')[], month: Month, from: numbe
     else if (day <= month.days) existing.push(day)
     else skips.push({ kind: 'skip', reason: 'no-such-day', month: nameOf(month), day })
   }
-  return inOrder(existing, skips, month, from)
+  return monthCandidates(existing, skips, month, from)
 }
 
 function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: Month, from: number): Candidate[] {
@@ -72,19 +72,19 @@ function monthWeekdays(groups: readonly { nth: Nth; weekDay: number }[], month: 
     if (day === null) skips.push({ kind: 'skip', reason: 'no-such-weekday', month: nameOf(month), nth, weekDay })
     else existing.push(day)
   }
-  return inOrder(existing, skips, month, from)
+  return monthCandidates(existing, skips, month, from)
 }
 
 /** The day of the month of the nth weekday of its kind; null if the month has no fifth one. */
 function dayOfNth(nth: Nth, weekDay: number, month: Month): number | null {
   const first = 1 + ((weekDay - weekDayOf(month.first) + 7) % 7)
-  const fifth = first + 28 <= month.days
-  if (nth === 'last') return first + (fifth ? 28 : 21)
-  return nth === 5 && !fifth ? null : first + 7 * (nth - 1)
+  const hasFifth = first + 28 <= month.days
+  if (nth === 'last') return first + (hasFifth ? 28 : 21)
+  return nth === 5 && !hasFifth ? null : first + 7 * (nth - 1)
 }
 
 /** Days of the month in order without duplicates, followed by the days that the month does not have. */
-function inOrder(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
+function monthCandidates(days: readonly number[], skips: readonly Skip[], month: Month, from: number): Candidate[] {
   if (days.length === 0) return [...skips]
   const sorted = days.length === 1 ? days : [...new Set(days)].sort((a, b) => a - b)
   const existing = sorted.map((day) => month.first + day - 1).filter((day) => day >= from)

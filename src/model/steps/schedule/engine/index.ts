@@ -14,7 +14,7 @@ export * from './zone.ts'
  * The next `count` runs after `from` (epoch milliseconds), in order, and between them the days of the rule that the calendar does not have.
  * Fewer if the rule ends; none if it never occurs (Source: docs/reference/choices.md#schedule).
  */
-export function occurrences(rule: Rule, { from, count }: { from: number; count: number }): Entry[] {
+export function occurrencesOf(rule: Rule, { from, count }: { from: number; count: number }): Entry[] {
   const entries: Entry[] = []
   let runs = 0
   // Starts a day earlier: a clock change can move yesterday's run past midnight.
@@ -31,7 +31,7 @@ export function occurrences(rule: Rule, { from, count }: { from: number; count: 
 
 /** The first run after `from`, in epoch milliseconds; null if there is none. */
 export function firstRun(rule: Rule, from: number): number | null {
-  const run = occurrences(rule, { from, count: 1 }).find((entry) => entry.kind === 'run')
+  const run = occurrencesOf(rule, { from, count: 1 }).find((entry) => entry.kind === 'run')
   return run ? run.epochMs : null
 }
 

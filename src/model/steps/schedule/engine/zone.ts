@@ -16,8 +16,8 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 
 /** Whether this computer knows the IANA zone. */
 export function isZone(zone: string): boolean {
-  const before = zones.get(zone)
-  if (before !== undefined) return before
+  const cachedResult = zones.get(zone)
+  if (cachedResult !== undefined) return cachedResult
   const isInDatabase = isKnown(zone)
   zones.set(zone, isInDatabase)
   return isInDatabase
@@ -101,10 +101,10 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
 /** Date and time on the zone's wall clock at an instant. */
 export function wallClock(epochMs: number, zone: string): { date: string; time: string } {
   const moment = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
-  const two = (n: number) => String(n).padStart(2, '0')
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
   return {
-    date: `${moment.year}-${two(moment.month)}-${two(moment.day)}`,
-    time: `${two(moment.hour)}:${two(moment.minute)}`,
+    date: `${moment.year}-${twoDigits(moment.month)}-${twoDigits(moment.day)}`,
+    time: `${twoDigits(moment.hour)}:${twoDigits(moment.minute)}`,
   }
 }
 

@@ -17,7 +17,7 @@ import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { behindText, refusalText, type Undecided, type Waiting } from './text'
-import { More } from './waiting-row'
+import { MoreActs } from './waiting-row'
 
 type CardProps = { undecided: Undecided; onLeave: () => void }
 
@@ -49,9 +49,9 @@ function ActCard({ row, onLeave }: { row: CampaignRow; onLeave: () => void }) {
 }
 
 function DraftCard({ waiting, row, onLeave }: { waiting: Waiting; row: CampaignRow; onLeave: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const sync = useStoredDraft(waiting.draftId).data?.sync
-  const refused = refusedItems(waiting, sync)
+  const refusals = refusedItems(waiting, sync)
   return (
     <li className={classes.card} aria-label={waiting.name}>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={useHeadline(row, sync, waiting.items)}>
@@ -61,15 +61,15 @@ function DraftCard({ waiting, row, onLeave }: { waiting: Waiting; row: CampaignR
             at={sync?.remoteEnd ? undefined : waiting.items.find(isBlocked)}
             onLeave={onLeave}
           />
-          {waiting.items.length > 0 ? <More waiting={waiting} onDiscard={() => setAsking(true)} /> : null}
+          {waiting.items.length > 0 ? <MoreActs waiting={waiting} onDiscard={() => setAsking(true)} /> : null}
         </span>
       </CampaignLine>
-      {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
       {sync?.remoteEnd ? <KeepMine waiting={waiting} onLeave={onLeave} /> : null}
       {sync?.conflicts?.length ? (
         <ConflictChoice draftId={waiting.draftId} conflicts={sync.conflicts} others={mergedIn(waiting, sync)} />
       ) : null}
-      {refused.length > 0 ? <Refusals waiting={waiting} refused={refused} onLeave={onLeave} /> : null}
+      {refusals.length > 0 ? <Refusals waiting={waiting} refused={refusals} onLeave={onLeave} /> : null}
     </li>
   )
 }
@@ -88,20 +88,22 @@ function useHeadline(row: CampaignRow, sync: DraftSync | undefined, items: reado
 /** Requests that the server refused, without conflicts. */
 function refusedItems({ items }: Waiting, sync: DraftSync | undefined): OutboxItem[] {
   if (!sync || sync.remoteEnd) return []
-  const clashing = new Set((sync.conflicts ?? []).map(({ section }) => section))
-  return items.filter((item) => isBlocked(item) && !clashing.has(item.section))
+  const clashingParts = new Set((sync.conflicts ?? []).map(({ section }) => section))
+  return items.filter((item) => isBlocked(item) && !clashingParts.has(item.section))
 }
 
 /** Steps that changed on both sides and were merged without a conflict. */
 function mergedIn({ items }: Waiting, { conflicts = [] }: DraftSync): string[] {
-  const clashing = new Set(conflicts.map(({ section }) => section))
-  return [...new Set(items.filter(({ section }) => !clashing.has(section)).map(({ section }) => partLabel(section)))]
+  const clashingParts = new Set(conflicts.map(({ section }) => section))
+  return [
+    ...new Set(items.filter(({ section }) => !clashingParts.has(section)).map(({ section }) => partLabel(section))),
+  ]
 }
 
 function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onLeave: () => void }) {
   const { waiting, refused, onLeave } = props
   const retry = useRetryOutbox()
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   return (
     <>
       {refused.map((item) => (
@@ -111,8 +113,8 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
             size="xs"
             variant="default"
             loading={retry.isPending}
-            disabled={offline !== null}
-            title={offline ?? ''}
+            disabled={offlineReason !== null}
+            title={offlineReason ?? ''}
             onClick={() => retry.mutate(waiting.draftId)}
           >
             {isRestored(item.failure) ? 'Sync now' : 'Try again'}

@@ -11,7 +11,7 @@ import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
 import type { Waiting } from './text'
 
-const counted = (saves: number): string => countOf(saves, 'change')
+const countedChanges = (saves: number): string => countOf(saves, 'change')
 
 export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const { draftId, name, items } = waiting
@@ -20,10 +20,10 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
   useEffect(() => back.current?.focus(), [])
   const parts = [...new Set(items.map(({ section }) => section))]
   return (
-    <div className={classes.confirm} role="alertdialog" aria-label={`Discard ${counted(items.length)}?`}>
+    <div className={classes.confirm} role="alertdialog" aria-label={`Discard ${countedChanges(items.length)}?`}>
       <p>
-        <strong>{`Discard ${counted(items.length)}?`}</strong> They are not sent to the server. Your text stays in the
-        campaign, unsaved.
+        <strong>{`Discard ${countedChanges(items.length)}?`}</strong> They are not sent to the server. Your text stays
+        in the campaign, unsaved.
       </p>
       <Button ref={back} size="xs" variant="default" onClick={onClose}>
         Cancel
@@ -34,7 +34,7 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
         loading={discard.isPending}
         onClick={() => discard.mutate({ draftId, name, parts }, { onSettled: onClose })}
       >
-        {`Discard ${counted(items.length)}`}
+        {`Discard ${countedChanges(items.length)}`}
       </Button>
     </div>
   )
@@ -46,7 +46,7 @@ export function DiscardedRow({ discarded }: { discarded: Discarded }) {
     <div className={`${layout.rowSmall} ${classes.discarded}`} role="status">
       <span>
         {filledNodes('Discarded {saves} of {campaign}.', {
-          saves: counted(discarded.saves),
+          saves: countedChanges(discarded.saves),
           campaign: <bdi>{discarded.name || 'an unnamed campaign'}</bdi>,
         })}
       </span>

@@ -40,16 +40,16 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Head({ onClose }: { onClose: () => void }) {
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const connection = useConnection().data
-  const workOffline = connection?.workOffline ?? false
+  const isWorkingOffline = connection?.workOffline ?? false
   const agreedAt = agreedWhen({ sync: useSyncState().data, connection })
   const retry = useRetryOutbox()
   return (
     <div className={`${layout.row} ${classes.head}`}>
       <h2 id="outbox-title">Outbox</h2>
       <span className={classes.state} data-num>
-        {offline ? 'Offline' : 'Online'}
+        {offlineReason ? 'Offline' : 'Online'}
         {agreedAt ? ` · last synced ${clockOf(agreedAt)}` : ''}
       </span>
       <Button
@@ -57,8 +57,8 @@ function Head({ onClose }: { onClose: () => void }) {
         variant="default"
         leftSection={<IconRefresh size={14} stroke={1.75} />}
         loading={retry.isPending}
-        disabled={workOffline}
-        title={workOffline ? "Turn off 'Work offline' first" : ''}
+        disabled={isWorkingOffline}
+        title={isWorkingOffline ? "Turn off 'Work offline' first" : ''}
         onClick={() => retry.mutate(null)}
       >
         Sync now

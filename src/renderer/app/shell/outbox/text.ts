@@ -9,7 +9,7 @@ export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 't
 /** Saves of one campaign that the server accepted today; `doneAt` is the time of the last one, ISO 8601 in UTC. */
 export type Done = Waiting & { doneAt: string }
 
-/** A campaign that waits for a decision of the user, with all its unsent saves. */
+/** A campaign that waits for the user's decision, with all its unsent saves. */
 export type Undecided = { row: CampaignRow; items: OutboxItem[] }
 
 export type OutboxGroups = { attention: Undecided[]; waiting: Waiting[]; done: Done[] }
@@ -20,14 +20,16 @@ export function outboxGroupsOf(
   undecided: readonly CampaignRow[],
   now: number,
 ): OutboxGroups {
-  const open = Map.groupBy(
+  const openItems = Map.groupBy(
     items.filter(({ state }) => state !== 'done'),
     ({ draftId }) => draftId,
   )
   const isUndecided = (id: string) => undecided.some(({ draftId }) => draftId === id)
   return {
-    attention: undecided.map((row) => ({ row, items: open.get(row.draftId ?? '') ?? [] })),
-    waiting: [...open].filter(([id]) => !isUndecided(id)).flatMap(([, own]) => campaignOf(own)),
+    attention: undecided.map((row) => ({ row, items: openItems.get(row.draftId ?? '') ?? [] })),
+    waiting: [...openItems]
+      .filter(([id]) => !isUndecided(id))
+      .flatMap(([, campaignItems]) => campaignOf(campaignItems)),
     done: doneToday(items, now).toSorted((one, other) => other.doneAt.localeCompare(one.doneAt)),
   }
 }
@@ -36,11 +38,11 @@ function doneToday(items: readonly OutboxItem[], now: number): Done[] {
   const today = items.filter(
     ({ state, doneAt }) => state === 'done' && doneAt !== null && momentAt(doneAt).isSame(momentAt(now), 'day'),
   )
-  return [...Map.groupBy(today, ({ draftId }) => draftId).values()].flatMap((own) =>
-    campaignOf(own).map((entry) => ({
+  return [...Map.groupBy(today, ({ draftId }) => draftId).values()].flatMap((campaignItems) =>
+    campaignOf(campaignItems).map((entry) => ({
       ...entry,
       doneAt:
-        own
+        campaignItems
           .map(({ doneAt }) => String(doneAt))
           .toSorted()
           .at(-1) ?? '',
@@ -62,12 +64,12 @@ export function waitingText({ items }: Waiting): string {
 }
 
 /** Why a save is not on the server yet. `offline` says why nothing can be sent; null if sending is possible. */
-export function whyText({ items }: Waiting, offline: string | null): string {
+export function whyText({ items }: Waiting, offlineReason: string | null): string {
   if (items.some(({ state }) => state === 'sending')) return 'Sending'
-  if (offline) return offline
-  const tried = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
-  if (!tried) return 'Next'
-  return `Tried ${countOf(tried.attempts, 'time')}, still trying: ${tried.failure?.message}`
+  if (offlineReason) return offlineReason
+  const triedItem = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
+  if (!triedItem) return 'Next'
+  return `Tried ${countOf(triedItem.attempts, 'time')}, still trying: ${triedItem.failure?.message}`
 }
 
 /** 'Schedule: Start date is in the past'. */
@@ -82,6 +84,6 @@ const partsOf = (items: readonly OutboxItem[]): string =>
 
 /** '2 more changes waiting'; null where there are none. */
 export function behindText(items: readonly OutboxItem[]): string | null {
-  const behind = items.filter(({ state }) => state !== 'attention').length
-  return behind === 0 ? null : `${countOf(behind, 'more change')} waiting`
+  const waitingCount = items.filter(({ state }) => state !== 'attention').length
+  return waitingCount === 0 ? null : `${countOf(waitingCount, 'more change')} waiting`
 }

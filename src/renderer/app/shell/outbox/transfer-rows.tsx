@@ -11,25 +11,25 @@ import { ItemLine } from '../../../ui/item-line'
 import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
 
-type Leaving = { onLeave: () => void }
+type LeaveProps = { onLeave: () => void }
 
-export function UploadRow({ upload, onLeave }: Leaving & { upload: UploadState }) {
+export function UploadRow({ upload, onLeave }: LeaveProps & { upload: UploadState }) {
   const { name, state, failure, campaignId } = upload
-  const moving = state === 'starting' || state === 'running'
-  const what = moving ? <Moved upload={upload} /> : (failure?.message ?? 'Upload stopped')
+  const isMoving = state === 'starting' || state === 'running'
+  const transferText = isMoving ? <MovedBytes upload={upload} /> : (failure?.message ?? 'Upload stopped')
   return (
     <li aria-label={name}>
-      <ItemLine Icon={IconFileUpload} name={name} what={what}>
+      <ItemLine Icon={IconFileUpload} name={name} what={transferText}>
         <span className={`${layout.rowSmall} ${classes.state}`}>
           <OpenCampaign campaignId={campaignId} onLeave={onLeave} />
-          {moving ? <Stop upload={upload} /> : <Again upload={upload} />}
+          {isMoving ? <Stop upload={upload} /> : <RetryUpload upload={upload} />}
         </span>
       </ItemLine>
     </li>
   )
 }
 
-export function JobRow({ job, onLeave }: Leaving & { job: JobState }) {
+export function JobRow({ job, onLeave }: LeaveProps & { job: JobState }) {
   return (
     <li aria-label="Voucher codes">
       <ItemLine Icon={IconTicket} name="Voucher codes" what={<JobLine job={job} />}>
@@ -41,7 +41,7 @@ export function JobRow({ job, onLeave }: Leaving & { job: JobState }) {
   )
 }
 
-function Moved({ upload: { name, moved, size } }: { upload: UploadState }) {
+function MovedBytes({ upload: { name, moved, size } }: { upload: UploadState }) {
   const share = size ? (moved / size) * 100 : 0
   return <Progress mt={6} size={6} value={share} aria-label={`Uploading ${name}`} />
 }
@@ -59,10 +59,10 @@ function Stop({ upload }: { upload: UploadState }) {
  * The user confirmed these codes before. Codes that may have arrived are counted first and not sent twice. After a refusal the question is
  * asked again.
  */
-function Again({ upload: { id, blob, name, campaignId, codes, failure } }: { upload: UploadState }) {
+function RetryUpload({ upload: { id, blob, name, campaignId, codes, failure } }: { upload: UploadState }) {
   const start = useStartSheet()
-  const forget = useForgetUpload()
-  const offline = useOfflineReason()
+  const forgetUpload = useForgetUpload()
+  const offlineReason = useOfflineReason()
   return (
     <>
       {campaignId !== null && codes !== null && failure?.kind !== 'refused' && (
@@ -70,21 +70,21 @@ function Again({ upload: { id, blob, name, campaignId, codes, failure } }: { upl
           variant="default"
           size="xs"
           loading={start.isPending}
-          disabled={offline !== null}
-          title={offline ?? ''}
+          disabled={offlineReason !== null}
+          title={offlineReason ?? ''}
           onClick={() => start.mutate({ blob, name, campaignId, codes })}
         >
           Try again
         </Button>
       )}
-      <ActionIcon size={24} aria-label={`Remove ${name}`} onClick={() => forget.mutate(id)}>
+      <ActionIcon size={24} aria-label={`Remove ${name}`} onClick={() => forgetUpload.mutate(id)}>
         <IconX size={15} stroke={1.5} />
       </ActionIcon>
     </>
   )
 }
 
-function OpenCampaign({ campaignId, onLeave }: Leaving & { campaignId: number | null }) {
+function OpenCampaign({ campaignId, onLeave }: LeaveProps & { campaignId: number | null }) {
   if (campaignId === null) return null
   return (
     <Button component={Link} to={homePath(campaignId, '')} variant="subtle" size="xs" px={6} onClick={onLeave}>

@@ -11,28 +11,28 @@ import classes from './row.module.css'
 import { type Waiting, waitingText, whyText } from './text'
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
-  const [asking, setAsking] = useState(false)
-  const why = whyText(waiting, useOfflineReason())
+  const [isAsking, setAsking] = useState(false)
+  const reasonText = whyText(waiting, useOfflineReason())
   return (
     <li>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingText(waiting)}>
         <span className={`${layout.rowSmall} ${classes.state}`}>
-          {why === 'Sending' ? <Loader size={12} aria-hidden /> : null}
-          <span className={`${layout.oneLine} ${classes.why}`} title={why}>
-            {why}
+          {reasonText === 'Sending' ? <Loader size={12} aria-hidden /> : null}
+          <span className={`${layout.oneLine} ${classes.why}`} title={reasonText}>
+            {reasonText}
           </span>
-          <More waiting={waiting} onDiscard={() => setAsking(true)} />
+          <MoreActs waiting={waiting} onDiscard={() => setAsking(true)} />
         </span>
       </CampaignLine>
-      {asking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <ConfirmDiscard waiting={waiting} onClose={() => setAsking(false)} /> : null}
     </li>
   )
 }
 
 /** More acts for a waiting campaign. */
-export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
+export function MoreActs({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
   const retry = useRetryOutbox()
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   return (
     // Inside the panel: a click into a menu outside of it would close the panel.
     <Menu position="bottom-end" width={200} withinPortal={false} returnFocus>
@@ -44,7 +44,7 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconRefresh size={15} stroke={1.5} />}
-          disabled={offline !== null}
+          disabled={offlineReason !== null}
           onClick={() => retry.mutate(waiting.draftId)}
         >
           Try now

@@ -20,14 +20,14 @@ const basicColours = ['#ffffff', '#1b1b20']
 
 export function Colours({ label, value, colours, clears, onChange }: Props) {
   const now = fullHex(value)
-  const clear = clears && value !== undefined
+  const canClear = clears && value !== undefined
   const brand = useBrandColours()
-  const limit = Math.max(brand.colours.length + 1, clear ? MAX_COLOURS - 1 : MAX_COLOURS)
-  const offered = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...basicColours])].slice(0, limit)
+  const limit = Math.max(brand.colours.length + 1, canClear ? MAX_COLOURS - 1 : MAX_COLOURS)
+  const swatches = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...basicColours])].slice(0, limit)
   const isBrands = now !== null && brand.colours.includes(now)
   return (
     <fieldset className={classes.swatches} aria-label={label}>
-      {offered.map((colour) => (
+      {swatches.map((colour) => (
         <PlainButton
           key={colour}
           className={classes.swatch ?? ''}
@@ -37,7 +37,7 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
           onClick={() => onChange(colour)}
         />
       ))}
-      {clear && (
+      {canClear && (
         <PlainButton className={classes.swatch ?? ''} aria-label="No colour" onClick={() => onChange(null)}>
           <IconX size={12} />
         </PlainButton>

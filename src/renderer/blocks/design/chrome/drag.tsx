@@ -8,7 +8,7 @@ import classes from './chrome.module.css'
 
 /** Pixels in the frame; null outside the frame. */
 export type Over = { x: number; y: number } | null
-export type OnDrag = (id: string, target: Over, drop: boolean) => void
+export type OnDrag = (id: string, target: Over, isDrop: boolean) => void
 
 /** A press becomes a drag after this many pixels. */
 const DRAG_THRESHOLD_PX = 5
@@ -20,11 +20,11 @@ export function useDrag(onDrag: OnDrag | undefined) {
   const current = useRef<DraggedPart | null>(null)
   const dragged = useRef(false)
   const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
-  const end = (drop: boolean, target: Over) => {
+  const end = (isDrop: boolean, target: Over) => {
     const drag = current.current
     current.current = null
     setGhost(null)
-    if (drag?.begun) onDrag?.(drag.id, target, drop)
+    if (drag?.begun) onDrag?.(drag.id, target, isDrop)
   }
   const handlers = (id: string, label: string) =>
     onDrag

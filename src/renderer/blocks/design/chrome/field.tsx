@@ -40,7 +40,7 @@ export function FieldOf(props: Props) {
     case 'choice':
       return (
         <Line label={field.label} id={label}>
-          <Looks field={field} label={label} values={part.values} onSet={onSet} />
+          <LookChoice field={field} label={label} values={part.values} onSet={onSet} />
         </Line>
       )
     case 'select':
@@ -76,7 +76,7 @@ export function FieldOf(props: Props) {
     case 'number':
       return (
         <Line label={field.label} id={label}>
-          <Exact field={field} label={label} value={value} onSet={onSet} />
+          <ExactFields field={field} label={label} value={value} onSet={onSet} />
         </Line>
       )
     case 'picture':
@@ -95,7 +95,7 @@ function Line({ label, id, children }: { label: string; id: string; children: Re
   )
 }
 
-function Exact({
+function ExactFields({
   field,
   label,
   value,
@@ -134,7 +134,7 @@ const icons = {
   bottom: IconLayoutAlignBottom,
 } as const
 
-function Looks({
+function LookChoice({
   field,
   label,
   values,
@@ -145,7 +145,7 @@ function Looks({
   values: Values
   onSet: Props['onSet']
 }) {
-  const offered = field.choices.filter(
+  const offeredChoices = field.choices.filter(
     (choice, index) => field.choices.findIndex((other) => other.label === choice.label) === index,
   )
   return (
@@ -154,7 +154,7 @@ function Looks({
       fullWidth
       aria-labelledby={label}
       value={chosenOf(field.choices, values) ?? ''}
-      data={offered.map((choice) => ({ value: choice.label, label: <LookLabel choice={choice} /> }))}
+      data={offeredChoices.map((choice) => ({ value: choice.label, label: <LookLabel choice={choice} /> }))}
       onChange={(next) => {
         const choice = field.choices.find((choice) => choice.label === next)
         if (choice) onSet(choice.patch)

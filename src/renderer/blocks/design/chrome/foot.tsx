@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function Foot({ findings, weight, onShow, canShow }: Props) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const must = findings.filter(({ level }) => level === 'blocking')
   const should = findings.filter(({ level }) => level === 'warning')
   const passed = findings.filter(({ level }) => level === 'passed')
@@ -57,9 +57,9 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
             </span>
           </>
         )}
-        <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus>
+        <Popover opened={isOpen} onChange={setOpen} position="top-end" width={400} trapFocus>
           <Popover.Target>
-            <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <IconButton aria-label="All checks" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <IconChevronUp size={16} />
             </IconButton>
           </Popover.Target>

@@ -32,25 +32,26 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, importDesign }: Props) {
+export function LeftPanel({ kind, designState, tell, onInsert, insertionOf, onPick, importDesign }: Props) {
   const [tab, setTab] = useState<Tab>('add')
-  const [open, setOpen] = useState(false)
-  const drag: OnDrag = (id, point, drop) => tell({ kind: 'drag', insertion: insertionOf(id), at: point, drop })
+  const [isOpen, setOpen] = useState(false)
+  const drag: OnDrag = (id, point, isDrop) =>
+    tell({ kind: 'drag', insertion: insertionOf(id), at: point, drop: isDrop })
   const insert = (id: string) => {
     onInsert(id)
     setOpen(false)
   }
   const offered = kind.rows.length > 0 ? tabs : tabs.filter(({ value }) => value !== 'sections')
   return (
-    <aside className={classes.left} aria-label="Blocks" data-open={open || undefined}>
+    <aside className={classes.left} aria-label="Blocks" data-open={isOpen || undefined}>
       <div className={classes.rail}>
         {offered.map(({ value, label, Icon }) => (
           <IconButton
             key={value}
             aria-label={label}
-            aria-expanded={open && tab === value}
+            aria-expanded={isOpen && tab === value}
             onClick={() => {
-              setOpen(!(open && tab === value))
+              setOpen(!(isOpen && tab === value))
               setTab(value)
             }}
           >

@@ -9,11 +9,11 @@ type Props = { kind: DesignKind; designState: DesignState | null; tell: (order: 
 
 type Row = { part: Part; level: number }
 
-const flat = (parts: readonly Part[], level = 1): Row[] =>
-  parts.flatMap((part) => [{ part, level }, ...flat(part.parts, level + 1)])
+const flatRows = (parts: readonly Part[], level = 1): Row[] =>
+  parts.flatMap((part) => [{ part, level }, ...flatRows(part.parts, level + 1)])
 
 export function Outline({ kind, designState, tell }: Props) {
-  const rows = flat(designState?.parts ?? [])
+  const rows = flatRows(designState?.parts ?? [])
   const chosen = designState?.chosen?.id
   const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
   if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>

@@ -9,14 +9,24 @@ import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
 import { Tiles } from './tiles'
 
-export type Wished = Extract<DesignerRequest, { kind: 'add' | 'tag' }>
+export type WishRequest = Extract<DesignerRequest, { kind: 'add' | 'tag' }>
 
 /** `at` is in pixels of the canvas frame, which fills the parent element. */
-function At({ at, onClose, width, children }: { at: Rect; onClose: () => void; width: number; children: ReactNode }) {
+function PopoverAt({
+  at,
+  onClose,
+  width,
+  children,
+}: {
+  at: Rect
+  onClose: () => void
+  width: number
+  children: ReactNode
+}) {
   return (
     <Popover
       opened
-      onChange={(open) => !open && onClose()}
+      onChange={(isOpen) => !isOpen && onClose()}
       position="bottom"
       width={width}
       trapFocus
@@ -40,22 +50,22 @@ export function AddHere({
   onChoose,
   onClose,
 }: {
-  wish: Wished & { kind: 'add' }
+  wish: WishRequest & { kind: 'add' }
   kind: DesignKind
   onChoose: (id: string) => void
   onClose: () => void
 }) {
   return (
-    <At at={wish.at} width={240} onClose={onClose}>
+    <PopoverAt at={wish.at} width={240} onClose={onClose}>
       <fieldset aria-label="Add a block here" className={classes.addHere}>
         <Tiles tiles={kind.tiles} onChoose={onChoose} autoFocus />
       </fieldset>
-    </At>
+    </PopoverAt>
   )
 }
 
 /** Drops braces and line breaks, which would end the placeholder. */
-const sound = (typed: string): string => typed.replace(/[{}\r\n]/g, '')
+const withoutBraces = (typedText: string): string => typedText.replace(/[{}\r\n]/g, '')
 
 export function TagDefault({
   wish,
@@ -63,14 +73,14 @@ export function TagDefault({
   onChange,
   onClose,
 }: {
-  wish: Wished & { kind: 'tag' }
+  wish: WishRequest & { kind: 'tag' }
   tags: readonly MergeTag[]
   onChange: (fallback: string | null) => void
   onClose: () => void
 }) {
   const [value, setValue] = useState(wish.fallback ?? '')
   return (
-    <At at={wish.at} width={260} onClose={onClose}>
+    <PopoverAt at={wish.at} width={260} onClose={onClose}>
       <TextInput
         label={`If ${labelOf(wish.key, tags)} is missing`}
         placeholder="Leave blank"
@@ -78,7 +88,7 @@ export function TagDefault({
         data-autofocus
         value={value}
         onChange={(event) => {
-          const next = sound(event.currentTarget.value)
+          const next = withoutBraces(event.currentTarget.value)
           setValue(next)
           onChange(next || null)
         }}
@@ -86,6 +96,6 @@ export function TagDefault({
           if (event.key === 'Enter') onClose()
         }}
       />
-    </At>
+    </PopoverAt>
   )
 }

@@ -85,7 +85,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
                 campaign={campaign}
                 onSet={(patch) => tell({ kind: 'set', id: designState.whole.id, patch })}
               />
-              <Everywhere kind={kind} designState={designState} tell={tell} />
+              <SharedProperties kind={kind} designState={designState} tell={tell} />
               <p className={`${layout.caption} ${classes.hintText}`}>
                 Select a block to change it. Arrow keys move between blocks, Enter starts typing.
               </p>
@@ -107,7 +107,7 @@ type GroupsProps = {
 }
 
 function Groups({ groups, part, designState, place, campaign, onSet }: GroupsProps) {
-  const [more, setMore] = useState(false)
+  const [isMoreOpen, setMore] = useState(false)
   const shownGroups = groups.filter((group) => !group.more)
   const withMore = groups.filter((group) => group.more)
   const draw = (group: Group) =>
@@ -136,13 +136,13 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-expanded={more}
-            leftSection={<IconChevronRight size={14} data-open={more || undefined} />}
-            onClick={() => setMore(!more)}
+            aria-expanded={isMoreOpen}
+            leftSection={<IconChevronRight size={14} data-open={isMoreOpen || undefined} />}
+            onClick={() => setMore(!isMoreOpen)}
           >
             More
           </Button>
-          <Collapse expanded={more}>
+          <Collapse expanded={isMoreOpen}>
             <div className={layout.column2}>{withMore.flatMap(draw)}</div>
           </Collapse>
         </div>
@@ -152,7 +152,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
 }
 
 /** Shows a value only if all parts have the same. */
-function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & { designState: DesignState }) {
+function SharedProperties({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & { designState: DesignState }) {
   if (kind.everywhere.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.group}`}>
@@ -184,8 +184,8 @@ function partOf(parts: readonly Part[], id: string): Part | null {
 
 /** The row that contains the part, such as 'in Row 2'; '' for a row. */
 function placeText(parts: readonly Part[], id: string, kind: DesignKind): string {
-  const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
-  const index = parts.findIndex(holds)
+  const isOrHolds = (part: Part): boolean => part.id === id || part.parts.some(isOrHolds)
+  const index = parts.findIndex(isOrHolds)
   const row = parts[index]
   return row && row.id !== id ? `in ${kind.nameOf(row.type)} ${index + 1}` : ''
 }

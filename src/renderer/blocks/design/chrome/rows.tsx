@@ -49,7 +49,7 @@ function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: 
   const parts = shape.map((part) => {
     const top = y
     y += heights[part] + 4
-    return <Drawn key={top} part={part} y={top} accent={accent} />
+    return <DrawnPart key={top} part={part} y={top} accent={accent} />
   })
   return (
     <svg viewBox={`0 0 ${ROW_WIDTH_PX} ${y + 8}`} aria-hidden="true">
@@ -60,7 +60,7 @@ function Drawing({ shape, ground, accent }: { shape: ReadyRow['shape']; ground: 
   )
 }
 
-function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number; accent: string }) {
+function DrawnPart({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number; accent: string }) {
   if (part === 'title') return <rect x="20" y={y} width="96" height="9" rx="2" fill={ink} />
   if (part === 'button') return <rect x="20" y={y} width="56" height="15" rx="4" fill={accent} />
   if (part === 'picture') return <rect x="20" y={y} width={ROW_WIDTH_PX - 40} height="40" rx="3" fill={greyColour} />

@@ -23,12 +23,12 @@ type Props = {
 export function Written({ field, part, value, campaign, onSet }: Props) {
   const outside = field.control === 'words' ? part.text : field.control === 'html' ? (part.html ?? '') : (value ?? '')
   const [typed, setTyped] = useState(outside)
-  const [focused, setFocused] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const stay = useStay()
   useEffect(() => {
     // Shows undone edits, but never replaces text while the user types.
-    if (!focused) setTyped(outside)
-  }, [outside, focused])
+    if (!isFocused) setTyped(outside)
+  }, [outside, isFocused])
   const change = (next: string) => {
     const call = { stay: stay.now() }
     if (field.control === 'words') onSet({}, { words: next, ...call })
@@ -60,23 +60,25 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
   }
   if (field.control === 'html') return <Textarea {...shared} autosize minRows={6} maxRows={20} spellCheck={false} />
   if (field.control === 'alt') {
-    const silent = field.silent && chosenOf([{ label: 'silent', patch: field.silent }], part.values) !== null
+    const isDecorative = field.silent && chosenOf([{ label: 'silent', patch: field.silent }], part.values) !== null
     return (
       <>
         <Textarea
           {...shared}
           rows={2}
-          disabled={silent === true}
+          disabled={isDecorative === true}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={`${graphemeCount(typed)} of ${MAX_ALT_CHARS}. Read aloud, and shown where pictures are off.`}
           error={graphemeCount(typed) > MAX_ALT_CHARS ? 'Screen readers may cut it off.' : null}
         />
-        {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
+        {field.silent && (
+          <Decoration name={field.name} silent={field.silent} checked={isDecorative === true} onSet={onSet} />
+        )}
       </>
     )
   }
   if (field.control === 'words') return <TextInput {...shared} />
-  const { 'outlook-href': leads, 'outlook-words': says } = part.values
+  const { 'outlook-href': outlookHref, 'outlook-words': outlookText } = part.values
   return (
     <>
       <TextInput
@@ -84,10 +86,11 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
         placeholder="https://"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
-          leads ? (
-            <OutlookLink address={leads} />
+          outlookHref ? (
+            <OutlookLink address={outlookHref} />
           ) : (
-            says && `Outlook has text of its own here: '${says}'. It stays as it is: change it in the code.`
+            outlookText &&
+            `Outlook has text of its own here: '${outlookText}'. It stays as it is: change it in the code.`
           )
         }
       />
@@ -111,13 +114,13 @@ type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
 
 function Decoration(props: { name: string; silent: Silent; checked: boolean; onSet: OnSet }) {
   const { name, silent, checked, onSet } = props
-  const loud = Object.fromEntries(Object.keys(silent).map((name) => [name, null]))
+  const announcedPatch = Object.fromEntries(Object.keys(silent).map((name) => [name, null]))
   return (
     <Checkbox
       size="xs"
       label="Decorative, not read aloud"
       checked={checked}
-      onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : loud)}
+      onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : announcedPatch)}
     />
   )
 }

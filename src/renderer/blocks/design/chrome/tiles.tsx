@@ -34,17 +34,17 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [only] = found
-          if (event.key === 'Enter' && query !== '' && only) onChoose(only.id)
+          const [onlyTile] = found
+          if (event.key === 'Enter' && query !== '' && onlyTile) onChoose(onlyTile.id)
         }}
       />
       {groups.map((group) => {
-        const inGroup = found.filter((tile) => tile.group === group)
-        return inGroup.length === 0 ? null : (
+        const groupTiles = found.filter((tile) => tile.group === group)
+        return groupTiles.length === 0 ? null : (
           <section key={group} aria-label={group} className={classes.tileGroup}>
             <h3>{group}</h3>
             <div className={classes.tiles}>
-              {inGroup.map(({ id, label, Icon }) => (
+              {groupTiles.map(({ id, label, Icon }) => (
                 <PlainButton
                   key={id}
                   className={`${boxes.row} ${classes.tile}`}

@@ -82,7 +82,7 @@ export function TopBar(props: Props) {
             ]}
           />
         )}
-        {props.onDark && <Dark dark={dark} onChange={props.onDark} />}
+        {props.onDark && <DarkSwitch dark={dark} onChange={props.onDark} />}
       </div>
       <div className={classes.topEnd}>
         <Person person={props.person} onChange={props.onPerson} />
@@ -106,7 +106,7 @@ const Label = ({ Icon, text }: { Icon: typeof IconMoon; text: string }) => (
 )
 
 /** Switches between light mode and the dark mode of one app. */
-function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn | null) => void }) {
+function DarkSwitch({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn | null) => void }) {
   const label = darkPrograms.find(({ value }) => value === dark)?.label
   return (
     <Menu width={280}>

@@ -25,7 +25,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waitingSince = useRef<number | null>(null)
   /** The design when it was opened, and the design last passed to `onDesigned`. */
-  const opened = useRef<unknown>(undefined)
+  const openedState = useRef<unknown>(undefined)
   const lastProject = useRef<unknown>(undefined)
   const latestOnDesigned = useRef(onDesigned)
   latestOnDesigned.current = onDesigned
@@ -37,7 +37,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     try {
       const designed = await handle.current?.get(ends)
       const project = designed?.project ?? null
-      if (opened.current === undefined) opened.current = project
+      if (openedState.current === undefined) openedState.current = project
       if (designed && !sameJson(project, lastProject.current)) {
         latestOnDesigned.current(designed)
         setKeptAt(new Date())
@@ -57,13 +57,13 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     const now = () => {
       if (waitingSince.current !== null) void latest.current()
     }
-    const left = new AbortController()
-    const { signal } = left
+    const leaveController = new AbortController()
+    const { signal } = leaveController
     for (const event of ['beforeunload', 'pagehide', 'blur']) window.addEventListener(event, now, { signal })
     document.addEventListener('visibilitychange', now, { signal })
     return () => {
       clearTimeout(timer.current)
-      left.abort()
+      leaveController.abort()
     }
   }, [])
   const takeSoon = () => {
@@ -75,7 +75,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   /** The baseline of a saved design, as the library opened it. */
   const opensWith = (project: Project) => {
     lastProject.current = project
-    opened.current = project
+    openedState.current = project
   }
   const stop = () => clearTimeout(timer.current)
   return {
@@ -83,7 +83,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     takeSoon,
     opensWith,
     stop,
-    isOther: () => !sameJson(lastProject.current, opened.current),
+    isOther: () => !sameJson(lastProject.current, openedState.current),
     failed,
     setFailed,
     keptAt,
@@ -95,13 +95,13 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTaking(handle, onDesigned)
   const latest = useRef(onWish)
   latest.current = onWish
-  const [ready, setReady] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [designState, setDesignState] = useState<DesignState | null>(null)
   useEffect(() => handle.current?.tell({ kind: 'look', look }), [look])
   const done = async () => {
     // A designer that never opened has no design to return.
-    if (!ready) return onClose()
+    if (!isReady) return onClose()
     setBusy(true)
     const isTaken = await take(true)
     setBusy(false)
@@ -109,7 +109,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     if (isTaken || failed) onClose()
   }
   /** True if Cancel would drop edits, including text that is still being typed. */
-  const isChanged = async (): Promise<boolean> => ready && (await take(true)) && isOther()
+  const isChanged = async (): Promise<boolean> => isReady && (await take(true)) && isOther()
   const cancel = () => {
     stop()
     onCancel()
@@ -137,8 +137,8 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const order = useRef((next: Order) => handle.current?.tell(next))
   return {
     handle,
-    ready,
-    busy,
+    ready: isReady,
+    busy: isBusy,
     failed,
     designState,
     keptAt,

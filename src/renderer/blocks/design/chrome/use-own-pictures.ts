@@ -4,20 +4,20 @@ import { keepFile } from '../../../data/pictures'
 import { pictureAddress } from '../../pictures/address'
 import type { OwnAddresses, OwnPicture } from './kind'
 
-const none: readonly OwnPicture[] = []
+const noPictures: readonly OwnPicture[] = []
 
 /** Addresses by name; null while drawing. Pictures that could not be saved are missing, and blocks do without them. */
-export function useOwnPictures(pictures: readonly OwnPicture[] = none): OwnAddresses | null {
+export function useOwnPictures(pictures: readonly OwnPicture[] = noPictures): OwnAddresses | null {
   const [addresses, setAddresses] = useState<OwnAddresses | null>(null)
   useEffect(() => {
-    let open = true
+    let isMounted = true
     const all = pictures.map(async (picture) => [picture.name, await storedAddress(picture)] as const)
     void Promise.allSettled(all).then((settled) => {
       const found = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-      if (open) setAddresses(Object.fromEntries(found))
+      if (isMounted) setAddresses(Object.fromEntries(found))
     })
     return () => {
-      open = false
+      isMounted = false
     }
   }, [pictures])
   return addresses

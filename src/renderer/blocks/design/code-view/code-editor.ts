@@ -86,7 +86,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
     show: (problems) =>
       view.dispatch(
         setDiagnostics(view.state, [
-          ...problems.map((problem) => atLine(view.state, problem)),
+          ...problems.map((problem) => diagnosticAtLine(view.state, problem)),
           ...unclosedTags(view.state),
         ]),
       ),
@@ -94,7 +94,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
   }
 }
 
-function atLine(state: EditorState, { line, message }: CodeProblem): Diagnostic {
+function diagnosticAtLine(state: EditorState, { line, message }: CodeProblem): Diagnostic {
   const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines))
   return { from, to, severity: 'warning', message }
 }

@@ -46,7 +46,7 @@ function useCodeEditor(mjml: string) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<CodeEditor | null>(null)
   const [opened, setOpened] = useState<'no' | 'yes' | 'failed'>('no')
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   useEffect(() => {
     let isClosed = false
     import('./code-editor').then(
@@ -56,7 +56,7 @@ function useCodeEditor(mjml: string) {
           parent: place.current,
           code: latest.current,
           nonce: nonceOption().injectNonce ?? '',
-          dark,
+          dark: isDark,
           changed: (next) => changed.current(next),
         })
         setOpened('yes')
@@ -68,7 +68,7 @@ function useCodeEditor(mjml: string) {
       editor.current?.close()
       editor.current = null
     }
-  }, [dark])
+  }, [isDark])
   return { code, place, editor, opened }
 }
 

@@ -11,20 +11,20 @@ const COMPILE_DELAY_MS = 250
 /** `frame` must be rendered; `compiled` is null until the first answer. */
 export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compiled | null } {
   const port = useRef<MessagePort | null>(null)
-  const [ready, setReady] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [compiled, setCompiled] = useState<Compiled | null>(null)
   const [origin] = useState(designerOrigin)
   const lastRequest = useRef({ turn: 0, mjml: '' })
   useEffect(() => () => port.current?.close(), [])
   useEffect(() => {
-    if (!ready) return
+    if (!isReady) return
     const timer = setTimeout(() => {
       lastRequest.current = { turn: lastRequest.current.turn + 1, mjml }
       const message: ToCompiler = lastRequest.current
       port.current?.postMessage(message)
     }, COMPILE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [ready, mjml])
+  }, [isReady, mjml])
   const greet = (frame: HTMLIFrameElement) => {
     if (!origin) return
     port.current?.close()

@@ -6,7 +6,7 @@ import type { OfferedTag, Rect, Values } from '../protocol'
 import { canvasOf, rectOf } from './parts'
 
 /** Marks canvas elements that are not in the design: wrappers around a text with tags. */
-export const stretch = 'data-herald-words'
+export const wrapperAttribute = 'data-herald-words'
 export const chipOf = 'data-herald-tag'
 
 export type Chips = {
@@ -72,11 +72,11 @@ export function showTagsAsChips(
   extendTextNodes(editor, chip)
   const press = (event: Event) => {
     // A chip that was just typed belongs to the canvas document, so 'instanceof Element' of this window is false for it.
-    const pressed = (event.target as Partial<Element> | null)?.closest?.(`[${chipOf}]`)
-    const [tag] = parseText(pressed?.getAttribute(chipOf) ?? '')
-    if (!pressed || tag?.kind !== 'tag') return
-    last = pressed as HTMLImageElement
-    handlers.pressed({ key: tag.key, fallback: tag.fallback, at: rectOf(editor, pressed) })
+    const pressedChip = (event.target as Partial<Element> | null)?.closest?.(`[${chipOf}]`)
+    const [tag] = parseText(pressedChip?.getAttribute(chipOf) ?? '')
+    if (!pressedChip || tag?.kind !== 'tag') return
+    last = pressedChip as HTMLImageElement
+    handlers.pressed({ key: tag.key, fallback: tag.fallback, at: rectOf(editor, pressedChip) })
   }
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
   return {
@@ -86,7 +86,7 @@ export function showTagsAsChips(
       const [tag] = parseText(last?.getAttribute(chipOf) ?? '')
       if (!last || tag?.kind !== 'tag') return
       draw(last, placeholderOf(tag.key, fallback))
-      const block = last.closest(`[${stretch}='']`)
+      const block = last.closest(`[${wrapperAttribute}='']`)
       const model = modelOf(block)
       if (model && !editor.getEditing()) model.set('content', wordsIn(block as Element))
       else handlers.changed()
@@ -100,19 +100,19 @@ const modelOf = (element: Element | null): Component | undefined =>
 
 /** Draws text with tags as an element; other text as the library does. */
 function extendTextNodes(editor: Editor, chip: (page: Document, source: string) => HTMLElement): void {
-  const plain = editor.Components.getType('textnode')?.view
+  const textNodeView = editor.Components.getType('textnode')?.view
   editor.Components.addType('textnode', {
     view: {
       _createElement(this: { model: Component }) {
         const html = String(this.model.get('content') ?? '')
         if (!parseText(html).some(({ kind }) => kind === 'tag')) return document.createTextNode('')
         const element = document.createElement('span')
-        element.setAttribute(stretch, '')
+        element.setAttribute(wrapperAttribute, '')
         return element
       },
       render(this: { model: Component; el: Node }) {
         const { el, model } = this
-        if (el.nodeType === 3) return plain.prototype.render.call(this)
+        if (el.nodeType === 3) return textNodeView.prototype.render.call(this)
         const page = el.ownerDocument ?? document
         const pieces = parseText(String(model.get('content') ?? ''))
         const nodes = pieces.map((piece) =>
@@ -129,7 +129,7 @@ function extendTextNodes(editor: Editor, chip: (page: Document, source: string) 
 export function withoutChips(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const chip of copy.querySelectorAll(`[${chipOf}]`)) chip.replaceWith(chip.getAttribute(chipOf) ?? '')
-  for (const wrapper of copy.querySelectorAll(`[${stretch}]`)) wrapper.replaceWith(...wrapper.childNodes)
+  for (const wrapper of copy.querySelectorAll(`[${wrapperAttribute}]`)) wrapper.replaceWith(...wrapper.childNodes)
   return copy.innerHTML
 }
 

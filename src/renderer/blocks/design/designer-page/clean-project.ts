@@ -1,7 +1,7 @@
 /** Removes active content from a saved design. Its source is not trusted, and a redirect could replace the canvas. */
 import { isScript } from '../../../../model/rules/addresses'
 import type { Project } from '../protocol'
-import { acts, cleanFragment } from './sanitise'
+import { cleanFragment, isUnsafeElement } from './sanitise'
 
 /** Follows the library's structure; harmless content stays unchanged. */
 export function cleanProject(project: Project): Project {
@@ -19,16 +19,16 @@ function cleanedFields(value: object): Project {
   // The library escapes text. A comment is harmless unless its content ends it (see `isActing`).
   const isWords = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
   const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
-  const ofMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
+  const isOfMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
   const clean = (name: string, inner: unknown) =>
-    name === 'attributes' ? cleanedAttributes(inner, ofMail) : cleanValue(inner, name)
+    name === 'attributes' ? cleanedAttributes(inner, isOfMail) : cleanValue(inner, name)
   return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : clean(name, inner)]))
 }
 
-function cleanedAttributes(attributes: unknown, ofMail: boolean): unknown {
+function cleanedAttributes(attributes: unknown, isOfMail: boolean): unknown {
   if (typeof attributes !== 'object' || attributes === null) return {}
   // The library escapes attributes of plain HTML, but not of MJML parts: a quote there could end the tag and start another.
-  const breaksOut = (value: unknown) => ofMail && typeof value === 'string' && /"[\s\S]*<[a-z!/]/i.test(value)
+  const breaksOut = (value: unknown) => isOfMail && typeof value === 'string' && /"[\s\S]*<[a-z!/]/i.test(value)
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => !isActingAttribute(name, value) && !breaksOut(value)),
   )
@@ -38,7 +38,7 @@ const holdsHtml = new Set(['components', 'content'])
 const scripts = new Set(['script', 'script-export', 'script-props'])
 
 /** Elements of the library's types that differ from their name: its type 'link' is an <a>, while an element <link> loads something. */
-const drawnAs: Readonly<Record<string, string>> = { link: 'a', map: 'iframe', 'svg-in': 'svg' }
+const elementOfType: Readonly<Record<string, string>> = { link: 'a', map: 'iframe', 'svg-in': 'svg' }
 
 /** Decides by the element that a part becomes. */
 function isActing(node: unknown): boolean {
@@ -47,8 +47,8 @@ function isActing(node: unknown): boolean {
   // A <meta> is harmless, except for http-equiv, which can redirect.
   if (tagName === 'meta') return 'http-equiv' in fieldsOf(node)
   if (type === 'comment') return typeof content === 'string' && /--!?>|^-?>/.test(content)
-  if (typeof type === 'string' && acts(drawnAs[type] ?? type)) return true
-  return typeof tagName === 'string' && tagName !== '' && (!/^[a-z][\w-]*$/i.test(tagName) || acts(tagName))
+  if (typeof type === 'string' && isUnsafeElement(elementOfType[type] ?? type)) return true
+  return typeof tagName === 'string' && tagName !== '' && (!/^[a-z][\w-]*$/i.test(tagName) || isUnsafeElement(tagName))
 }
 
 const fieldsOf = (node: object): object => {

@@ -21,20 +21,25 @@ async function drawMessage(html: string, width: number): Promise<Blob | null> {
   )}`
   await image.decode()
   const high = contentHeight(paintImage(image, width, MAX_HEIGHT_PX, 1))
-  const fine = width * high * 4 <= MAX_PIXELS ? 2 : 1
-  const { canvas } = paintImage(image, width, high, fine)
+  const pixelRatio = width * high * 4 <= MAX_PIXELS ? 2 : 1
+  const { canvas } = paintImage(image, width, high, pixelRatio)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-function paintImage(image: HTMLImageElement, width: number, height: number, fine: number): CanvasRenderingContext2D {
+function paintImage(
+  image: HTMLImageElement,
+  width: number,
+  height: number,
+  pixelRatio: number,
+): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  canvas.width = width * fine
-  canvas.height = height * fine
+  canvas.width = width * pixelRatio
+  canvas.height = height * pixelRatio
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('There is no canvas')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.scale(fine, fine)
+  context.scale(pixelRatio, pixelRatio)
   context.drawImage(image, 0, 0)
   return context
 }

@@ -1,6 +1,6 @@
 /** Shows the canvas in the dark mode of the chosen app, without changing the design. */
 import type { Editor } from 'grapesjs'
-import { asInTheDark, type DarkIn, rulesOfGmail, turnedOver } from '../dark'
+import { asInTheDark, type DarkIn, invertedStyles, rulesOfGmail } from '../dark'
 import { canvasOf, coloursIn } from './parts'
 
 const id = 'herald-dark'
@@ -21,7 +21,7 @@ export function showDark(editor: Editor, dark: DarkIn | null): void {
 }
 
 function stylesFor(editor: Editor, dark: DarkIn): string {
-  if (dark === 'outlook') return turnedOver
+  if (dark === 'outlook') return invertedStyles
   const mjml = editor.getHtml()
   if (dark === 'gmail') return rulesOfGmail(coloursIn(mjml, Number.POSITIVE_INFINITY))
   return asInTheDark([...mjml.matchAll(/<mj-style\b[^>]*>([\s\S]*?)<\/mj-style>/gi)].map(([, css]) => css).join('\n'))

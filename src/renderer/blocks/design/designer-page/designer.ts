@@ -72,7 +72,7 @@ void portFromParent(designerGreeting).then((port) => {
     await (ends ? endWriting(from) : takeWriting(from))
     send({ kind: 'got', ask, ...create(from) })
   }
-  const open = (data: ToDesigner & { kind: 'open' }) => {
+  const openDesign = (data: ToDesigner & { kind: 'open' }) => {
     if (panelOf(data.opening)) create = madePanel
     editor = openEditor(data, {
       withPictures: pictures.withPictures,
@@ -91,7 +91,7 @@ void portFromParent(designerGreeting).then((port) => {
     if (data.kind === 'open') {
       const { opening } = data
       if (!('source' in opening)) {
-        if (!editor) open(data)
+        if (!editor) openDesign(data)
       } else if (!inPlace) {
         inPlace = openInPlace({ ...data, opening }, { tell: send, withPictures: pictures.withPictures })
         pictures.use(() => inPlace?.redraw())

@@ -17,7 +17,7 @@ export function dropAt(editor: Editor, dragged: Dragged, { x, y }: { x: number; 
   if (x < left || x > right || y < top || y > bottom) return null
   const zoom = width / frame.offsetWidth || 1
   const point = { x: (x - left) / zoom, y: (y - top) / zoom }
-  const found = bodyOf(editor) ? inMail(editor, dragged, point) : inPanel(editor, dragged, point)
+  const found = bodyOf(editor) ? dropInMail(editor, dragged, point) : dropInPanel(editor, dragged, point)
   if (!found) return null
   const { line } = found
   return {
@@ -28,14 +28,14 @@ export function dropAt(editor: Editor, dragged: Dragged, { x, y }: { x: number; 
 
 type Point = { x: number; y: number }
 
-const moving = (dragged: Dragged): Component | null => ('part' in dragged ? dragged.part : null)
+const movingPart = (dragged: Dragged): Component | null => ('part' in dragged ? dragged.part : null)
 
-function inMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
+function dropInMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   const body = bodyOf(editor)
   if (!body) return null
-  const part = moving(dragged)
-  const goesAsRow = 'insertion' in dragged ? isRow(dragged.insertion.source) : part?.parent() === body
-  if (goesAsRow) return dropAmong(body, part, point, true)
+  const part = movingPart(dragged)
+  const isRowDrop = 'insertion' in dragged ? isRow(dragged.insertion.source) : part?.parent() === body
+  if (isRowDrop) return dropAmong(body, part, point, true)
   if (part?.is('mj-column')) {
     const row = part.parent()
     return row ? dropAmong(row, part, point, false, true) : null
@@ -45,9 +45,9 @@ function inMail(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   return 'insertion' in dragged ? dropAmong(body, null, point, true) : null
 }
 
-function inPanel(editor: Editor, dragged: Dragged, point: Point): Drop | null {
+function dropInPanel(editor: Editor, dragged: Dragged, point: Point): Drop | null {
   const root = wholeOf(editor)
-  const part = moving(dragged)
+  const part = movingPart(dragged)
   const hovered = partUnder(editor, point)
   let container = hovered && isBox(hovered) ? hovered : (hovered?.parent() ?? root)
   // A part cannot be dropped into itself.
@@ -64,25 +64,25 @@ function dropAmong(
   parent: Component,
   part: Component | null,
   point: Point,
-  asRow: boolean,
+  isOwnRow: boolean,
   isHorizontal = false,
 ): Drop | null {
   const children = childrenOf(parent).filter((child) => child !== part)
   const rects = children.flatMap((child) => child.getEl()?.getBoundingClientRect() ?? [])
-  const own = parent.getEl()?.getBoundingClientRect()
-  if (!own || rects.length !== children.length) return null
-  const middle = (rect: DOMRect) => (isHorizontal ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
-  const next = rects.findIndex((rect) => middle(rect) > (isHorizontal ? point.x : point.y))
+  const parentRect = parent.getEl()?.getBoundingClientRect()
+  if (!parentRect || rects.length !== children.length) return null
+  const middleOf = (rect: DOMRect) => (isHorizontal ? rect.x + rect.width / 2 : rect.y + rect.height / 2)
+  const next = rects.findIndex((rect) => middleOf(rect) > (isHorizontal ? point.x : point.y))
   const before = next < 0 ? undefined : rects[next]
   const last = rects.at(-1)
   const edge = isHorizontal
-    ? (before?.left ?? last?.right ?? own.left)
-    : (before?.top ?? last?.bottom ?? own.top + Math.min(12, own.height / 2))
+    ? (before?.left ?? last?.right ?? parentRect.left)
+    : (before?.top ?? last?.bottom ?? parentRect.top + Math.min(12, parentRect.height / 2))
   const line = isHorizontal
-    ? { x: edge - 1.5, y: own.y, width: 3, height: own.height }
-    : { x: own.x, y: edge - 1.5, width: own.width, height: 3 }
+    ? { x: edge - 1.5, y: parentRect.y, width: 3, height: parentRect.height }
+    : { x: parentRect.x, y: edge - 1.5, width: parentRect.width, height: 3 }
   const child = next < 0 ? undefined : children[next]
-  return { parent, at: child ? child.index() : parent.components().length, asRow, line }
+  return { parent, at: child ? child.index() : parent.components().length, asRow: isOwnRow, line }
 }
 
 function partUnder(editor: Editor, { x, y }: Point): Component | null {
@@ -100,9 +100,9 @@ function columnUnder(editor: Editor, point: Point): Component | null {
   const around = part.is('mj-column') ? part : part.closestType('mj-column')
   if (around) return around
   const columns = part.findType('mj-column')
-  const holds = (column: Component) => {
+  const isUnderPointer = (column: Component) => {
     const rect = column.getEl()?.getBoundingClientRect()
     return rect !== undefined && point.x >= rect.left && point.x <= rect.right
   }
-  return columns.find(holds) ?? null
+  return columns.find(isUnderPointer) ?? null
 }

@@ -28,13 +28,13 @@ export function countEdits(editor: Editor) {
       last = { key: '', at: 0 }
     },
     writes: () => {
-      const open = editor.getEditing()
-      if (open && open !== writing) count++
-      writing = open
+      const openText = editor.getEditing()
+      if (openText && openText !== writing) count++
+      writing = openText
     },
-    sets: (key: string, ofOneStay: boolean) => {
+    sets: (key: string, isOfOneStay: boolean) => {
       const now = performance.now()
-      if (key !== last.key || (!ofOneStay && now - last.at > EDIT_WINDOW_MS)) count++
+      if (key !== last.key || (!isOfOneStay && now - last.at > EDIT_WINDOW_MS)) count++
       last = { key, at: now }
       writing = null
     },

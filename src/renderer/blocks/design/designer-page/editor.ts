@@ -10,7 +10,7 @@ import { leaveToInputMethod } from '../../../ui/input-method'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
-import { quoted } from '../mail/parts'
+import { quotedAttribute } from '../mail/parts'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { cleanProject } from './clean-project'
 import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
@@ -89,11 +89,11 @@ export function openEditor({ opening }: OpenOrder, { withPictures, prepare, read
 }
 
 /** True while compiling for the canvas, false while compiling the message to send. */
-let drawing = true
+let isDrawing = true
 
 /** Compiles the design to the message. */
 export function compile(editor: Editor): { html: string; errors: string[] } {
-  drawing = false
+  isDrawing = false
   try {
     const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } = editor.runCommand(
       'mjml-code-to-html',
@@ -104,7 +104,7 @@ export function compile(editor: Editor): { html: string; errors: string[] } {
       errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
     }
   } finally {
-    drawing = true
+    isDrawing = true
   }
 }
 
@@ -123,7 +123,7 @@ const mailPlugin = (shown: Drawn['withPictures']) => (editor: Editor) => {
         opt.mjmlParser = (source, options) => {
           // By default the compiler links web fonts for every name that it knows.
           const result = parse(source, { ...options, fonts: {} })
-          return drawing ? { ...result, html: shown(result.html) } : result
+          return isDrawing ? { ...result, html: shown(result.html) } : result
         }
       },
     ] as never[],
@@ -143,7 +143,7 @@ function escapeAttributes(editor: Editor): void {
       prototype[name] = function () {
         const values = Object.entries(original.call(this))
         return Object.fromEntries(
-          values.map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : value]),
+          values.map(([key, value]) => [key, typeof value === 'string' ? quotedAttribute(value) : value]),
         )
       }
     }

@@ -32,12 +32,12 @@ export function press(
   { act, add, step }: KeyHandlers & { step: (direction: -1 | 1) => void },
 ): boolean {
   const { key, altKey, shiftKey } = event
-  const main = event.ctrlKey || event.metaKey
+  const isMainKey = event.ctrlKey || event.metaKey
   const letter = key.toLowerCase()
-  if (main && letter === 'z') act(shiftKey ? 'redo' : 'undo')
-  else if (main && letter === 'y') act('redo')
-  else if (main && letter === 'd') act('copy')
-  else if (main) return false
+  if (isMainKey && letter === 'z') act(shiftKey ? 'redo' : 'undo')
+  else if (isMainKey && letter === 'y') act('redo')
+  else if (isMainKey && letter === 'd') act('copy')
+  else if (isMainKey) return false
   else if (key === 'ArrowUp') altKey ? act('up') : step(-1)
   else if (key === 'ArrowDown') altKey ? act('down') : step(1)
   else if (key === 'Enter') act('edit')

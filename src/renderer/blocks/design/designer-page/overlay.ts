@@ -41,12 +41,12 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
   let pointer: number | null = null
   const place = () => {
     const part = partAt(editor.getSelected())
-    const editing = editor.getEditing() !== null && editor.getEditing() !== undefined
-    show(hover, hovered && hovered !== part && !editing ? rectAt(editor, hovered) : null)
+    const isEditing = editor.getEditing() !== null && editor.getEditing() !== undefined
+    show(hover, hovered && hovered !== part && !isEditing ? rectAt(editor, hovered) : null)
     const root = wholeOf(editor)
     show(chosen, part && part !== root ? rectAt(editor, part) : null)
-    tools.place(part && part !== root && !editing ? part : null)
-    boundary = placePlus(editor, gap, { pointer: editing ? null : pointer, part: editing ? null : part, hovered })
+    tools.place(part && part !== root && !isEditing ? part : null)
+    boundary = placePlus(editor, gap, { pointer: isEditing ? null : pointer, part: isEditing ? null : part, hovered })
   }
   const placeSoon = oncePerFrame(place)
   editor.on('component:hovered', (component: Component) => {
@@ -113,9 +113,9 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
     bar.hidden = !isSeen
     if (!part || !isSeen) return
     const siblings = childrenOf(part.parent() ?? part)
-    const inColumn = part.parent()?.is('mj-column') === true
-    upButton.disabled = !inColumn && siblings[0] === part
-    downButton.disabled = !inColumn && siblings.at(-1) === part
+    const isInColumn = part.parent()?.is('mj-column') === true
+    upButton.disabled = !isInColumn && siblings[0] === part
+    downButton.disabled = !isInColumn && siblings.at(-1) === part
     // Next to the email, never on top of it.
     const left = Math.min(frame.right + 12, innerWidth - 44)
     const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
@@ -186,7 +186,7 @@ export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y
 }
 
 /** The middle of the gap between two rows, so that the plus covers neither. */
-function linesOf(rows: readonly Component[], atEnd: number): { y: number; after: string | null }[] {
+function linesOf(rows: readonly Component[], bottomPadding: number): { y: number; after: string | null }[] {
   const drawn = rows.flatMap((row) => {
     const element = row.getEl()
     if (!element) return []
@@ -195,7 +195,7 @@ function linesOf(rows: readonly Component[], atEnd: number): { y: number; after:
   })
   const [first] = drawn
   const gapsBelow = drawn.map(({ rect, id, room }, index) => {
-    const next = drawn[index + 1]?.rect.top ?? rect.bottom + Math.max(room, atEnd)
+    const next = drawn[index + 1]?.rect.top ?? rect.bottom + Math.max(room, bottomPadding)
     return { y: (rect.bottom + Math.max(next, rect.bottom)) / 2, after: id }
   })
   return first ? [{ y: first.rect.top, after: null }, ...gapsBelow] : []
@@ -222,12 +222,12 @@ export function plainRect(element: Element): Rect {
 
 /** Runs `work` at most once per animation frame. */
 export function oncePerFrame(work: () => void): () => void {
-  let waits = false
+  let isWaiting = false
   return () => {
-    if (waits) return
-    waits = true
+    if (isWaiting) return
+    isWaiting = true
     requestAnimationFrame(() => {
-      waits = false
+      isWaiting = false
       work()
     })
   }

@@ -10,7 +10,7 @@ export const panelConfig: EditorConfig = {
 
 /** Draws pictures of this computer from their bytes; the design keeps their address. */
 export function drawKeptPictures(editor: Editor, withPictures: (html: string) => string): void {
-  const plain = editor.Components.getType('image')?.view
+  const imageView = editor.Components.getType('image')?.view
   editor.Components.addType('image', {
     view: {
       updateAttributes(this: { $el: { attr?: (...values: unknown[]) => unknown } }) {
@@ -19,7 +19,7 @@ export function drawKeptPictures(editor: Editor, withPictures: (html: string) =>
         $el.attr = (names, ...rest) =>
           write?.(isNames(names) && names.src ? { ...names, src: withPictures(names.src) } : names, ...rest)
         try {
-          plain.prototype.updateAttributes.call(this)
+          imageView.prototype.updateAttributes.call(this)
         } finally {
           // Restores the library's own method.
           delete $el.attr

@@ -41,9 +41,9 @@ export function wholeOf(editor: Editor): Component | null {
   if (body) return body
   const wrapper = editor.getWrapper() ?? null
   const inside = wrapper ? childrenOf(wrapper) : []
-  const [only] = inside
+  const [onlyChild] = inside
   // Imported HTML may have no single outer element.
-  return only && inside.length === 1 && kindOf(only) === 'box' ? only : wrapper
+  return onlyChild && inside.length === 1 && kindOf(onlyChild) === 'box' ? onlyChild : wrapper
 }
 
 /** The kind of a part: the element's type in an email, what it looks like in a panel. */
@@ -110,21 +110,21 @@ function shortTextOf(component: Component): string {
 function textOf(component: Component): string {
   const own =
     component.get('type') === 'textnode' || component.components().length === 0 ? component.get('content') : ''
-  return decoded(String(own ?? '')) + component.components().map(textOf).join('')
+  return decodedHtml(String(own ?? '')) + component.components().map(textOf).join('')
 }
 
-const decoded = (html: string): string =>
+const decodedHtml = (html: string): string =>
   html.includes('<') || html.includes('&')
     ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
     : html
 
 /** The attributes of a part of an email; the styles and attributes of an element of a panel. */
 function valuesOf(component: Component): Values {
-  const mail = String(component.get('type')).startsWith('mj-')
+  const isMjml = String(component.get('type')).startsWith('mj-')
   const { id: _id, class: _class, style: _style, ...attributes } = component.getAttributes()
   const src = component.get('src')
   const all = {
-    ...(mail ? {} : stylesOf(component.getStyle())),
+    ...(isMjml ? {} : stylesOf(component.getStyle())),
     ...attributes,
     ...(typeof src === 'string' && src ? { src } : {}),
   }
@@ -133,7 +133,7 @@ function valuesOf(component: Component): Values {
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   )
-  return mail ? directedValues(component, values) : values
+  return isMjml ? directedValues(component, values) : values
 }
 
 /** Expands CSS shorthands, so that a single side or the colour can be read. */

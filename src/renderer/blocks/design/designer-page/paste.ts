@@ -46,8 +46,8 @@ export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void 
   if (notice) noteAt(page.defaultView?.frameElement ?? element, element, notice)
 }
 
-function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, oneLine: boolean): ClipboardReading {
-  const lines = oneLine ? [text.replace(/\s*[\r\n]+\s*/g, ' ')] : text.split(/\r\n|\r|\n/)
+function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, isOneLine: boolean): ClipboardReading {
+  const lines = isOneLine ? [text.replace(/\s*[\r\n]+\s*/g, ' ')] : text.split(/\r\n|\r|\n/)
   return { ...rest, lines: lines.map((line) => ({ runs: [{ text: line, marks: [], href: null }], levels: [] })) }
 }
 
@@ -100,7 +100,7 @@ function lookIn(view: Window, node: ReadNode, inherited: Look): Look {
   // The nodes are elements of the frame.
   const style = view.getComputedStyle(node as unknown as Element)
   const { display, visibility, fontWeight, fontStyle, textDecorationLine, verticalAlign, whiteSpace } = style
-  const inline = display === 'inline' || display === 'contents'
+  const isInline = display === 'inline' || display === 'contents'
   // Underline and strikethrough continue into child elements, except into inline-block ones.
   const hasMark = (mark: Mark) =>
     inherited.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
@@ -110,8 +110,8 @@ function lookIn(view: Window, node: ReadNode, inherited: Look): Look {
     // Links are underlined by default, so an underlined link is not emphasis.
     u: hasMark('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
     s: hasMark('s') || textDecorationLine.includes('line-through'),
-    sub: hasMark('sub') || (inline && verticalAlign === 'sub'),
-    sup: hasMark('sup') || (inline && verticalAlign === 'super'),
+    sub: hasMark('sub') || (isInline && verticalAlign === 'sub'),
+    sup: hasMark('sup') || (isInline && verticalAlign === 'super'),
   }
   return {
     hidden: display === 'none' || visibility !== 'visible',
@@ -129,19 +129,19 @@ export function textHtml(lines: readonly Line[]): string {
   const isEmpty = (line: Line | undefined) => line?.runs.every(({ text }) => text.trim() === '') ?? false
   const first = lines.findIndex((line) => !isEmpty(line))
   const filledLines = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
-  let open: readonly Level[] = []
+  let openLevels: readonly Level[] = []
   let html = ''
   const go = (levels: readonly Level[]) => {
-    const differs = open.findIndex((level, index) => level !== levels[index])
-    const shared = differs < 0 ? open.length : differs
-    const goesOn = open[shared] !== undefined && open[shared].list === levels[shared]?.list
-    for (const [depth, { list }] of [...open.entries()].slice(shared).reverse())
-      html += `</li>${depth === shared && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
+    const differs = openLevels.findIndex((level, index) => level !== levels[index])
+    const shared = differs < 0 ? openLevels.length : differs
+    const isContinued = openLevels[shared] !== undefined && openLevels[shared].list === levels[shared]?.list
+    for (const [depth, { list }] of [...openLevels.entries()].slice(shared).reverse())
+      html += `</li>${depth === shared && isContinued ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
     for (const [depth, level] of [...levels.entries()].slice(shared))
-      html += `${depth === shared && goesOn ? '' : listTag(level)}<li>`
-    const same = shared === open.length && shared === levels.length
-    open = levels
-    return same
+      html += `${depth === shared && isContinued ? '' : listTag(level)}<li>`
+    const isSameList = shared === openLevels.length && shared === levels.length
+    openLevels = levels
+    return isSameList
   }
   for (const [line, { runs, levels }] of filledLines.entries()) {
     if (go(levels) && line > 0) html += '<br>'
@@ -161,15 +161,15 @@ function listTag({ list: { marker }, item: { number } }: Level): string {
 function runsHtml(runs: Line['runs']): string {
   let html = ''
   for (const [index, { text, marks, href }] of runs.entries()) {
-    if (href !== null && href !== runs[index - 1]?.href) html += `<a href="${escaped(href)}">`
-    html += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(spaced(text)))
+    if (href !== null && href !== runs[index - 1]?.href) html += `<a href="${escapedText(href)}">`
+    html += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escapedText(spacedText(text)))
     if (href !== null && href !== runs[index + 1]?.href) html += '</a>'
   }
   return html
 }
 
 /** Keeps consecutive spaces visible with no-break spaces. */
-const spaced = (text: string): string => text.replace(/ {2,}/g, (all) => `${'\u00a0'.repeat(all.length - 1)} `)
+const spacedText = (text: string): string => text.replace(/ {2,}/g, (all) => `${'\u00a0'.repeat(all.length - 1)} `)
 
-const escaped = (text: string): string =>
+const escapedText = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)

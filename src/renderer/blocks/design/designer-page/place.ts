@@ -43,7 +43,7 @@ function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
   const chosen = partAt(editor.getSelected())
   const end = { parent: root, at: root.components().length, source: insertion.row }
   if (!chosen || chosen === root) return end
-  if (!bodyOf(editor)) return { ...inPanel(chosen), source: insertion.source }
+  if (!bodyOf(editor)) return { ...placeInPanel(chosen), source: insertion.source }
   if (isRow(insertion.source)) {
     const row = rowOf(chosen)
     return row ? { ...placeAfter(row), source: insertion.source } : end
@@ -65,9 +65,9 @@ const placeAfter = (part: Component): Omit<Place, 'source'> => {
 
 const placeInside = (part: Component): Omit<Place, 'source'> => ({ parent: part, at: part.components().length })
 
-const inPanel = (chosen: Component): Omit<Place, 'source'> => {
-  const cell = chosen.parent() && kindOf(chosen) === 'box' && kindOf(chosen.parent() as Component) === 'columns'
-  return cell ? placeInside(chosen) : placeAfter(chosen)
+const placeInPanel = (chosen: Component): Omit<Place, 'source'> => {
+  const isCell = chosen.parent() && kindOf(chosen) === 'box' && kindOf(chosen.parent() as Component) === 'columns'
+  return isCell ? placeInside(chosen) : placeAfter(chosen)
 }
 
 /** The row in the body, or in a wrapper, that contains `part`. */

@@ -36,7 +36,7 @@ const rules = {
 }
 
 /** True if an element of this name could run, load or submit something. */
-export const acts = (name: string): boolean => [...acting, ...asking].includes(name.toLowerCase())
+export const isUnsafeElement = (name: string): boolean => [...acting, ...asking].includes(name.toLowerCase())
 
 /** Removes the same as `sanitise`, from a part of a message. */
 export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })

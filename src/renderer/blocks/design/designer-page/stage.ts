@@ -21,20 +21,20 @@ export function stageStyles({ page, across, down, width, margin, dim, full }: St
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
   const wrapperSelector = '[data-gjs-type="wrapper"]'
   return [
-    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flex(across)}; justify-content: ${flex(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
+    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
     `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
 
-const flex = (alignment: Stage['across']): string => (alignment === 'center' ? 'center' : `flex-${alignment}`)
+const flexAlignment = (alignment: Stage['across']): string => (alignment === 'center' ? 'center' : `flex-${alignment}`)
 
 const address = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const box = (x: number, y: number, width: number, height: number, fill = '#e4e4ea') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}"/>`
 
-const goods = (top: number, lefts: readonly number[], width: number) =>
-  lefts
+const productRow = (top: number, leftEdges: readonly number[], width: number) =>
+  leftEdges
     .flatMap((x) => [
       box(x, top, width, width * 0.8),
       box(x, top + width * 0.8 + 12, width * 0.7, 10),
@@ -63,8 +63,8 @@ const pictureOf: Readonly<Record<Stage['page'], string>> = {
       box(80, 170, 300, 26, '#d3d3db'),
       box(80, 210, 220, 14),
       box(80, 244, 110, 36, '#d3d3db'),
-      goods(380, [40, 263, 486, 709], 208),
-      goods(640, [40, 263, 486, 709], 208),
+      productRow(380, [40, 263, 486, 709], 208),
+      productRow(640, [40, 263, 486, 709], 208),
     ].join(''),
   ),
   app: picture(
@@ -75,8 +75,8 @@ const pictureOf: Readonly<Record<Stage['page'], string>> = {
       box(325, 18, 28, 22),
       box(20, 58, 335, 36, '#f1f1f5'),
       box(20, 112, 335, 130, '#f1f1f5'),
-      goods(264, [20, 195], 160),
-      goods(460, [20, 195], 160),
+      productRow(264, [20, 195], 160),
+      productRow(460, [20, 195], 160),
     ].join(''),
   ),
 }

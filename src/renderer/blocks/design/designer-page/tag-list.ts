@@ -12,7 +12,7 @@ export type TagList = {
 }
 
 /** `insert` replaces the selection with a tag. */
-export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: string) => void): TagList {
+export function createTagList(tags: readonly OfferedTag[], insert: (placeholder: string) => void): TagList {
   const offered = tags.filter(({ image, placeholder }) => !image && placeholder !== null)
   const list = document.createElement('div')
   list.id = 'tag-list'
@@ -47,13 +47,15 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
     const matches = query
       ? offered.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, MAX_TAGS_SHOWN)
       : []
-    list.replaceChildren(...matches.map(({ label, placeholder }) => option(label, () => insertTag(placeholder ?? ''))))
+    list.replaceChildren(
+      ...matches.map(({ label, placeholder }) => createOption(label, () => insertTag(placeholder ?? ''))),
+    )
     if (!query || matches.length === 0) return hide()
     list.hidden = false
     placeAt(list, query)
     mark(0)
   }
-  const key = (event: KeyboardEvent) => {
+  const onListKey = (event: KeyboardEvent) => {
     if (list.hidden) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(selected + (event.key === 'ArrowDown' ? 1 : -1))
     else if (event.key === 'Enter' || event.key === 'Tab') found()[selected]?.click()
@@ -66,7 +68,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   const close = () => {
     hide()
     element?.removeEventListener('input', show)
-    element?.removeEventListener('keydown', key, true)
+    element?.removeEventListener('keydown', onListKey, true)
     element?.removeEventListener('blur', hide)
     element = null
   }
@@ -75,7 +77,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
       close()
       element = next
       next.addEventListener('input', show)
-      next.addEventListener('keydown', key, true)
+      next.addEventListener('keydown', onListKey, true)
       next.addEventListener('blur', hide)
     },
     close,
@@ -90,12 +92,12 @@ function queryIn(element: HTMLElement | null): Query | null {
   const node = selection?.focusNode
   if (!selection?.isCollapsed || node?.nodeType !== 3 || !element?.contains(node)) return null
   const to = selection.focusOffset
-  const typed = tagBegun.exec((node.textContent ?? '').slice(0, to))?.[1]
+  const typedText = tagBegun.exec((node.textContent ?? '').slice(0, to))?.[1]
   // The node is a text node by its type.
-  return typed === undefined ? null : { node: node as Text, from: to - typed.length - 1, to, typed }
+  return typedText === undefined ? null : { node: node as Text, from: to - typedText.length - 1, to, typed: typedText }
 }
 
-function option(label: string, onTake: () => void): HTMLElement {
+function createOption(label: string, onTake: () => void): HTMLElement {
   const element = document.createElement('div')
   element.role = 'option'
   element.textContent = label

@@ -5,7 +5,7 @@ import { type CampaignTags, isTagged, withTagsSwitched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 
-/** The element under edit. */
+/** The element that is being edited. */
 export type Written = { element: HTMLElement; changed: () => void }
 
 export type TextBar = { open: (text: Written) => void; close: () => void; place: () => void }
@@ -22,17 +22,17 @@ export function drawTextBar(
   bar.hidden = true
   // The library stops editing at any press outside the text.
   bar.addEventListener('mousedown', (event) => event.stopPropagation())
-  let written: Written | null = null
+  let openText: Written | null = null
   const exec = (command: string, value?: string) => {
-    written?.element.ownerDocument.execCommand(command, false, value)
-    written?.changed()
+    openText?.element.ownerDocument.execCommand(command, false, value)
+    openText?.changed()
   }
   const address = addressField(
     (href) => {
       if (href) exec('createLink', href)
       else exec('unlink')
     },
-    () => written,
+    () => openText,
     campaign,
   )
   const toggle = (command: string, label: string, icon: Icon) => {
@@ -50,7 +50,7 @@ export function drawTextBar(
     bar.append(
       tagMenu(textTags, (placeholder) => {
         // Returns the focus from the menu to the caret's place.
-        written?.element.focus()
+        openText?.element.focus()
         insertTag(placeholder)
       }),
     )
@@ -58,29 +58,29 @@ export function drawTextBar(
   document.body.append(bar)
 
   const states = () => {
-    const page = written?.element.ownerDocument
+    const page = openText?.element.ownerDocument
     for (const button of bar.querySelectorAll<HTMLButtonElement>('[data-command]'))
       button.ariaPressed = String(page?.queryCommandState(button.dataset.command ?? '') ?? false)
   }
   const place = () => {
-    if (!written) return
-    const view = written.element.ownerDocument.defaultView?.frameElement
+    if (!openText) return
+    const view = openText.element.ownerDocument.defaultView?.frameElement
     if (!view) return
     const frame = view.getBoundingClientRect()
     const zoom = frame.width / (view as HTMLElement).offsetWidth || 1
-    placeOver(bar, frame, written.element.getBoundingClientRect(), zoom)
+    placeOver(bar, frame, openText.element.getBoundingClientRect(), zoom)
   }
   return {
     open: (next) => {
-      written = next
+      openText = next
       bar.hidden = false
       next.element.ownerDocument.addEventListener('selectionchange', states)
       place()
       states()
     },
     close: () => {
-      written?.element.ownerDocument.removeEventListener('selectionchange', states)
-      written = null
+      openText?.element.ownerDocument.removeEventListener('selectionchange', states)
+      openText = null
       bar.hidden = true
       address.close()
     },
@@ -98,7 +98,7 @@ function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number
 }
 
 /** Field for a link's address, below the bar. */
-function addressField(apply: (href: string) => void, written: () => Written | null, campaign: CampaignTags) {
+function addressField(apply: (href: string) => void, currentText: () => Written | null, campaign: CampaignTags) {
   const form = document.createElement('div')
   form.className = 'address'
   form.hidden = true
@@ -110,7 +110,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     form.hidden = true
   }
   const leave = () => {
-    const element = written()?.element
+    const element = currentText()?.element
     element?.focus()
     const selection = element?.ownerDocument.getSelection()
     if (selection && range) {
@@ -156,14 +156,14 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   input.addEventListener('input', showTags)
   form.append(input, tags, useButton, removeButton)
   const open = () => {
-    const selection = written()?.element.ownerDocument.getSelection()
+    const selection = currentText()?.element.ownerDocument.getSelection()
     range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
     const linkElement = range?.commonAncestorContainer.parentElement?.closest('a')
     if (linkElement && range) {
       range = range.cloneRange()
       range.selectNodeContents(linkElement)
     }
-    const all = linkElement ? [linkElement] : [...(written()?.element.querySelectorAll('a') ?? [])]
+    const all = linkElement ? [linkElement] : [...(currentText()?.element.querySelectorAll('a') ?? [])]
     const links = all.filter((link) => range?.intersectsNode(link))
     const [address = '', ...others] = new Set(links.map((link) => link.getAttribute('href') ?? ''))
     input.value = others.length === 0 ? address : ''
@@ -179,7 +179,7 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
   const menu = document.createElement('select')
   menu.className = 'tag-menu'
   menu.ariaLabel = 'Personalise'
-  const option = (value: string | null, label: string) => {
+  const createOption = (value: string | null, label: string) => {
     const element = document.createElement('option')
     // A tag that cannot be read is shown disabled.
     if (value === null) element.disabled = true
@@ -187,7 +187,10 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
     element.textContent = label
     return element
   }
-  menu.append(option('', 'Personalise'), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
+  menu.append(
+    createOption('', 'Personalise'),
+    ...tags.map(({ label, placeholder }) => createOption(placeholder, label)),
+  )
   menu.addEventListener('change', () => {
     if (menu.value) insertTag(menu.value)
     menu.value = ''

@@ -31,7 +31,7 @@ function set(part: Component | undefined, name: string, value: string | null): v
 const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir', 'role'])
 
 export function change(part: Component, patch: Patch): void {
-  const mail = String(part.get('type')).startsWith('mj-')
+  const isMjml = String(part.get('type')).startsWith('mj-')
   if (part.is('mj-body') && 'dir' in patch) {
     const { dir, ...rest } = patch
     setDirection(part, dir === 'rtl' ? 'rtl' : null)
@@ -39,9 +39,9 @@ export function change(part: Component, patch: Patch): void {
     return
   }
   const attributes: [string, string | null][] = []
-  const patchOfPart = mail ? asClasses(patch, part.getAttributes()['css-class']) : patch
+  const patchOfPart = isMjml ? asClasses(patch, part.getAttributes()['css-class']) : patch
   for (const [name, value] of Object.entries(patchOfPart)) {
-    if (!mail && !attributesOfPanels.has(name)) {
+    if (!isMjml && !attributesOfPanels.has(name)) {
       if (value === null) part.removeStyle(name)
       else {
         // A gradient or a picture would cover the colour.

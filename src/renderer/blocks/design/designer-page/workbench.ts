@@ -14,18 +14,18 @@ import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } 
 import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
-import { offerTags } from './tag-list'
+import { createTagList } from './tag-list'
 import { drawTextBar, type Written } from './text-bar'
 import { change } from './values'
 import { endWriting, listenToWriting, writeInPlace } from './writing'
 
 /** An empty element that only finds the place of a picture. */
-const aPicture = { source: '<mj-image>', row: '<mj-section>' }
+const pictureInsertion = { source: '<mj-image>', row: '<mj-section>' }
 
 type OpenOrder = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
-export function workOn(editor: Editor, open: OpenOrder, send: (message: FromDesigner) => void) {
+export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: FromDesigner) => void) {
   const edits = countEdits(editor)
   let isDrawn = false
   let overlay: Overlay | null = null
@@ -44,7 +44,7 @@ export function workOn(editor: Editor, open: OpenOrder, send: (message: FromDesi
     edits.writes()
     changed()
   }
-  const { chips, bar } = openWritingTools(editor, open, { tell: send, wrote: writingEnded })
+  const { chips, bar } = openWritingTools(editor, openOrder, { tell: send, wrote: writingEnded })
   tellWantedPicture(editor, send)
   const bench: Workbench = { editor, edits, changed, tell: send, asOneStep: stepsOf(editor) }
   const act = (kind: Act, id?: string, keeps?: boolean) => performOnPart(bench, kind, id, keeps)
@@ -72,14 +72,14 @@ export function workOn(editor: Editor, open: OpenOrder, send: (message: FromDesi
       editor.on('component:toggled rte:enable rte:disable', report)
       acceptDroppedFiles(editor, {
         give: (file, id, point) => send({ kind: 'picture-given', file, id, at: point }),
-        over: (point) => overlay?.showDrop(point && dropAt(editor, { insertion: aPicture }, point)),
+        over: (point) => overlay?.showDrop(point && dropAt(editor, { insertion: pictureInsertion }, point)),
       })
       listenToChoices(editor)
       listenToWriting(editor, writingEnded)
       listenToKeys(editor, { act: (next) => void act(next), add: () => tellAdd(editor, send) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
-      dark = open.look?.dark ?? null
-      if (open.look) show(editor, open.look, chips.speak)
+      dark = openOrder.look?.dark ?? null
+      if (openOrder.look) show(editor, openOrder.look, chips.speak)
       report()
     },
     onOrder: async (order: Order): Promise<void> => {
@@ -114,13 +114,13 @@ type WritingPorts = { tell: (message: FromDesigner) => void; wrote: () => void }
 function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell, wrote }: WritingPorts) {
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
-    const open = editor.getEditing()?.getEl()?.ownerDocument
-    open?.execCommand('insertHTML', false, chips.chipFor(placeholder).outerHTML)
+    const openDocument = editor.getEditing()?.getEl()?.ownerDocument
+    openDocument?.execCommand('insertHTML', false, chips.chipFor(placeholder).outerHTML)
     wrote()
   }
   const bar = drawTextBar(tags, campaign, insertTag)
-  const list = offerTags(tags, insertTag)
-  const opened = {
+  const list = createTagList(tags, insertTag)
+  const writingTools = {
     open: (written: Written) => {
       bar.open(written)
       list.open(written.element)
@@ -130,7 +130,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell,
       list.close()
     },
   }
-  writeInPlace(editor, opened, wrote)
+  writeInPlace(editor, writingTools, wrote)
   return { chips, bar }
 }
 
@@ -227,7 +227,7 @@ async function setValues(bench: Workbench, part: Component, order: Order & { kin
   edits.sets(`${part.getId()} ${stay ?? Object.keys(patch)}`, stay !== undefined)
   asOneStep(stay ?? null, () => {
     change(part, patch)
-    if (words !== undefined) part.components(escaped(words))
+    if (words !== undefined) part.components(escapedText(words))
     if (html !== undefined) part.components(cleanFragment(html))
   })
   changed()
@@ -256,8 +256,8 @@ function beginWith(editor: Editor, part: Component | null | undefined): void {
   if (!part?.is('mj-text') && !part?.is('text')) return
   // The text opens asynchronously, with the caret at its end.
   editor.once('rte:enable', () => {
-    const open = canvasOf(editor).querySelector('[contenteditable="true"]')
-    if (open) open.ownerDocument.getSelection()?.selectAllChildren(open)
+    const openElement = canvasOf(editor).querySelector('[contenteditable="true"]')
+    if (openElement) openElement.ownerDocument.getSelection()?.selectAllChildren(openElement)
   })
   part.trigger('focus')
 }
@@ -301,4 +301,4 @@ function show(
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
+const escapedText = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)

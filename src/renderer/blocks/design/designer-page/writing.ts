@@ -41,7 +41,7 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
   element.focus({ preventScroll: true })
   setCaret(element, event)
   const onPaste = (pasted: ClipboardEvent) => paste(pasted, { oneLine, changed })
-  const onKey = (pressed: KeyboardEvent) => key(pressed, oneLine, leave)
+  const onKey = (pressedKey: KeyboardEvent) => onWritingKey(pressedKey, oneLine, leave)
   element.addEventListener('paste', onPaste)
   element.addEventListener('keydown', onKey)
   return () => {
@@ -56,10 +56,10 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
 function setCaret(element: HTMLElement, event?: MouseEvent): void {
   const page = element.ownerDocument
   const selection = page.getSelection()
-  const pressed = event ? page.caretRangeFromPoint(event.clientX, event.clientY) : null
-  if (pressed && element.contains(pressed.startContainer)) {
+  const pressedRange = event ? page.caretRangeFromPoint(event.clientX, event.clientY) : null
+  if (pressedRange && element.contains(pressedRange.startContainer)) {
     selection?.removeAllRanges()
-    selection?.addRange(pressed)
+    selection?.addRange(pressedRange)
     return
   }
   selection?.selectAllChildren(element)
@@ -67,11 +67,11 @@ function setCaret(element: HTMLElement, event?: MouseEvent): void {
 }
 
 /** Enter inserts a line break, or a list item in a list; a button has only one line. */
-function key(event: KeyboardEvent, oneLine: boolean, endNow: () => void): void {
+function onWritingKey(event: KeyboardEvent, isOneLine: boolean, endNow: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
   const page = element.ownerDocument
-  if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
+  if (event.key === 'Escape' || (event.key === 'Enter' && isOneLine)) {
     event.preventDefault()
     endNow()
   } else if (event.key === 'Enter' && !page.getSelection()?.anchorNode?.parentElement?.closest('li')) {

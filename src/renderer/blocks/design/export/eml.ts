@@ -9,11 +9,11 @@ export type Mail = { from: string; subject: string; text: string; html: string }
 export function emlOf(mail: Mail, pictures: readonly TakenPicture[], { id, now }: { id: string; now: Date }): string {
   const contentId = (picture: TakenPicture) => `${picture.name}.${id}@herald`
   const html = withAddresses(mail.html, pictures, (picture) => `cid:${contentId(picture)}`)
-  const alternative = multipart('alternative', `a-${id}`, [textPart('plain', mail.text), textPart('html', html)])
+  const alternative = multipartBody('alternative', `a-${id}`, [textPart('plain', mail.text), textPart('html', html)])
   const body =
     pictures.length === 0
       ? alternative
-      : multipart(
+      : multipartBody(
           'related',
           `r-${id}`,
           [alternative, ...pictures.map((picture) => picturePart(picture, contentId(picture)))],
@@ -30,24 +30,24 @@ export function emlOf(mail: Mail, pictures: readonly TakenPicture[], { id, now }
   return `${head.join('\r\n')}\r\n${body}`
 }
 
-const multipart = (kind: string, boundary: string, parts: readonly string[], more = ''): string =>
+const multipartBody = (kind: string, boundary: string, parts: readonly string[], more = ''): string =>
   `Content-Type: multipart/${kind}; ${more}boundary="${boundary}"\r\n\r\n${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--`
 
 const textPart = (kind: string, text: string): string =>
-  `Content-Type: text/${kind}; charset="utf-8"\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines(base64(new TextEncoder().encode(text)))}`
+  `Content-Type: text/${kind}; charset="utf-8"\r\nContent-Transfer-Encoding: base64\r\n\r\n${wrappedLines(base64(new TextEncoder().encode(text)))}`
 
 const picturePart = ({ name, type, bytes }: TakenPicture, id: string): string =>
-  `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${name}"\r\n\r\n${lines(base64(bytes))}`
+  `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${name}"\r\n\r\n${wrappedLines(base64(bytes))}`
 
-const lines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
+const wrappedLines = (code: string): string => code.match(/.{1,76}/g)?.join('\r\n') ?? ''
 
 /** Encodes text that is not plain ASCII, in encoded words of at most 75 characters. */
 function encodedWords(text: string): string {
-  const plain = text.replace(/[\r\n]+/g, ' ')
-  if (/^[\x20-\x7e]*$/.test(plain)) return plain
+  const plainHeader = text.replace(/[\r\n]+/g, ' ')
+  if (/^[\x20-\x7e]*$/.test(plainHeader)) return plainHeader
   const chunks: string[] = []
   let word = ''
-  for (const letter of plain) {
+  for (const letter of plainHeader) {
     if (new TextEncoder().encode(word + letter).length > 42) {
       chunks.push(word)
       word = ''

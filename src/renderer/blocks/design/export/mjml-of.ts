@@ -39,7 +39,7 @@ function mjmlText(node: unknown, parentTag: string): string {
   const type = textIn(fields.type) ?? ''
   const content = textIn(fields.content) ?? ''
   // Text of a style sheet is not escaped.
-  if (type === 'textnode') return parentTag === 'mj-style' ? content : escaped(content)
+  if (type === 'textnode') return parentTag === 'mj-style' ? content : escapedText(content)
   if (type === 'comment') return `<!--${content}-->`
   const name = textIn(fields.tagName) || elements[type] || type || 'div'
   const inside =
@@ -63,7 +63,7 @@ const elements: Readonly<Record<string, string>> = {
   wrapper: 'div',
 }
 
-const pairs = (values: Record<string, unknown>): string =>
+const attributePairs = (values: Record<string, unknown>): string =>
   Object.entries(values)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || value === true)
     .map(([name, value]) =>
@@ -77,7 +77,7 @@ function mailAttributes(fields: Record<string, unknown>): string {
   const { id: _id, style: _style, ...rest } = fieldsIn(fields.attributes)
   const src = textIn(fields.src)
   const attributes = { ...rest, ...(src ? { src } : {}) }
-  return pairs(Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')))
+  return attributePairs(Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')))
 }
 
 function pageAttributes(fields: Record<string, unknown>): string {
@@ -87,7 +87,7 @@ function pageAttributes(fields: Record<string, unknown>): string {
     .filter(Boolean)
   const style = textIn(fields.style) ?? styleText(fieldsIn(fields.style))
   const src = textIn(fields.src)
-  return pairs({
+  return attributePairs({
     ...(textIn(id) ? { id } : {}),
     ...rest,
     ...(src && rest.src === undefined ? { src } : {}),
@@ -102,4 +102,4 @@ const styleText = (style: Record<string, unknown>): string =>
     .join('')
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
+const escapedText = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)

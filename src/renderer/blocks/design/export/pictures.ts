@@ -10,7 +10,7 @@ export async function picturesOf(html: string): Promise<{ pictures: TakenPicture
   )
   const names = new Set<string>()
   return {
-    pictures: all.flatMap(({ picture }) => (picture ? [{ ...picture, name: unique(picture.name, names) }] : [])),
+    pictures: all.flatMap(({ picture }) => (picture ? [{ ...picture, name: uniqueName(picture.name, names) }] : [])),
     missing: all.flatMap(({ address, picture }) => (picture ? [] : [address])),
   }
 }
@@ -34,7 +34,7 @@ const plainName = (name: string): string =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-function unique(name: string, usedNames: Set<string>): string {
+function uniqueName(name: string, usedNames: Set<string>): string {
   let freeName = name
   for (let count = 2; usedNames.has(freeName); count++) freeName = name.replace(/(\.\w+)$/, `-${count}$1`)
   usedNames.add(freeName)

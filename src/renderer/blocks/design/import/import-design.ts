@@ -4,7 +4,7 @@ import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
 import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
 import { cutOut, cutsByName } from '../in-place/cuts'
 import { everyPart, partsOf } from '../in-place/parts'
-import { type Change, changed, type Tree, treeOf } from '../in-place/source'
+import { type Change, changedSource, type Tree, treeOf } from '../in-place/source'
 import { attributeSet } from '../in-place/values'
 import { designOfMjml } from './mjml-source'
 import { type Report, tagsOf } from './report'
@@ -97,7 +97,7 @@ function ofPage(read: Read, options: MergeOptions, resolve: Resolve): Made {
   const split = splitTags(cut.source, options.known).filter(
     (tag) => !values.some(({ from, to }) => from < tag.to && to > tag.from),
   )
-  const text = changed(cut.source, [...values, ...inWords(tree, split, tags.translate, resolve)])
+  const text = changedSource(cut.source, [...values, ...inWords(tree, split, tags.translate, resolve)])
   const title = firstOf(tree.document, 'title')
   const said = (words: string) => tags.translate(words).replace(/\s+/g, ' ').trim()
   return {
@@ -187,8 +187,8 @@ function linked(raw: string, told: string): string {
 
 /** The words that an inbox shows and the mail hides. */
 function preHeaderOf(tree: Tree): string {
-  const hidden = everyPart(partsOf(tree).parts).find(({ type, words }) => type === 'hidden' && words)
-  const words = hidden?.words?.nodes.map((node) => wordsOf(node)).join('') ?? ''
+  const hidden = everyPart(partsOf(tree).parts).find(({ type, partText: words }) => type === 'hidden' && words)
+  const words = hidden?.partText?.nodes.map((node) => wordsOf(node)).join('') ?? ''
   return isBlank(words) ? '' : words.replace(/[\u034f\u00ad\u200b-\u200f\u2007\u2060\ufeff\u00a0]+/g, ' ')
 }
 

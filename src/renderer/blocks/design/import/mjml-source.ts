@@ -4,7 +4,7 @@ import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml } from '../../../../model/merge-tags/broken'
 import { type MergeOptions, mergeTags, splitTags } from '../../../../model/merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
-import { changed } from '../in-place/source'
+import { changedSource } from '../in-place/source'
 import { translateTags } from './merge-tree'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
@@ -45,7 +45,7 @@ function withWholeTags(mjml: string, known: readonly string[]): string {
     const formatting = source.match(/<[^!][^>]*>/g) ?? []
     return made.slice(0, at) + seen + formatting.join('') + made.slice(at + source.length)
   }, mjml)
-  return changed(
+  return changedSource(
     own,
     splitTags(own, known).map(({ from, to, seen, formatting }) => ({ from, to, text: escapeText(seen) + formatting })),
   )

@@ -4,7 +4,7 @@
  */
 import type { Token } from 'parse5'
 import { type Comment, type Element, elementsBelow, isComment, nodesBelow } from '../import/tree'
-import { changed, type Range, type Tree, treeOf } from './source'
+import { changedSource, type Range, type Tree, treeOf } from './source'
 
 /** A removed piece: its name in the singular, and its source text. */
 export type Cut = { name: string; text: string }
@@ -34,13 +34,13 @@ const MAX_ROUNDS = 50
 /** Returns `source` without active content. Throws with a message for the user if the cuts do not come to an end. */
 export function cutOut(source: string): { source: string; cuts: Cut[] } {
   const cuts: Cut[] = []
-  let left = source
+  let cutSource = source
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const found = outermostOf(actingIn(treeOf(left)))
-    if (found.length === 0) return { source: left, cuts }
-    for (const { name, range } of found) cuts.push({ name, text: left.slice(...range) })
-    left = changed(
-      left,
+    const found = outermostOf(actingIn(treeOf(cutSource)))
+    if (found.length === 0) return { source: cutSource, cuts }
+    for (const { name, range } of found) cuts.push({ name, text: cutSource.slice(...range) })
+    cutSource = changedSource(
+      cutSource,
       found.map(({ range: [from, to] }) => ({ from, to, text: '' })),
     )
   }

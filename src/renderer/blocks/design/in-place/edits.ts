@@ -7,7 +7,7 @@ import { attributeOf, type Document, type Element, isElement, type Node } from '
 import type { Patch } from '../protocol'
 import { type Whole, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
-import { type Change, described, describedNode, movedBy, startOf, type Tree } from './source'
+import { type Change, describedNode, movedBy, startOf, type Tree, treeText } from './source'
 import { type Letter, wordsWritten } from './text-edit'
 import { valueChanges } from './values'
 
@@ -18,33 +18,33 @@ export type Edit = {
 }
 
 /** Null if nothing changes or the source does not allow the edit. */
-export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Letter[]): Edit | null {
+export function writeWords(tree: Tree, { partText: words }: MailPart, letters: readonly Letter[]): Edit | null {
   const changes = words && wordsWritten(tree, words, letters)
   if (!changes || changes.length === 0) return null
   const [from, to] = words.range
   const end = to + changes.reduce((sum, change) => sum + change.text.length - (change.to - change.from), 0)
-  const before = described(tree.document, excluding(words.nodes))
-  return { changes, holds: (after) => described(after.document, notBetween(from, end)) === before }
+  const before = treeText(tree.document, replaceExcept(words.nodes))
+  return { changes, holds: (after) => treeText(after.document, notBetween(from, end)) === before }
 }
 
 export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null {
   const edit = valueChanges(tree, part, patch)
   if (!edit || edit.changes.length === 0) return null
   const { changes, set } = edit
-  const before = described(tree.document, withoutValues(new Map(set)))
+  const before = treeText(tree.document, withoutValues(new Map(set)))
   return {
     changes,
     holds: (after) => {
       const moved = new Map<Element, ReadonlyMap<string, string | null>>()
       for (const [element, values] of set) {
         const start = startOf(tree, element)
-        const same = start === null ? undefined : after.byStart.get(movedBy(changes, start))
-        if (!same) return false
-        moved.set(same, values)
+        const sameElement = start === null ? undefined : after.byStart.get(movedBy(changes, start))
+        if (!sameElement) return false
+        moved.set(sameElement, values)
         for (const [name, value] of values)
-          if (attributeOf(same, name) !== (name === 'style' && value === '' ? null : value)) return false
+          if (attributeOf(sameElement, name) !== (name === 'style' && value === '' ? null : value)) return false
       }
-      return described(after.document, withoutValues(moved)) === before
+      return treeText(after.document, withoutValues(moved)) === before
     },
   }
 }
@@ -55,7 +55,7 @@ function withoutValues(set: ReadonlyMap<Element, ReadonlyMap<string, string | nu
     const values = isElement(node) ? set.get(node) : undefined
     if (!values || !isElement(node)) return undefined
     const rest = node.attrs.filter(({ name }) => !values.has(name)).map(({ name, value }) => [name, value])
-    return `<${node.tagName} ${JSON.stringify(rest.sort())}>${described(node, replacementOf)}</>`
+    return `<${node.tagName} ${JSON.stringify(rest.sort())}>${treeText(node, replacementOf)}</>`
   }
   return replacementOf
 }
@@ -64,8 +64,8 @@ export function removePart(tree: Tree, part: MailPart): Edit | null {
   const unit = wholeOf(tree, part)
   if (!unit) return null
   const [from, to] = unit.range
-  const expected = described(tree.document, excluding(unit.nodes))
-  return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === expected }
+  const expected = treeText(tree.document, replaceExcept(unit.nodes))
+  return { changes: [{ from, to, text: '' }], holds: ({ document }) => treeText(document) === expected }
 }
 
 export function copyPart(tree: Tree, part: MailPart): Edit | null {
@@ -97,18 +97,18 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
   return puttingIn(tree, unit, target, side, moved, true)
 }
 
-const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
+const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.partText?.parent
 
 /** The edit that puts `part` next to `other`; if `isMove`, `part` is also removed from its old position. */
 function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], isMove: boolean): Edit {
-  const own = new Set<Node>(part.nodes)
-  const text = [...own].map((node) => describedNode(node)).join('')
+  const ownNodes = new Set<Node>(part.nodes)
+  const text = [...ownNodes].map((node) => describedNode(node)).join('')
   const target = side === 'after' ? other.nodes.at(-1) : other.nodes[0]
-  const expected = described(tree.document, (node) => {
+  const expected = treeText(tree.document, (node) => {
     if (node === target) return side === 'after' ? describedNode(node) + text : text + describedNode(node)
-    return isMove && own.has(node) ? '' : undefined
+    return isMove && ownNodes.has(node) ? '' : undefined
   })
-  return { changes, holds: ({ document }) => described(document) === expected }
+  return { changes, holds: ({ document }) => treeText(document) === expected }
 }
 
 /** Inserts a block of HTML and its styles after a row (null: before the first), wrapped like the other rows of the email. */
@@ -134,7 +134,7 @@ export function insertBlock(
     { from: position, to: position, text },
     ...(head === null ? [] : [{ from: head, to: head, text: styles }]),
   ]
-  const before = described(tree.document)
+  const before = treeText(tree.document)
   return {
     changes,
     holds: (now) => {
@@ -143,7 +143,7 @@ export function insertBlock(
         return [start, start + length] as const
       })
       const isNew = (node: Node) => places.some(([from, to]) => notBetween(from, to)(node) === '')
-      return described(now.document, (node) => (isNew(node) ? '' : undefined)) === before
+      return treeText(now.document, (node) => (isNew(node) ? '' : undefined)) === before
     },
   }
 }
@@ -166,7 +166,7 @@ function headEnd(document: Document): number | null {
   return place?.endTag?.startOffset ?? null
 }
 
-const excluding = (nodes: readonly Node[]) => {
+const replaceExcept = (nodes: readonly Node[]) => {
   const removed = new Set(nodes)
   return (node: Node): string | undefined => (removed.has(node) ? '' : undefined)
 }

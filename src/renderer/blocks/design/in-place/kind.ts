@@ -14,12 +14,12 @@ import {
 import type { DesignKind, Tile } from '../chrome/kind'
 import {
   background,
-  exact,
+  exactNumber,
   type Field,
   type Group,
   group,
   label,
-  letters,
+  letterFields,
   link,
   more,
   picture,
@@ -46,8 +46,8 @@ const colours = group('colours', textColour, background)
 const textGroups = (...first: Field[]): readonly Group[] => [
   ...(first.length > 0 ? [group('first', ...first)] : []),
   colours,
-  group('size', exact('Font size', 'font-size', 96)),
-  { ...more(...letters(96, 120).slice(1)), fields: [...letters(96, 120).slice(1), ...code.fields] },
+  group('size', exactNumber('Font size', 'font-size', 96)),
+  { ...more(...letterFields(96, 120).slice(1)), fields: [...letterFields(96, 120).slice(1), ...code.fields] },
 ]
 
 const groups: Readonly<Record<PartType, readonly Group[]>> = {

@@ -3,7 +3,7 @@ import type { Element } from '../import/tree'
 import type { Edit } from './edits'
 import { outlookFollows } from './outlook'
 import { type MailPart, partsOf } from './parts'
-import { type Change, changed, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
+import { type Change, changedSource, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
 
 /** The changes of one undo step, in order. Offsets refer to the source just before each change. */
 type Step = { forth: readonly Change[][]; back: readonly Change[][]; stay: number | null }
@@ -14,25 +14,25 @@ export function mailOf(first: string) {
   let tree: Tree = treeOf(first)
   let parts = partsOf(tree)
   const done: Step[] = []
-  const undone: Step[] = []
-  const become = (next: Tree) => {
+  const undoneSteps: Step[] = []
+  const replaceTree = (next: Tree) => {
     tree = next
     parts = partsOf(next)
   }
   const run = (all: readonly Change[][]): Change[][] => {
-    become(treeOf(all.reduce(changed, tree.source)))
+    replaceTree(treeOf(all.reduce(changedSource, tree.source)))
     return [...all]
   }
   /** Replaces source without checks. `joins`: adds to the last undo step. */
-  const replace = (changes: readonly Change[], next: Tree, stay: number | null, joins = false) => {
+  const replace = (changes: readonly Change[], next: Tree, stay: number | null, isJoined = false) => {
     const back = inverseOf(tree.source, changes)
     const last = done.at(-1)
-    if (last && (joins || (stay !== null && last.stay === stay && undone.length === 0))) {
+    if (last && (isJoined || (stay !== null && last.stay === stay && undoneSteps.length === 0))) {
       done.pop()
       done.push({ forth: [...last.forth, [...changes]], back: [back, ...last.back], stay })
     } else done.push({ forth: [[...changes]], back: [back], stay })
-    undone.length = 0
-    become(next)
+    undoneSteps.length = 0
+    replaceTree(next)
   }
   return {
     source: () => tree.source,
@@ -46,33 +46,33 @@ export function mailOf(first: string) {
      */
     make: (edit: Edit | null, stay: number | null = null): Change[][] | null => {
       if (!edit) return null
-      const next = treeOf(changed(tree.source, edit.changes))
+      const next = treeOf(changedSource(tree.source, edit.changes))
       if (!edit.holds(next)) return null
       const outlook = outlookFollows(tree, edit.changes, next)
       replace(edit.changes, next, stay)
-      if (outlook.length > 0) replace(outlook, treeOf(changed(next.source, outlook)), stay, true)
+      if (outlook.length > 0) replace(outlook, treeOf(changedSource(next.source, outlook)), stay, true)
       return [[...edit.changes], outlook]
     },
     /** Replaces the source after an edit in the code view. */
     rewrite: (source: string, stay: number | null = null) => {
-      const change = difference(tree.source, source)
+      const change = differenceOf(tree.source, source)
       if (change) replace([change], treeOf(source), stay)
     },
     /** Returns the changes; offsets refer to the source just before each change. Null if there is nothing to undo. */
     undo: (): Change[][] | null => {
       const step = done.pop()
       if (!step) return null
-      undone.push(step)
+      undoneSteps.push(step)
       return run(step.back.map((changes) => [...changes]))
     },
     redo: (): Change[][] | null => {
-      const step = undone.pop()
+      const step = undoneSteps.pop()
       if (!step) return null
       done.push(step)
       return run(step.forth.map((changes) => [...changes]))
     },
     canUndo: () => done.length > 0,
-    canRedo: () => undone.length > 0,
+    canRedo: () => undoneSteps.length > 0,
     /** `edits`: the number of edits in effect. `touched`: the ranges of the source that they wrote. */
     edits: () => done.length,
     touched: (): Range[] => touchedBy(done.flatMap(({ forth }) => forth)),
@@ -84,7 +84,7 @@ export const movedByAll = (all: readonly (readonly Change[])[], offset: number):
   all.reduce((position, changes) => movedBy(changes, position), offset)
 
 /** The difference as one replacement. */
-function difference(before: string, after: string): Change | null {
+function differenceOf(before: string, after: string): Change | null {
   if (before === after) return null
   let from = 0
   while (from < before.length && before[from] === after[from]) from++
@@ -100,10 +100,10 @@ function touchedBy(all: readonly (readonly Change[])[]): Range[] {
     const changedRanges = inverseOf('', changes).map(({ from, to }): Range => [from, to])
     ranges = [...ranges.map(([from, to]): Range => [movedBy(changes, from), movedBy(changes, to)]), ...changedRanges]
   }
-  return ranges.sort(([one], [other]) => one - other).reduce<Range[]>(merged, [])
+  return ranges.sort(([one], [other]) => one - other).reduce<Range[]>(mergedRanges, [])
 }
 
-function merged(ranges: Range[], next: Range): Range[] {
+function mergedRanges(ranges: Range[], next: Range): Range[] {
   const last = ranges.at(-1)
   if (!last || next[0] > last[1]) return [...ranges, next]
   return [...ranges.slice(0, -1), [last[0], Math.max(last[1], next[1])]]
@@ -118,7 +118,7 @@ export function shownOf({ source, byStart }: Tree): string {
     const name = /^<[^\s/>]+/.exec(source.slice(start, tag?.endOffset))?.[0]
     if (name) marks.push({ from: start + name.length, to: start + name.length, text: ` ${mark}="${start}"` })
   }
-  return changed(source, marks)
+  return changedSource(source, marks)
 }
 
 export const mark = 'data-hd'

@@ -3,8 +3,8 @@ import { type LinkRead, linksRead } from '../../../../model/rules/reading'
 import { attributeOf, type Element, isComment, isText, type Node } from '../import/tree'
 import type { MailPart } from './parts'
 import { type Change, movedBy, type Range, startOf, type Tree } from './source'
-import { encoded } from './text-edit'
-import { linkOf, quoted } from './values'
+import { encodedText } from './text-edit'
+import { linkOf, quotedValue } from './values'
 
 /** Address of a link without an address, also for Outlook. */
 const NOWHERE = '#'
@@ -18,13 +18,13 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
   return [...before.byStart].flatMap(([start, link]) => {
     if (link.tagName !== 'a' && link.tagName !== 'area') return []
     const end = link.sourceCodeLocation?.endOffset ?? start
-    const inIt = changes.filter(({ from, to }) => from < end && to > start)
+    const innerChanges = changes.filter(({ from, to }) => from < end && to > start)
     // A removed link has no new address.
-    if (inIt.length === 0 || inIt.some(({ from, text }) => from <= start && text === '')) return []
+    if (innerChanges.length === 0 || innerChanges.some(({ from, text }) => from <= start && text === '')) return []
     const moved = movedBy(changes, start)
-    const same = after.byStart.get(moved)
-    if (same?.tagName !== link.tagName) return []
-    const [old, address] = [addressOf(link), addressOf(same)]
+    const sameElement = after.byStart.get(moved)
+    if (sameElement?.tagName !== link.tagName) return []
+    const [old, address] = [addressOf(link), addressOf(sameElement)]
     const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
     if (drawn.length === 0) return []
     const [drawnText, newText] = [wordsAt(before, start), wordsAt(after, moved)]
@@ -36,7 +36,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
       link.linkText === drawnText &&
       newText !== drawnText &&
       newText !== null &&
-      !isIn(link.text, [start, end])
+      !isWithinRange(link.text, [start, end])
         ? [textSet(place(link.text), newText)]
         : []),
     ])
@@ -47,7 +47,7 @@ const addressOf = (link: Element): string => attributeOf(link, 'href')?.trim() |
 /** The text of the link whose tag starts at `start`; null for a link without an address. */
 export const wordsAt = ({ source }: Tree, start: number): string | null =>
   linksRead(source).find(({ at }) => at === start)?.linkText ?? null
-const isIn = ([from, to]: Range, [start, end]: Range): boolean => from >= start && to <= end
+const isWithinRange = ([from, to]: Range, [start, end]: Range): boolean => from >= start && to <= end
 
 /**
  * Outlook-only links around the link to `address` whose tag starts at `start`, up to the next ordinary link on both sides.
@@ -73,11 +73,11 @@ export function outlookLinksAt(source: string, start: number, address: string): 
 function addressSet(source: string, [from, to]: Range, address: string): Change {
   const name = /^[^=]*/.exec(source.slice(from, to))?.[0] ?? 'href'
   // A '>' in the address could end the comment.
-  return { from, to, text: `${name}="${quoted(address).replaceAll('>', '&gt;')}"` }
+  return { from, to, text: `${name}="${quotedValue(address).replaceAll('>', '&gt;')}"` }
 }
 
 /** Never empty, because an empty text could not be found again. */
-const textSet = ([from, to]: Range, text: string): Change => ({ from, to, text: encoded(text) || '&nbsp;' })
+const textSet = ([from, to]: Range, text: string): Change => ({ from, to, text: encodedText(text) || '&nbsp;' })
 
 /** The source range and the nodes of a part. */
 export type Whole = { range: Range; nodes: readonly Node[] }
@@ -89,16 +89,16 @@ export type Whole = { range: Range; nodes: readonly Node[] }
 export function wholeOf(tree: Tree, part: MailPart): Whole | null {
   const [outer] = part.chain
   if (!part.unit) return null
-  const ownRange = { range: part.unit, nodes: outer ? [outer] : (part.words?.nodes ?? []) }
+  const ownRange = { range: part.unit, nodes: outer ? [outer] : (part.partText?.nodes ?? []) }
   const link = linkOf(part)
   const start = link && startOf(tree, link)
   if (!outer || !link || start === null) return ownRange
   const isSame = ({ address, linkText }: LinkRead) => address === addressOf(link) && linkText === wordsAt(tree, start)
   const [drawn, ...more] = outlooksAround(tree, part).filter(isSame)
   if (!drawn || more.length > 0) return ownRange
-  const holds = ({ range }: Whole) =>
-    isIn([drawn.at, drawn.at], range) && isAlone(tree.source, range, ownRange.range, drawn)
-  return withComments(outer).find(holds) ?? ownRange
+  const hasExpectedTree = ({ range }: Whole) =>
+    isWithinRange([drawn.at, drawn.at], range) && isAlone(tree.source, range, ownRange.range, drawn)
+  return withComments(outer).find(hasExpectedTree) ?? ownRange
 }
 
 /** Outlook-only links around a part, outside its own source range. */
@@ -107,13 +107,15 @@ function outlooksAround(tree: Tree, part: MailPart): LinkRead[] {
   const start = link && startOf(tree, link)
   const { unit, chain } = part
   if (!unit || start === null || !chain.includes(link as Element)) return []
-  return outlookLinksAt(tree.source, start, addressOf(link as Element)).filter(({ at }) => !isIn([at, at], unit))
+  return outlookLinksAt(tree.source, start, addressOf(link as Element)).filter(
+    ({ at }) => !isWithinRange([at, at], unit),
+  )
 }
 
 /** The address that Outlook still links to after a part is removed; null if there is none. */
 export function outlookLeft(tree: Tree, part: MailPart): string | null {
   const unit = wholeOf(tree, part)
-  return outlooksAround(tree, part).find(({ at }) => unit && !isIn([at, at], unit.range))?.address ?? null
+  return outlooksAround(tree, part).find(({ at }) => unit && !isWithinRange([at, at], unit.range))?.address ?? null
 }
 
 /** An element with more and more of the adjacent comments, up to the next other content. */
@@ -137,16 +139,16 @@ function withComments(element: Element): Whole[] {
     .sort((one, other) => one.nodes.length - other.nodes.length)
 }
 
-/** True if `outer` around `inner` has only that drawing: all of its comments and tags are closed, and there is no other text. */
+/** True if `outer` contains only the drawing around `inner`: all of its comments and tags are closed, and there is no other text. */
 function isAlone(source: string, outer: Range, inner: Range, { text }: LinkRead): boolean {
-  const [from, to] = text && !isIn(text, inner) ? text : [inner[0], inner[0]]
+  const [from, to] = text && !isWithinRange(text, inner) ? text : [inner[0], inner[0]]
   const pieces = [outer[0], ...[...inner, from, to].sort((one, other) => one - other), outer[1]]
   const surroundings = [0, 2, 4].map((index) => source.slice(pieces[index], pieces[index + 1])).join(' ')
-  const open: string[] = []
+  const openTags: string[] = []
   for (const [, ends, name = '', closed] of surroundings.matchAll(/<(\/?)([a-z][\w:]*)\b[^>]*?(\/?)>/gi)) {
-    if (ends && open.pop() !== name.toLowerCase()) return false
-    if (!ends && !closed) open.push(name.toLowerCase())
+    if (ends && openTags.pop() !== name.toLowerCase()) return false
+    if (!ends && !closed) openTags.push(name.toLowerCase())
   }
   const marks = surroundings.split('[if').length - surroundings.split('[endif]').length
-  return open.length === 0 && marks === 0 && surroundings.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+  return openTags.length === 0 && marks === 0 && surroundings.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }

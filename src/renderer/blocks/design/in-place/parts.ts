@@ -33,7 +33,7 @@ export type MailPart = {
   /** The range to move, copy or remove; null if it is not one piece of the source. */
   unit: Range | null
   /** The part's text, if it can be edited; otherwise null. */
-  words: PartText | null
+  partText: PartText | null
   parts: readonly MailPart[]
 }
 
@@ -61,36 +61,36 @@ const wrapperTags = new Set(['a', 'span', 'font', 'center', 'div'])
 const isInline = (node: Node): boolean =>
   isText(node) || isComment(node) || (isElement(node) && inline.has(node.tagName) && node.childNodes.every(isInline))
 
-const saysSomething = (node: Node): boolean => !isBlank(wordsOf(node))
+const hasText = (node: Node): boolean => !isBlank(wordsOf(node))
 
 /** The parts of the email, and the element that contains them all. */
 export function partsOf(tree: Tree): { whole: Element | null; parts: readonly MailPart[] } {
   const body = firstOf(tree.document, 'body')
   if (!body) return { whole: null, parts: [] }
-  const [only, ...more] = partsIn(tree, body)
-  if (!only || more.length > 0) return { whole: body, parts: [] }
-  if (only.parts.length === 0) return { whole: body, parts: [{ ...only, unit: null }] }
-  return { whole: only.chain.at(-1) ?? body, parts: only.parts }
+  const [onlyPart, ...more] = partsIn(tree, body)
+  if (!onlyPart || more.length > 0) return { whole: body, parts: [] }
+  if (onlyPart.parts.length === 0) return { whole: body, parts: [{ ...onlyPart, unit: null }] }
+  return { whole: onlyPart.chain.at(-1) ?? body, parts: onlyPart.parts }
 }
 
 function partsIn(tree: Tree, element: Element): MailPart[] {
   const { tagName, childNodes } = element
   if (closed.has(tagName)) return []
-  if (tagName === 'img') return [leaf(tree, element, 'picture')]
-  if (tagName === 'hr') return [leaf(tree, element, 'line')]
-  const content = childNodes.filter((node) => isElement(node) || (isText(node) && saysSomething(node)))
-  const [only] = content
-  const wrapped =
-    content.length === 1 && only && isElement(only) && wrapperTags.has(only.tagName) && saysSomething(only)
+  if (tagName === 'img') return [leafPart(tree, element, 'picture')]
+  if (tagName === 'hr') return [leafPart(tree, element, 'line')]
+  const content = childNodes.filter((node) => isElement(node) || (isText(node) && hasText(node)))
+  const [onlyNode] = content
+  const isWrapped =
+    content.length === 1 && onlyNode && isElement(onlyNode) && wrapperTags.has(onlyNode.tagName) && hasText(onlyNode)
   if (childNodes.every(isInline)) {
-    if (wrapped) return partsIn(tree, only).map((part) => partsWithin(tree, element, part))
-    return childNodes.some(saysSomething) ? [textOf(tree, element)] : []
+    if (isWrapped) return partsIn(tree, onlyNode).map((part) => partsWithin(tree, element, part))
+    return childNodes.some(hasText) ? [textOf(tree, element)] : []
   }
   const found = partsInside(tree, element)
   const [first] = found
   if (!first) return []
   if (found.length === 1) return [partsWithin(tree, element, first)]
-  const box = leaf(tree, element, boxType(element))
+  const box = leafPart(tree, element, boxType(element))
   // A <tbody> that is not in the source starts at its first part.
   return [{ ...box, id: box.id || `${first.id}b`, parts: found }]
 }
@@ -101,7 +101,7 @@ function partsInside(tree: Tree, element: Element): MailPart[] {
   let run: Node[] = []
   let after: Element | null = null
   const end = () => {
-    if (run.some(saysSomething)) found.push(...runOf(tree, element, run, after))
+    if (run.some(hasText)) found.push(...runOf(tree, element, run, after))
     run = []
   }
   for (const node of element.childNodes) {
@@ -116,14 +116,14 @@ function partsInside(tree: Tree, element: Element): MailPart[] {
   return found
 }
 
-function leaf(tree: Tree, element: Element, type: PartType): MailPart {
+function leafPart(tree: Tree, element: Element, type: PartType): MailPart {
   const start = startOf(tree, element)
   return {
     id: start === null ? '' : String(start),
     type,
     chain: [element],
     unit: rangeOf(tree, element),
-    words: null,
+    partText: null,
     parts: [],
   }
 }
@@ -137,7 +137,7 @@ function partsWithin(tree: Tree, element: Element, part: MailPart): MailPart {
 function textOf(tree: Tree, element: Element): MailPart {
   const range = innerOf(tree, element)
   const text = range && { parent: element, nodes: element.childNodes, range, after: null }
-  return { ...leaf(tree, element, isHidden(element) ? 'hidden' : textType(element)), words: text }
+  return { ...leafPart(tree, element, isHidden(element) ? 'hidden' : textType(element)), partText: text }
 }
 
 /** Text that is interrupted in the source, by something the parser moved or dropped, becomes no part. */
@@ -152,10 +152,10 @@ function runOf(tree: Tree, parent: Element, nodes: readonly Node[], after: Eleme
   return [
     {
       id: `${from}r`,
-      type: links.length > 0 && nodes.every((node) => links.includes(node) || !saysSomething(node)) ? 'link' : 'text',
+      type: links.length > 0 && nodes.every((node) => links.includes(node) || !hasText(node)) ? 'link' : 'text',
       chain: [],
       unit: [from, to],
-      words: { parent, nodes, range: [from, to], after },
+      partText: { parent, nodes, range: [from, to], after },
       parts: [],
     },
   ]

@@ -40,20 +40,20 @@ export function treeOf(source: string): Tree {
   const reader = new TagReader({ sourceCodeLocationInfo: true, scriptingEnabled: false })
   reader.tokenizer.write(source, true)
   const byStart = new Map<number, Element>()
-  const twice = new Set<number>()
+  const doubleStarts = new Set<number>()
   const walk = (parent: Parent) => {
     for (const node of insideOf(parent)) {
       if (!isElement(node)) continue
       const start = node.sourceCodeLocation?.startTag?.startOffset
       if (start !== undefined) {
-        if (byStart.has(start)) twice.add(start)
+        if (byStart.has(start)) doubleStarts.add(start)
         else byStart.set(start, node)
       }
       walk(node)
     }
   }
   walk(reader.document)
-  for (const start of twice) byStart.delete(start)
+  for (const start of doubleStarts) byStart.delete(start)
   return { source, document: reader.document, tags: reader.tags, byStart }
 }
 
@@ -83,15 +83,15 @@ export function innerOf(tree: Tree, element: Element): Range | null {
 }
 
 /** The tree as text: equal texts mean equal trees. `replacementOf` returns a replacement for a node, or `undefined` to keep it. */
-export function described(parent: Parent, replacementOf: (node: Node) => string | undefined = () => undefined): string {
+export function treeText(parent: Parent, replacementOf: (node: Node) => string | undefined = () => undefined): string {
   const describe = (node: Node): string => replacementOf(node) ?? describedNode(node, inside)
   const inside = (node: Parent): string => insideOf(node).map(describe).join('')
   return inside(parent)
 }
 
-export function describedNode(node: Node, inside: (parent: Parent) => string = described): string {
-  if (isText(node)) return escaped(node.value)
-  if (isComment(node)) return `<!${escaped((node as Comment).data)}>`
+export function describedNode(node: Node, inside: (parent: Parent) => string = treeText): string {
+  if (isText(node)) return escapedText(node.value)
+  if (isComment(node)) return `<!${escapedText((node as Comment).data)}>`
   // A <tbody> that is not in the source adds nothing: the parser inserts it around the rows.
   if (isElement(node) && node.tagName === 'tbody' && !node.sourceCodeLocation) return inside(node)
   if (isElement(node)) return `${describedTag(node)}${inside(node)}</>`
@@ -99,15 +99,15 @@ export function describedNode(node: Node, inside: (parent: Parent) => string = d
 }
 
 const describedTag = ({ tagName, namespaceURI, attrs }: Element): string =>
-  `<${tagName} ${namespaceURI.length} ${escaped(JSON.stringify(attrs.map(({ name, value }) => [name, value]).sort()))}>`
+  `<${tagName} ${namespaceURI.length} ${escapedText(JSON.stringify(attrs.map(({ name, value }) => [name, value]).sort()))}>`
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapedText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Applies changes, which must not overlap, to the source. */
-export function changed(source: string, changes: readonly Change[]): string {
+export function changedSource(source: string, changes: readonly Change[]): string {
   let result = ''
   let position = 0
-  for (const { from, to, text } of inOrder(changes)) {
+  for (const { from, to, text } of sortedChanges(changes)) {
     result += source.slice(position, from) + text
     position = to
   }
@@ -117,7 +117,7 @@ export function changed(source: string, changes: readonly Change[]): string {
 /** The changes that undo `changes`. */
 export function inverseOf(source: string, changes: readonly Change[]): Change[] {
   let shift = 0
-  return inOrder(changes).map(({ from, to, text }) => {
+  return sortedChanges(changes).map(({ from, to, text }) => {
     const start = from + shift
     shift += text.length - (to - from)
     return { from: start, to: start + text.length, text: source.slice(from, to) }
@@ -134,5 +134,5 @@ export function movedBy(changes: readonly Change[], offset: number): number {
   return moved
 }
 
-const inOrder = (changes: readonly Change[]): Change[] =>
+const sortedChanges = (changes: readonly Change[]): Change[] =>
   [...changes].sort((one, other) => one.from - other.from || one.to - other.to)

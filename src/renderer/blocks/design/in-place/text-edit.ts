@@ -18,13 +18,13 @@ type Token = { key: string; raw: string }
 export function wordsWritten(tree: Tree, text: PartText, letters: readonly Letter[]): Change[] | null {
   const tokens = tokensOf(tree, text)
   if (!tokens) return null
-  const seen = new Set<string>()
+  const seenTags = new Set<string>()
   const next = letters.map((letter): Token => {
     const key = keyOf(letter)
     // If the browser split an element in two, the source has its tag once.
-    const known = typeof letter === 'string' || !('open' in letter) || !seen.has(key)
-    seen.add(key)
-    return { key: known ? key : `${key} again`, raw: rawOf(tree, letter) }
+    const isNewTag = typeof letter === 'string' || !('open' in letter) || !seenTags.has(key)
+    seenTags.add(key)
+    return { key: isNewTag ? key : `${key} again`, raw: rawOf(tree, letter) }
   })
   return changesBetween(text.range[0], tokens, next)
 }
@@ -33,14 +33,14 @@ export function wordsWritten(tree: Tree, text: PartText, letters: readonly Lette
 export function changesBetween(start: number, now: readonly Token[], wantedTokens: readonly Token[]): Change[] {
   const changes: Change[] = []
   let position = start
-  let open: Change | null = null
+  let openChange: Change | null = null
   const openAt = (): Change => {
-    open ??= { from: position, to: position, text: '' }
-    return open
+    openChange ??= { from: position, to: position, text: '' }
+    return openChange
   }
   const end = () => {
-    if (open && (open.to > open.from || open.text !== '')) changes.push(open)
-    open = null
+    if (openChange && (openChange.to > openChange.from || openChange.text !== '')) changes.push(openChange)
+    openChange = null
   }
   for (const [old, next] of alignTokens(now, wantedTokens)) {
     if (old && next) {
@@ -60,11 +60,15 @@ export function changesBetween(start: number, now: readonly Token[], wantedToken
 const MAX_CELLS = 4_000_000
 
 function alignTokens(now: readonly Token[], next: readonly Token[]): [Token | null, Token | null][] {
-  const same = (a: number, b: number) => now[a]?.key === next[b]?.key
+  const isSameToken = (a: number, b: number) => now[a]?.key === next[b]?.key
   let first = 0
-  while (first < now.length && first < next.length && same(first, first)) first++
+  while (first < now.length && first < next.length && isSameToken(first, first)) first++
   let last = 0
-  while (last < now.length - first && last < next.length - first && same(now.length - 1 - last, next.length - 1 - last))
+  while (
+    last < now.length - first &&
+    last < next.length - first &&
+    isSameToken(now.length - 1 - last, next.length - 1 - last)
+  )
     last++
   const pairs: [Token | null, Token | null][] = []
   const pair = (a: number | null, b: number | null) =>
@@ -73,11 +77,11 @@ function alignTokens(now: readonly Token[], next: readonly Token[]): [Token | nu
   const rows = now.length - first - last
   const columns = next.length - first - last
   const lengths =
-    rows * columns <= MAX_CELLS ? commonLengths(rows, columns, (a, b) => same(first + a, first + b)) : null
+    rows * columns <= MAX_CELLS ? commonLengths(rows, columns, (a, b) => isSameToken(first + a, first + b)) : null
   let row = 0
   let column = 0
   while (row < rows || column < columns) {
-    if (lengths && row < rows && column < columns && same(first + row, first + column))
+    if (lengths && row < rows && column < columns && isSameToken(first + row, first + column))
       pair(first + row++, first + column++)
     else if (row < rows && (column >= columns || !lengths || lengths(row + 1, column) >= lengths(row, column + 1)))
       pair(first + row++, null)
@@ -88,12 +92,12 @@ function alignTokens(now: readonly Token[], next: readonly Token[]): [Token | nu
 }
 
 /** For each pair of positions, the length of the longest common subsequence from there on. */
-function commonLengths(rows: number, columns: number, same: (a: number, b: number) => boolean) {
+function commonLengths(rows: number, columns: number, isSameAt: (a: number, b: number) => boolean) {
   const width = columns + 1
   const table = new Uint16Array((rows + 1) * width)
   for (let row = rows - 1; row >= 0; row--)
     for (let column = columns - 1; column >= 0; column--)
-      table[row * width + column] = same(row, column)
+      table[row * width + column] = isSameAt(row, column)
         ? (table[(row + 1) * width + column + 1] ?? 0) + 1
         : Math.max(table[(row + 1) * width + column] ?? 0, table[row * width + column + 1] ?? 0)
   return (row: number, column: number) => table[row * width + column] ?? 0
@@ -109,15 +113,15 @@ function keyOf(letter: Letter): string {
 const empty = new Set(['br', 'wbr', 'img'])
 
 function rawOf({ source, byStart }: Tree, letter: Letter): string {
-  if (typeof letter === 'string') return encoded(letter)
+  if (typeof letter === 'string') return encodedText(letter)
   if ('comment' in letter) return `<!--${letter.comment}-->`
   if ('close' in letter) return empty.has(letter.name) ? '' : `</${letter.name}>`
-  const known = letter.open === null ? undefined : byStart.get(letter.open)
-  const place = known?.sourceCodeLocation?.startTag
-  if (known && place && sameAttributes(known, letter.attributes))
+  const knownElement = letter.open === null ? undefined : byStart.get(letter.open)
+  const place = knownElement?.sourceCodeLocation?.startTag
+  if (knownElement && place && sameAttributes(knownElement, letter.attributes))
     return source.slice(place.startOffset, place.endOffset)
   const attributes = Object.entries(letter.attributes).map(
-    ([name, value]) => ` ${name}="${encoded(value).replaceAll('"', '&quot;')}"`,
+    ([name, value]) => ` ${name}="${encodedText(value).replaceAll('"', '&quot;')}"`,
   )
   return `<${letter.name}${attributes.join('')}>`
 }
@@ -128,7 +132,7 @@ const sameAttributes = ({ attrs }: Element, attributes: Readonly<Record<string, 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }
 
 /** Escapes text for the source. */
-export const encoded = (text: string): string => text.replace(/[&<>\u00a0]/g, (mark) => marks[mark] ?? mark)
+export const encodedText = (text: string): string => text.replace(/[&<>\u00a0]/g, (mark) => marks[mark] ?? mark)
 
 function tokensOf(tree: Tree, { nodes, range }: PartText): Token[] | null {
   const tokens: Token[] = []
@@ -162,8 +166,8 @@ function tokensOf(tree: Tree, { nodes, range }: PartText): Token[] | null {
     const { startTag, endTag } = place
     if (tree.byStart.get(startTag.startOffset) !== node) return false
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
-    const opened = keyOf({ open: startTag.startOffset, name: node.tagName, attributes })
-    if (!take(opened, startTag.startOffset, startTag.endOffset) || !node.childNodes.every(walk)) return false
+    const openedKey = keyOf({ open: startTag.startOffset, name: node.tagName, attributes })
+    if (!take(openedKey, startTag.startOffset, startTag.endOffset) || !node.childNodes.every(walk)) return false
     if (empty.has(node.tagName)) return true
     const closed = keyOf({ close: startTag.startOffset, name: node.tagName })
     return endTag ? take(closed, endTag.startOffset, endTag.endOffset) : take(closed, position, position)
@@ -184,21 +188,24 @@ export function lettersOf(source: string): Token[] {
     entity.lastIndex = position
     const [reference] = entity.exec(source) ?? []
     const character = reference && decodedEntity(reference)
-    const taken =
+    const takenLength =
       reference && character !== reference
         ? reference
         : source.startsWith('\r\n', position)
           ? '\r\n'
           : String.fromCodePoint(source.codePointAt(position) ?? 0)
-    found.push({ key: taken === reference ? (character ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
-    position += taken.length
+    found.push({
+      key: takenLength === reference ? (character ?? takenLength) : takenLength.startsWith('\r') ? '\n' : takenLength,
+      raw: takenLength,
+    })
+    position += takenLength.length
   }
   return found
 }
 
 function decodedEntity(reference: string): string {
-  const known = decodedEntities.get(reference)
-  if (known !== undefined) return known
+  const knownEntity = decodedEntities.get(reference)
+  if (knownEntity !== undefined) return knownEntity
   const [text] = parseFragment(reference).childNodes
   const decoded = text && 'value' in text ? text.value : reference
   decodedEntities.set(reference, decoded)

@@ -6,7 +6,7 @@ import { attributeOf, type Element, isElement } from '../import/tree'
 import type { Patch, Values } from '../protocol'
 import type { MailPart } from './parts'
 import { type Change, startOf, type Tree } from './source'
-import { changesBetween, encoded, lettersOf } from './text-edit'
+import { changesBetween, encodedText, lettersOf } from './text-edit'
 
 const attributesOfMails = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'dir', 'role'])
 
@@ -17,7 +17,7 @@ export function valuesOf(part: MailPart): Values {
     if (value !== null && value !== undefined && value !== '') found[name] = value
   }
   for (const element of [...part.chain].reverse()) {
-    const style = declarations(attributeOf(element, 'style') ?? '')
+    const style = declarationsIn(attributeOf(element, 'style') ?? '')
     for (const { name, value } of style) if (!(name in found) && inherited.has(name)) add(name, value)
   }
   add('background-color', groundOf(part)?.colour)
@@ -36,9 +36,9 @@ const inherited = new Set(['color', 'font-size', 'line-height', 'font-weight', '
 const noElement = { attrs: [] } as unknown as Element
 
 /** The link that is the part, or that contains only the part. */
-export function linkOf({ chain, words }: MailPart): Element | null {
-  const own = [...chain].reverse().find(({ tagName }) => tagName === 'a')
-  if (own) return own
+export function linkOf({ chain, partText: words }: MailPart): Element | null {
+  const ownLink = [...chain].reverse().find(({ tagName }) => tagName === 'a')
+  if (ownLink) return ownLink
   for (
     let ancestor = (words?.parent ?? chain[0])?.parentNode;
     ancestor && isElement(ancestor);
@@ -46,13 +46,13 @@ export function linkOf({ chain, words }: MailPart): Element | null {
   )
     if (ancestor.tagName === 'a') return ancestor
   const links = words ? words.nodes.filter((node) => isElement(node) && node.tagName === 'a') : []
-  const [only] = links
-  return only && links.length === 1 && isElement(only) ? only : null
+  const [onlyLink] = links
+  return onlyLink && links.length === 1 && isElement(onlyLink) ? onlyLink : null
 }
 
 function groundOf({ chain }: MailPart): { element: Element; colour: string } | null {
   for (const element of [...chain].reverse()) {
-    const style = declarations(attributeOf(element, 'style') ?? '')
+    const style = declarationsIn(attributeOf(element, 'style') ?? '')
     const statedColour = style.findLast(({ name }) => name === 'background-color' || name === 'background')?.value
     const colour = statedColour?.match(colourText)?.[0] ?? attributeOf(element, 'bgcolor')
     if (colour) return { element, colour }
@@ -76,7 +76,7 @@ export function valueChanges(
     const changed = values.get(element) ?? new Map<string, string | null>()
     values.set(element, changed.set(name, value))
   }
-  const inner = part.chain.at(-1) ?? part.words?.parent
+  const inner = part.chain.at(-1) ?? part.partText?.parent
   if (!inner) return null
   for (const [name, value] of Object.entries(patch)) {
     if (value !== null && isScript(value) && !/^\s*data:image\//i.test(value)) continue
@@ -106,8 +106,10 @@ export function valueChanges(
 function joinChanges(changes: readonly Change[]): Change[] {
   const result: Change[] = []
   for (const change of changes) {
-    const same = result.find(({ from, to }) => from === to && change.from === change.to && from === change.from)
-    if (same) same.text += change.text
+    const sameInsertion = result.find(
+      ({ from, to }) => from === to && change.from === change.to && from === change.from,
+    )
+    if (sameInsertion) sameInsertion.text += change.text
     else result.push({ ...change })
   }
   return result
@@ -127,7 +129,7 @@ export function attributeSet(
   if (!place) {
     if (value === null || attributeOf(element, name) === value) return []
     const position = start + (/^<[^\s/>]+/.exec(source.slice(start, tag.endOffset))?.[0].length ?? 1)
-    return [{ from: position, to: position, text: ` ${name}="${quoted(value)}"` }]
+    return [{ from: position, to: position, text: ` ${name}="${quotedValue(value)}"` }]
   }
   if (attributeOf(element, name) === value) return []
   if (value === null) {
@@ -136,16 +138,16 @@ export function attributeSet(
   }
   const raw = source.slice(place.startOffset, place.endOffset)
   const [, before = '', mark = ''] = /^([^=]*=\s*)(["']?)/.exec(raw) ?? []
-  if (before === '') return [{ from: place.startOffset, to: place.endOffset, text: `${raw}="${quoted(value)}"` }]
+  if (before === '') return [{ from: place.startOffset, to: place.endOffset, text: `${raw}="${quotedValue(value)}"` }]
   const from = place.startOffset + before.length + mark.length
   const to = place.endOffset - mark.length
-  if (mark === '' && /[\s"'=<>`]|^$/.test(value)) return [{ from, to, text: `"${quoted(value)}"` }]
+  if (mark === '' && /[\s"'=<>`]|^$/.test(value)) return [{ from, to, text: `"${quotedValue(value)}"` }]
   const now = lettersOfValue(source.slice(from, to))
-  if (now.map(({ key }) => key).join('') !== attributeOf(element, name)) return [{ from, to, text: quoted(value) }]
+  if (now.map(({ key }) => key).join('') !== attributeOf(element, name)) return [{ from, to, text: quotedValue(value) }]
   return changesBetween(
     from,
     now,
-    [...value].map((key) => ({ key, raw: quoted(key) })),
+    [...value].map((key) => ({ key, raw: quotedValue(key) })),
   )
 }
 
@@ -166,13 +168,13 @@ function readAsValue(source: string): string {
 }
 
 /** Escapes both kinds of quotes. */
-export const quoted = (value: string): string =>
-  encoded(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('&gt;', '>')
+export const quotedValue = (value: string): string =>
+  encodedText(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('&gt;', '>')
 
 type Declaration = { name: string; value: string; from: number; to: number; valueFrom: number }
 
 /** The declarations of a style attribute, with their offsets in it. */
-function declarations(style: string): Declaration[] {
+function declarationsIn(style: string): Declaration[] {
   const found: Declaration[] = []
   const pattern = /((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*?)(?:;|$)/gy
   for (let match = pattern.exec(style); match && match[0] !== ''; match = pattern.exec(style)) {
@@ -189,19 +191,19 @@ function declarations(style: string): Declaration[] {
 
 /** The style with exactly one declaration of `name`, or with none if `value` is null. */
 function withDeclaration(style: string, name: string, value: string | null): string {
-  const all = declarations(style)
-  const same = all.findLast((declaration) => declaration.name === name)
+  const all = declarationsIn(style)
+  const sameDeclaration = all.findLast((declaration) => declaration.name === name)
   const shorthand =
     name === 'background-color' ? all.findLast((declaration) => declaration.name === 'background') : undefined
   if (value === null) {
-    let left = style
+    let remainingStyle = style
     for (const { from, to } of all
       .filter((declaration) => declaration.name === name || declaration === shorthand)
       .reverse())
-      left = left.slice(0, from) + left.slice(to)
-    return left
+      remainingStyle = remainingStyle.slice(0, from) + remainingStyle.slice(to)
+    return remainingStyle
   }
-  const declared = same ?? shorthand
+  const declared = sameDeclaration ?? shorthand
   if (declared) {
     const important = /\s*!important\s*$/i.exec(declared.value)?.[0] ?? ''
     const colour = declared === shorthand ? colourText.exec(declared.value) : null

@@ -12,19 +12,19 @@ export type BrandLook = { accent: string; own: OwnAddresses }
 /** A row with one column that holds `content`. */
 const rowOf = (content: string): string => section({ padding: '24px 32px' }, column({}, content))
 
-const inColumn = (source: string): Insertion => ({ source, row: rowOf(source) })
+const columnInsertion = (source: string): Insertion => ({ source, row: rowOf(source) })
 const asRow = (row: string): Insertion => ({ source: row, row })
 
 const blocks = {
   section: () => asRow(section({ padding: '32px' }, column({}))),
   columns: () => asRow(section({ padding: '24px 24px' }, column({ padding: '0 8px' }), column({ padding: '0 8px' }))),
-  divider: () => inColumn(line('#e9e9ee')),
-  spacer: () => inColumn(element('mj-spacer', { height: '32px' }, '')),
-  heading: () => inColumn(heading({}, 'Write a heading')),
-  text: () => inColumn(text({}, sampleText)),
-  image: () => inColumn(picture({ padding: '0 0 16px' })),
-  button: ({ accent }) => inColumn(button({ 'background-color': accent, href: '' }, 'Shop now')),
-  social: ({ accent, own }) => inColumn(socialBlock(own, accent)),
+  divider: () => columnInsertion(line('#e9e9ee')),
+  spacer: () => columnInsertion(element('mj-spacer', { height: '32px' }, '')),
+  heading: () => columnInsertion(heading({}, 'Write a heading')),
+  text: () => columnInsertion(text({}, sampleText)),
+  image: () => columnInsertion(picture({ padding: '0 0 16px' })),
+  button: ({ accent }) => columnInsertion(button({ 'background-color': accent, href: '' }, 'Shop now')),
+  social: ({ accent, own }) => columnInsertion(socialBlock(own, accent)),
   html: () =>
     asRow(
       '<mj-raw><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',

@@ -9,13 +9,13 @@ import {
   choice,
   colour,
   direction,
-  exact,
+  exactNumber,
   type Field,
   type Group,
-  ground,
+  groundField,
   group,
   label,
-  letters,
+  letterFields,
   link,
   more,
   picture,
@@ -32,7 +32,7 @@ const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16
 const spaceAround = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
 const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
 const buttonRadius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' })
-const outerBackground = ground('Outer background', 'container-background-color')
+const outerBackground = groundField('Outer background', 'container-background-color')
 const align = choice(
   'Align',
   { Left: { align: 'left' }, Centre: { align: 'center' }, Right: { align: 'right' } },
@@ -51,9 +51,9 @@ const alignOfWords = choice(
 const directionOfWords = blockDirection(null)
 const sides = [
   spaceAbove('padding-top'),
-  exact('Space right', 'padding-right'),
+  exactNumber('Space right', 'padding-right'),
   spaceBelow('padding-bottom'),
-  exact('Space left', 'padding-left'),
+  exactNumber('Space left', 'padding-left'),
 ]
 
 /** Fonts that every email app has, by display name. */
@@ -104,7 +104,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       colour('Colour', 'color'),
     ),
     group('space', below),
-    more(...letters(96, 120), ...sides, outerBackground),
+    more(...letterFields(96, 120), ...sides, outerBackground),
   ],
   'mj-image': [
     group('thing', picture),
@@ -112,7 +112,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { 'css-class': decoration } }),
     group('link', link),
     group('space', below),
-    more(exact('Width', 'width', 800), ...sides, outerBackground),
+    more(exactNumber('Width', 'width', 800), ...sides, outerBackground),
   ],
   'mj-button': [
     group('words', label, link),
@@ -128,7 +128,12 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       font,
     ),
     group('space', below),
-    more(exact('Font size', 'font-size', 60), exact('Corners', 'border-radius', 999), ...sides, outerBackground),
+    more(
+      exactNumber('Font size', 'font-size', 60),
+      exactNumber('Corners', 'border-radius', 999),
+      ...sides,
+      outerBackground,
+    ),
   ],
   'mj-section': section,
   'mj-wrapper': section,
@@ -173,12 +178,12 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
   ],
   'mj-spacer': [
     group('look', steps('Height', ['height'], { S: '16px', M: '32px', L: '64px' })),
-    more(exact('Height', 'height', 400), outerBackground),
+    more(exactNumber('Height', 'height', 400), outerBackground),
   ],
   'mj-social': [
     group('look', steps('Size', ['icon-size'], { S: '24px', M: '32px', L: '40px' }), align),
     group('space', below),
-    more(exact('Size', 'icon-size', 96), ...sides, outerBackground),
+    more(exactNumber('Size', 'icon-size', 96), ...sides, outerBackground),
   ],
   'mj-social-element': [group('link', link, { control: 'alt', label: 'Alt text', name: 'alt' }), more(...sides)],
   'mj-raw': [group('thing', { control: 'html', label: 'HTML' })],
@@ -194,7 +199,7 @@ export const wholeMail: readonly Group[] = [
     steps('Width', ['width'], { S: '540px', M: '600px', L: '680px' }),
     direction,
   ),
-  more(exact('Width', 'width', 900)),
+  more(exactNumber('Width', 'width', 900)),
 ]
 
 /** Properties that are set on all texts or buttons at once. */

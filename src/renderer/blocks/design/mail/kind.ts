@@ -16,7 +16,7 @@ import {
   IconTicket,
 } from '@tabler/icons-react'
 import { emailPlace } from '../../pictures/place'
-import { strongOf } from '../chrome/colour'
+import { accentOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
@@ -27,10 +27,10 @@ import { networks } from './social'
 
 // Blocks of a right-to-left email: the same MJML, aligned to the other side.
 /** Only for MJML of our own parts, in which each tag is written out. */
-export const fromRight = (mjml: string): string =>
+export const mirroredMjml = (mjml: string): string =>
   mjml
     .replace(/<(mj-section|mj-column)(?=[\s>])/g, '<$1 direction="rtl"')
-    .replace(/<(mj-text|mj-button)\b([^>]*)>/g, (_all, name: string, attributes: string) =>
+    .replace(/<(mj-text|mj-button)\b([^>]*)>/g, (_match, name: string, attributes: string) =>
       / align="/.test(attributes)
         ? `<${name}${attributes.replace(' align="left"', ' align="right"')}>`
         : `<${name}${attributes} align="right">`,
@@ -77,14 +77,14 @@ export const mailKind: Omit<DesignKind, 'medium'> = {
   place: emailPlace(),
   own: networks.map(({ name, path }) => ({ name, path })),
   renew: { wants: showsForeignSigns, renewed: withOwnSigns },
-  insertion: (id, designState, own) => {
-    const brandLook = { accent: strongOf(designState), own: own ?? {} }
+  insertion: (id, designState, ownAddresses) => {
+    const brandLook = { accent: accentOf(designState), own: ownAddresses ?? {} }
     const block = tiles.find((tile) => tile.id === id)
     const insertion = block ? mailBlock(block.id, brandLook) : mailRow(id, brandLook)
     const isRtl = designState?.whole.values.dir === 'rtl'
-    return isRtl ? { source: fromRight(insertion.source), row: fromRight(insertion.row) } : insertion
+    return isRtl ? { source: mirroredMjml(insertion.source), row: mirroredMjml(insertion.row) } : insertion
   },
-  accent: strongOf,
+  accent: accentOf,
   nameOf: mailName,
   iconOf: (type) => icons[type] ?? IconContainer,
   groupsOf: mailGroups,

@@ -15,17 +15,19 @@ function hasForeign(node: unknown): boolean {
 }
 
 /** Replaces foreign icons with ours. Icons of a network that Herald does not draw stay. */
-export const withOwnSigns = (project: Project, own: OwnAddresses): Project =>
+export const withOwnSigns = (project: Project, ownAddresses: OwnAddresses): Project =>
   // A design is JSON, and so is the copy.
-  withOwnAddresses(project, own) as Project
+  withOwnAddresses(project, ownAddresses) as Project
 
-function withOwnAddresses(node: unknown, own: OwnAddresses): unknown {
-  if (Array.isArray(node)) return node.map((child) => withOwnAddresses(child, own))
+function withOwnAddresses(node: unknown, ownAddresses: OwnAddresses): unknown {
+  if (Array.isArray(node)) return node.map((child) => withOwnAddresses(child, ownAddresses))
   if (typeof node !== 'object' || node === null) return node
   const network = networkOf(node)
-  const src = network && own[network.name]
+  const src = network && ownAddresses[network.name]
   if (!network || !src)
-    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, withOwnAddresses(child, own)]))
+    return Object.fromEntries(
+      Object.entries(node).map(([name, child]) => [name, withOwnAddresses(child, ownAddresses)]),
+    )
   const { name, alt, ...attributes } = fieldsIn(Reflect.get(node, 'attributes'))
   return {
     ...node,
@@ -47,18 +49,18 @@ function networkOf(node: object) {
   const { name, src: source } = fieldsIn(attributes)
   const address = textIn(src) || textIn(source) || ''
   if (address !== '' && !/^https?:\/\/(?:[\w-]+\.)*mailjet\.com\//i.test(address)) return null
-  const called = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
-  const networkName = called === 'twitter' ? 'x' : called
+  const iconName = (textIn(name) ?? /\/([\w-]+)\.png/.exec(address)?.[1] ?? '').replace(/-noshare$/, '')
+  const networkName = iconName === 'twitter' ? 'x' : iconName
   return networks.find((network) => network.name === networkName) ?? null
 }
 
 /** Given only a network's name, the library makes a sharing link; this keeps the address of that link. */
 function hrefOf(name: string, href: string): { href?: string } {
-  const share = shares[name]
+  const share = sharingLinks[name]
   return href === '' || !share ? {} : { href: share.replace('[[URL]]', href) }
 }
 
-const shares: Readonly<Record<string, string>> = {
+const sharingLinks: Readonly<Record<string, string>> = {
   facebook: 'https://www.facebook.com/sharer/sharer.php?u=[[URL]]',
   twitter: 'https://twitter.com/intent/tweet?url=[[URL]]',
   x: 'https://twitter.com/intent/tweet?url=[[URL]]',

@@ -9,15 +9,15 @@ type Attributes = Readonly<Record<string, string | number>>
 
 const attributesText = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .flatMap(([name, value]) => (name === 'padding' ? sides(String(value)) : [[name, value]]))
-    .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
+    .flatMap(([name, value]) => (name === 'padding' ? sidesOf(String(value)) : [[name, value]]))
+    .map(([name, value]) => ` ${name}="${quotedAttribute(String(value))}"`)
     .join('')
 
 /** Escapes the value of an attribute. Parameters of an address stay: '&x=1' is not an entity, and addresses are compared. */
-export const quoted = (value: string): string => value.replace(/&(?!\w+=)/g, '&amp;').replaceAll('"', '&quot;')
+export const quotedAttribute = (value: string): string => value.replace(/&(?!\w+=)/g, '&amp;').replaceAll('"', '&quot;')
 
 /** Sets each side separately: the designer gives every part its own padding for each side, which the shorthand would not override. */
-function sides(padding: string): [string, string][] {
+function sidesOf(padding: string): [string, string][] {
   const [top = '0', right = top, bottom = top, left = right] = padding
     .split(' ')
     .map((side) => (side === '0' ? '0px' : side))

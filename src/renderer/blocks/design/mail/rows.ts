@@ -26,7 +26,7 @@ const product = ({ accent }: BrandLook): string =>
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
 
-const fact = (name: string, value: string, { accent }: BrandLook): string =>
+const factRow = (name: string, value: string, { accent }: BrandLook): string =>
   column(
     { width: '33.33%', padding: '0 8px' },
     text(
@@ -94,9 +94,9 @@ const rows: Readonly<Record<string, (brandLook: BrandLook) => string>> = {
   'row-three': (brandLook) =>
     section(
       { padding: '24px' },
-      fact('WHEN', 'Day and time', brandLook),
-      fact('WHERE', 'Place', brandLook),
-      fact('WITH', 'Who to bring', brandLook),
+      factRow('WHEN', 'Day and time', brandLook),
+      factRow('WHERE', 'Place', brandLook),
+      factRow('WITH', 'Who to bring', brandLook),
     ),
   'row-call': ({ accent }) =>
     section(

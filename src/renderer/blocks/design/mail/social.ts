@@ -56,18 +56,18 @@ export const networks: readonly Network[] = [
   },
 ]
 
-const usual = networks.slice(0, 3)
+const usualNetworks = networks.slice(0, 3)
 
 /** The icon of a network, without a link yet. */
 export const socialSign = ({ label }: Pick<Network, 'label'>, src: string): string =>
   element('mj-social-element', { src, alt: label, 'background-color': 'transparent', padding: '0 6px' }, '')
 
-export function socialBlock(own: OwnAddresses, accent: string): string {
-  const drawn = usual.flatMap((network) => {
-    const src = own[network.name]
+export function socialBlock(ownAddresses: OwnAddresses, accent: string): string {
+  const drawn = usualNetworks.flatMap((network) => {
+    const src = ownAddresses[network.name]
     return src ? [socialSign(network, src)] : []
   })
-  if (drawn.length === usual.length)
+  if (drawn.length === usualNetworks.length)
     return element(
       'mj-social',
       { 'icon-size': '32px', align: 'center', mode: 'horizontal', padding: '8px 0 16px' },
@@ -75,6 +75,6 @@ export function socialBlock(own: OwnAddresses, accent: string): string {
     )
   return text(
     { align: 'center', 'font-size': '13px', 'line-height': '20px' },
-    usual.map(({ label }) => `<a href="" style="color:${accent}">${label}</a>`).join(' &nbsp;·&nbsp; '),
+    usualNetworks.map(({ label }) => `<a href="" style="color:${accent}">${label}</a>`).join(' &nbsp;·&nbsp; '),
   )
 }

@@ -1,20 +1,20 @@
 /** Properties of the parts of a panel, and the styles or attributes of each look. */
 import {
   alignments,
-  all,
   background,
   blockDirection,
   choice,
   colour,
   direction,
-  exact,
+  exactNumber,
   type Field,
   type Group,
   group,
   label,
-  letters,
+  letterFields,
   link,
   more,
+  patchOfAll,
   picture,
   spaceAbove,
   spaceBelow,
@@ -27,24 +27,24 @@ import {
 import type { Patch } from '../protocol'
 
 /** Alignment to the start, the centre and the end of a line. */
-const sides = (start: Patch, centre: Patch, end: Patch) =>
+const sideFields = (start: Patch, centre: Patch, end: Patch) =>
   choice('Align', { Start: start, Centre: centre, End: end }, alignments)
 
-const alignment = sides({ 'text-align': 'start' }, { 'text-align': 'center' }, { 'text-align': 'end' })
-const alignSelf = sides(
+const alignment = sideFields({ 'text-align': 'start' }, { 'text-align': 'center' }, { 'text-align': 'end' })
+const alignSelf = sideFields(
   { 'margin-left': '0px', 'margin-right': 'auto' },
   { 'margin-left': 'auto', 'margin-right': 'auto' },
   { 'margin-left': 'auto', 'margin-right': '0px' },
 )
 const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20px', L: '32px' }, 'None')
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
-const exactPadding = padding.map((name) => exact(`Inside ${name.slice(8)}`, name))
+const exactPadding = padding.map((name) => exactNumber(`Inside ${name.slice(8)}`, name))
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
 const colourField = colour('Colour', 'color')
 /** Browsers find the direction from the text itself. */
 const directionOfWords = blockDirection('auto')
-const corners = (softRadius: string, round: string) =>
-  steps('Corners', ['border-radius'], { Square: '0px', Soft: softRadius, Round: round }, 'Square')
+const corners = (softRadius: string, roundRadius: string) =>
+  steps('Corners', ['border-radius'], { Square: '0px', Soft: softRadius, Round: roundRadius }, 'Square')
 
 /** Fonts that a page has, or whose fallback looks similar. */
 const font = steps('Font', ['font-family'], {
@@ -52,22 +52,24 @@ const font = steps('Font', ['font-family'], {
   Serif: "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif",
 })
 
-const writing = (size: Field): Group[] => [
+const textGroups = (size: Field): Group[] => [
   group('look', size, weight, alignment, directionOfWords, font, colourField),
   group('space', below),
-  more(...letters(120, 140), ...margins),
+  more(...letterFields(120, 140), ...margins),
 ]
 
 /** Font size and padding of a button. */
 const buttonSize = (size: string, paddingY: string, paddingX: string): Patch => ({
   'font-size': size,
-  ...all(['padding-top', 'padding-bottom'], paddingY),
-  ...all(['padding-right', 'padding-left'], paddingX),
+  ...patchOfAll(['padding-top', 'padding-bottom'], paddingY),
+  ...patchOfAll(['padding-right', 'padding-left'], paddingX),
 })
 
 const groups: Readonly<Record<string, readonly Group[]>> = {
-  heading: writing(textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] })),
-  text: writing(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
+  heading: textGroups(
+    textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] }),
+  ),
+  text: textGroups(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
   link: [
     group('words', { control: 'words', label: 'Text' }, link),
     group('look', colourField, weight, directionOfWords),
@@ -88,7 +90,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       corners('10px', '999px'),
     ),
     group('space', below),
-    more(exact('Font size', 'font-size', 60), ...margins),
+    more(exactNumber('Font size', 'font-size', 60), ...margins),
   ],
   picture: [
     group('thing', picture),
@@ -144,7 +146,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
   ],
   room: [
     group('look', steps('Height', ['height'], { S: '16px', M: '24px', L: '48px' })),
-    more(exact('Height', 'height')),
+    more(exactNumber('Height', 'height')),
   ],
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { noImage, sampleText } from '../../../../model/design/placeholder'
 import { panelPlace } from '../../pictures/place'
-import { strongOf } from '../chrome/colour'
+import { accentOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { panelGroups, panelName, wholePanel } from './fields'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
@@ -69,10 +69,10 @@ export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind
   rows: [],
   insertion: (id, designState) => {
     const block = tiles.find((tile) => tile.id === id)
-    const source = block ? panelBlock(block.id, strongOf(designState)) : ''
+    const source = block ? panelBlock(block.id, accentOf(designState)) : ''
     return { source, row: source }
   },
-  accent: strongOf,
+  accent: accentOf,
   nameOf: panelName,
   iconOf: (type) => icons[type] ?? IconCode,
   groupsOf: panelGroups,

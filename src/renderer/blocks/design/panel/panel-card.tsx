@@ -40,14 +40,14 @@ type Props = {
 export function PanelCard(props: Props) {
   const { values, onEdit, error, readOnly, tags, widthOf } = props
   const [opening, setOpening] = useState<Opening | null>(null)
-  const [choosing, setChoosing] = useState(false)
-  const [importing, setImporting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const hasMessage = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
   /** Claims of the starter that the open design started from; null if it started from the existing message. */
   const [starterClaims, setBegun] = useState<string[] | null>(null)
-  const open = (next: Opening) => {
+  const openDesigner = (next: Opening) => {
     const { design, html, source, placement, claims } = values
     // If a design replaces an open one, Cancel still restores the message from before both.
     if (!opening) setBefore({ design, html, source, placement, claims })
@@ -55,13 +55,13 @@ export function PanelCard(props: Props) {
   }
   const startDesign = (html: string, placement: Placement | null, claims: readonly string[] = []) => {
     setBegun([...claims])
-    open({ html, panel: { width: widthOf(placement ?? values.placement) } })
+    openDesigner({ html, panel: { width: widthOf(placement ?? values.placement) } })
     if (placement) onEdit({ placement })
     setChoosing(false)
   }
   return (
     <DesignField error={error}>
-      {hasMessage && !choosing ? (
+      {hasMessage && !isChoosing ? (
         <CurrentDesign
           design={values.design}
           Icon={IconAppWindow}
@@ -70,7 +70,7 @@ export function PanelCard(props: Props) {
             setBegun(null)
             const panel = { width: widthOf(values.placement) }
             const project = projectIn(values.design)
-            open(project ? { project, panel } : { source: values.html, panel })
+            openDesigner(project ? { project, panel } : { source: values.html, panel })
           }}
           onAnew={() => setChoosing(true)}
         />
@@ -105,14 +105,14 @@ export function PanelCard(props: Props) {
         onClose={() => setOpening(null)}
       />
       <ImportDesignDialog
-        opened={importing}
+        opened={isImporting}
         blocks={false}
         options={{ known: tags.map(keyOf), unsubscribe: null }}
         onImport={({ text }) => {
           setImporting(false)
           setChoosing(false)
           setBegun([])
-          open({ source: text, panel: { width: widthOf(values.placement) } })
+          openDesigner({ source: text, panel: { width: widthOf(values.placement) } })
           onEdit({ ...panelInPlace(text), claims: [] })
         }}
         onClose={() => setImporting(false)}

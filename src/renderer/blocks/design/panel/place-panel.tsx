@@ -38,7 +38,7 @@ const sizeLabels: Readonly<Record<Size, string>> = { small: 'S', medium: 'M', la
 export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   const { position, size, overlay } = placement
   const isFull = position === 'full'
-  const bar = !isFull && !hasSizes(position)
+  const isBar = !isFull && !hasSizes(position)
   return (
     <div className={`${layout.column2} ${chrome.group}`}>
       <div className={classes.placeHead}>
@@ -67,10 +67,10 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
           fullWidth
           aria-labelledby="panel-size"
           data={[
-            ...sizes.map((size) => ({ value: size, label: sizeLabels[size], disabled: bar })),
+            ...sizes.map((size) => ({ value: size, label: sizeLabels[size], disabled: isBar })),
             { value: 'full', label: 'Full' },
           ]}
-          value={isFull ? 'full' : bar ? '' : size}
+          value={isFull ? 'full' : isBar ? '' : size}
           onChange={(next) => {
             const chosen = sizes.find((size) => size === next)
             if (next === 'full') onChange({ ...placement, position: 'full' })

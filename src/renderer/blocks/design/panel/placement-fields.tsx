@@ -35,7 +35,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
         name="Position"
         value={position}
         onChange={(next) => {
-          const chosen = all.find((offer) => offer === next)
+          const chosen = all.find((offeredPosition) => offeredPosition === next)
           if (chosen && !readOnly) onChange({ ...placement, position: chosen })
         }}
       >

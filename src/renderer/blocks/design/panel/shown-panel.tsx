@@ -22,7 +22,7 @@ const FIRST_HEIGHT_PX = 320
 export function ShownPanel({ html, placement, screen, isVisible, onClose }: Props) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const { left, top, ...box } = boxOf(placement, screen, height)
-  const rounded = !['top', 'bottom', 'full'].includes(placement.position)
+  const isRounded = !['top', 'bottom', 'full'].includes(placement.position)
   const style: CSSProperties = { left, top, width: box.width, height: box.height }
   return (
     <div className={classes.layer} data-there={isVisible || undefined} inert={!isVisible}>
@@ -30,7 +30,7 @@ export function ShownPanel({ html, placement, screen, isVisible, onClose }: Prop
       <div
         className={classes.panel}
         style={style}
-        data-rounded={rounded || undefined}
+        data-rounded={isRounded || undefined}
         data-position={placement.position}
       >
         <MessageFrame

@@ -10,12 +10,12 @@ import type { TrialControl } from './use-trial'
 type Props = { entry: TrialEntry | undefined; control: TrialControl; children?: ReactNode }
 
 export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
-  const waiting = trial.phase === 'waiting'
+  const isWaiting = trial.phase === 'waiting'
   return (
     <div className={`${layout.row3} ${classes.trial}`}>
-      <span role="status">{waiting && entry ? trialText(trial, entry) : entryText(entry)}</span>
+      <span role="status">{isWaiting && entry ? trialText(trial, entry) : entryText(entry)}</span>
       <span className={classes.trialActions}>
-        {waiting ? (
+        {isWaiting ? (
           <Button
             size="xs"
             variant="default"

@@ -13,12 +13,12 @@ export function useTrial(entry: TrialEntry): TrialControl {
   const [trial, dispatch] = useReducer((now: Trial, event: TrialEvent) => trialAfter(now, event, latest.current), {
     phase: 'shown',
   } satisfies Trial as Trial)
-  const ticking = trial.phase === 'waiting' && entry.kind === 'delay'
+  const isTicking = trial.phase === 'waiting' && entry.kind === 'delay'
   useEffect(() => {
-    if (!ticking) return
+    if (!isTicking) return
     const start = performance.now()
     const timer = setInterval(() => dispatch({ kind: 'elapsed', ms: performance.now() - start }), TICK_MS)
     return () => clearInterval(timer)
-  }, [ticking])
+  }, [isTicking])
   return { trial, tell: useCallback((event: TrialEvent) => dispatch(event), []) }
 }

@@ -11,7 +11,7 @@ import { emptyPanel, type PanelSource, type PanelValues } from '../../../../mode
 import { isForeign } from '../../../../model/design/project'
 import { htmlIn, slotsOf, sourceOf } from '../../../../model/design/slots'
 import { usedTags } from '../../../../model/merge-tags/text'
-import { jsonFieldsIn, omitting, textsIn } from '../../../../model/rules/read'
+import { jsonFieldsIn, textsIn, withoutFields } from '../../../../model/rules/read'
 
 /** The slot with the channel's data, and another slot in which a server may repeat it. */
 type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
@@ -30,25 +30,25 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const mirrored = mirror === null ? {} : jsonFieldsIn(slots[mirror])
   const isMirrored = Object.keys(mirrored).length > 0
   const stored = slots[own] ? jsonFieldsIn(slots[own]) : mirrored
-  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const { name: _name, design: sentDesign, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const { design, html: storedHtml, placement, testNumbers, claims, ...rest } = stored
-  const html = htmlIn([storedHtml, slots.htmlData, sent, design])
+  const html = htmlIn([storedHtml, slots.htmlData, sentDesign, design])
   const storedDesign = design ?? null
   // HTML without a design also comes from another editor: everything that Herald sends has its mark.
-  const foreign = isForeign(storedDesign) || (storedDesign === null && html !== '')
+  const isForeignDesign = isForeign(storedDesign) || (storedDesign === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
-  const sentMessage = sentPlace ? omitting(message, ['placement']) : message
+  const sentMessage = sentPlace ? withoutFields(message, ['placement']) : message
   return {
     design: storedDesign,
     html,
     claims: textsIn(claims),
     placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),
     testNumbers: textsIn(testNumbers),
-    source: foreign
+    source: isForeignDesign
       ? sourceOf<PanelSource>(
           {
-            message: sent,
+            message: sentDesign,
             html: storedHtml,
             htmlData: slots.htmlData,
             templateId: message.templateId,
@@ -58,7 +58,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
-      message: foreign ? omitting(sentMessage, ['templateId']) : sentMessage,
+      message: isForeignDesign ? withoutFields(sentMessage, ['templateId']) : sentMessage,
       mirror: isMirrored ? mirrored : null,
     },
   }

@@ -106,7 +106,7 @@ function endsAfterPicture(bytes: Uint8Array): boolean {
 }
 
 /** Whether a PNG or WebP is animated: encoding would lose its frames. */
-export function moves(kind: PictureKind, bytes: Uint8Array): boolean {
+export function isAnimated(kind: PictureKind, bytes: Uint8Array): boolean {
   const head = latin1Text(bytes, 0, Math.min(bytes.length, 4_096))
   if (kind === 'png') return head.includes('acTL')
   return kind === 'webp' && head.includes('ANIM')

@@ -1,10 +1,10 @@
 /** Worker that prepares pictures: rotates, crops, scales and encodes them for their place. */
 import { bytesOfBase64 } from '../../../../model/rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
-import { encoded } from './encode'
-import { gifSize, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
+import { encodePicture } from './encode'
+import { gifSize, hasExif, isAnimated, isCut, type PictureKind, pictureKind } from './kind'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
-import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weight } from './refusals'
+import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weightText } from './refusals'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
   void answer(data).then((reply) => postMessage(reply))
@@ -22,7 +22,7 @@ async function answer(request: Ask): Promise<Answer> {
 }
 
 async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
-  // The first bytes show the type: a file that is no picture is not read further.
+  // The first bytes show the type: a file that is not a picture is not read further.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
   const refusal = kindRefusal(kind, file.size, place)
@@ -31,7 +31,7 @@ async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready
   if (isCut(kind, bytes)) throw new Refused(broken)
   const gif = kind === 'gif' ? gifSize(bytes) : null
   if (gif && gif.frames > 1) return keepAnimated(file, gif, crop)
-  const image = await decoded(file)
+  const image = await decodedPicture(file)
   try {
     return await fitPicture(image, { file, kind, head, place, crop })
   } finally {
@@ -54,7 +54,7 @@ async function fitPicture(image: ImageBitmap, { file, kind, head, place, crop }:
     resizeQuality: 'high',
   })
   try {
-    const { notes, ...encodedPicture } = await encoded(scaled, size, place, kind)
+    const { notes, ...encodedPicture } = await encodePicture(scaled, size, place, kind)
     return {
       ...encodedPicture,
       frames: 1,
@@ -68,7 +68,7 @@ async function fitPicture(image: ImageBitmap, { file, kind, head, place, crop }:
 }
 
 /** The picture with the camera's orientation applied. */
-async function decoded(file: Blob): Promise<ImageBitmap> {
+async function decodedPicture(file: Blob): Promise<ImageBitmap> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = image
   if (width * height <= MAX_PIXELS) return image
@@ -82,7 +82,7 @@ function keepAnimated(file: Blob, { frames, width, height }: ReturnType<typeof g
   const before = { width, height, bytes: file.size }
   const bytes = withType(file, 'image/gif')
   const notes = ['Outlook on Windows shows only its first frame, which has to work on its own.']
-  if (file.size > HEAVY_GIF_BYTES) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
+  if (file.size > HEAVY_GIF_BYTES) notes.push(`It weighs ${weightText(file.size)}: it loads slowly on a phone.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
 }
 
@@ -91,7 +91,7 @@ function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
   const notes: string[] = []
   if (kind === 'webp' || kind === 'avif')
     notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook, so it was saved as ${targetFormat}.`)
-  if (moves(kind, head)) notes.push('It was animated: its first frame was kept. Choose a GIF for animation.')
+  if (isAnimated(kind, head)) notes.push('It was animated: its first frame was kept. Choose a GIF for animation.')
   return notes
 }
 

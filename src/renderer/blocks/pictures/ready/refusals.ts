@@ -26,9 +26,9 @@ export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace
   if (name) return `This is ${name}. Save it as JPEG or PNG and choose that.`
   if (kind === 'unknown') return 'This file is not a picture. Choose a JPEG, PNG or GIF.'
   if (size > MAX_FILE_BYTES)
-    return `This file weighs ${weight(size)}. Pictures up to ${weight(MAX_FILE_BYTES)} can be used.`
+    return `This file weighs ${weightText(size)}. Pictures up to ${weightText(MAX_FILE_BYTES)} can be used.`
   if (kind === 'gif' && size > MAX_GIF_BYTES)
-    return `This GIF weighs ${weight(size)}. Up to ${weight(MAX_GIF_BYTES)} can be sent: make it shorter or smaller.`
+    return `This GIF weighs ${weightText(size)}. Up to ${weightText(MAX_GIF_BYTES)} can be sent: make it shorter or smaller.`
   return null
 }
 
@@ -36,7 +36,7 @@ export const tooManyPixels = (width: number, height: number): string =>
   `This picture has ${amount((width * height) / 1_000_000)} megapixels. Up to ${MAX_PIXELS / 1_000_000} can be read.`
 
 /** '168 KB', '8.1 MB'. */
-export function weight(bytes: number): string {
+export function weightText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
   return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`

@@ -7,16 +7,16 @@ const ground = '#f6f3ee'
 const ink = '#2b2622'
 const clay = '#b0532c'
 
-const goods = [
+const products = [
   { name: 'Everyday tote', words: 'Cotton canvas, holds a laptop', price: 'Rs 3,490' },
   { name: 'Linen shirt', words: 'Washed soft, four colours', price: 'Rs 4,950' },
   { name: 'Stone mug', words: 'Glazed by hand, 300 ml', price: 'Rs 1,250' },
   { name: 'Wool throw', words: 'Warm and light, 130 by 170 cm', price: 'Rs 7,800' },
 ] as const
-const since = 'New this week'
-const four = 'Here are the four that we kept looking at.'
+const sinceText = 'New this week'
+const selectionText = 'Here are the four that we kept looking at.'
 
-const thing = ({ name, words, price }: (typeof goods)[number]): string =>
+const productBlock = ({ name, words, price }: (typeof products)[number]): string =>
   column(
     { width: '50%', padding: '0 8px 24px' },
     picture({ alt: name, 'border-radius': '8px', href: 'https://example.com' }),
@@ -31,7 +31,7 @@ export const arrivals: Template = {
   hint: 'New things with pictures and prices',
   colours: { ground, head: ink, accent: clay },
   build: ['title', 'picture', 'two', 'two', 'button'],
-  claims: [since, four, ...goods.flatMap((item) => Object.values(item))],
+  claims: [sinceText, selectionText, ...products.flatMap((item) => Object.values(item))],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -51,17 +51,17 @@ export const arrivals: Template = {
               'font-weight': '400',
               color: ink,
             },
-            since,
+            sinceText,
           ),
-          text({ align: 'center', padding: '0 40px 8px' }, `Fewer things, made better. ${four}`),
+          text({ align: 'center', padding: '0 40px 8px' }, `Fewer things, made better. ${selectionText}`),
         ),
       ),
       section(
         { padding: '0 24px 24px' },
         column({}, picture({ alt: 'The new collection', 'border-radius': '12px', href: 'https://example.com' })),
       ),
-      section({ padding: '0 16px' }, ...goods.slice(0, 2).map(thing)),
-      section({ padding: '0 16px' }, ...goods.slice(2).map(thing)),
+      section({ padding: '0 16px' }, ...products.slice(0, 2).map(productBlock)),
+      section({ padding: '0 16px' }, ...products.slice(2).map(productBlock)),
       section(
         { padding: '0 24px 36px' },
         column(

@@ -26,7 +26,7 @@ export type Block = 'head' | 'title' | 'words' | 'button' | 'picture' | 'two' | 
 export const templates: readonly Template[] = [welcome, arrivals, offer, newsletter, invitation, reminder]
 
 /** An empty message. */
-export const blank = (): string =>
+export const blankMjml = (): string =>
   '<mjml><mj-body background-color="#ffffff" width="600px"><mj-section padding="24px"><mj-column></mj-column></mj-section></mj-body></mjml>'
 
 /** 'Gulmohar' in 'Gulmohar <hello@gulmohar.example>'. */

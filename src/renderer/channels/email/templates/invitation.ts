@@ -13,7 +13,7 @@ const place = { name: 'The Old Mill', street: '12 Garden Road' }
 const company = 'One guest'
 const answer = 'Please answer by Monday. There are 60 seats.'
 
-const fact = (name: string, value: string): string =>
+const factRow = (name: string, value: string): string =>
   column(
     { width: '33.33%', padding: '0 8px' },
     text(
@@ -70,9 +70,9 @@ export const invitation: Template = {
       ),
       section(
         { 'background-color': paper, padding: '0 32px' },
-        fact('WHEN', `${day}<br />${hours}`),
-        fact('WHERE', `${place.name}<br />${place.street}`),
-        fact('WITH', `${company}<br />of your choice`),
+        factRow('WHEN', `${day}<br />${hours}`),
+        factRow('WHERE', `${place.name}<br />${place.street}`),
+        factRow('WITH', `${company}<br />of your choice`),
       ),
       section(
         { 'background-color': paper, padding: '8px 40px 48px', 'border-radius': '0 0 4px 4px' },

@@ -7,7 +7,7 @@ const ground = '#ffffff'
 const ink = '#15304b'
 const sky = '#1c6fb0'
 
-const headStory = {
+const mainStory = {
   title: 'How a small workshop learned to say no',
   words:
     'For ten years they took every order. Then a flood closed the road for a week, and in the quiet they counted what each of those orders had cost. What they did next surprised their customers, and themselves.',
@@ -54,7 +54,7 @@ export const newsletter: Template = {
   hint: 'One long story and three short ones',
   colours: { ground: '#eef3f8', head: ink, accent: sky },
   build: ['title', 'picture', 'words', 'button', 'words', 'two'],
-  claims: [rhythm, ...[headStory, ...stories].flatMap((story) => Object.values(story))],
+  claims: [rhythm, ...[mainStory, ...stories].flatMap((story) => Object.values(story))],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -74,8 +74,8 @@ export const newsletter: Template = {
         column(
           {},
           picture({ alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
-          heading({ 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' }, headStory.title),
-          text({}, headStory.words),
+          heading({ 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' }, mainStory.title),
+          text({}, mainStory.words),
           button({ 'background-color': sky }, 'Read the story'),
           line('#d8e2ec'),
         ),

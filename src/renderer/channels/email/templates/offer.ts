@@ -8,7 +8,7 @@ const night = '#211d4f'
 const accent = '#5b5bd6'
 
 const until = 'UNTIL SUNDAY NIGHT'
-const off = '25% off'
+const discountText = '25% off'
 const code = '{{voucher_code|WELCOME25}}'
 const rules = 'One use for each customer, until Sunday 23:59. It does not add to other offers.'
 
@@ -18,7 +18,7 @@ export const offer: Template = {
   hint: 'A discount, its code and when it ends',
   colours: { ground, head: night, accent },
   build: ['head', 'title', 'code', 'button', 'words'],
-  claims: [until, off, code, rules],
+  claims: [until, discountText, code, rules],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -42,7 +42,7 @@ export const offer: Template = {
           ),
           heading(
             { align: 'center', color: '#ffffff', 'font-size': '56px', 'line-height': '60px', padding: '0 0 12px' },
-            off,
+            discountText,
           ),
           text(
             { align: 'center', color: '#dcdaf8', 'font-size': '17px', 'line-height': '26px', padding: '0' },

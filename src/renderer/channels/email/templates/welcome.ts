@@ -8,7 +8,7 @@ const green = '#1f5f4a'
 
 const promise =
   'You will hear from us when there is something worth your time: new things, early access, and the odd thank-you.'
-const quick = 'The next order then takes less than a minute.'
+const nextOrderText = 'The next order then takes less than a minute.'
 
 const step = (number: string, title: string, detail: string): string =>
   section(
@@ -27,7 +27,7 @@ export const welcome: Template = {
   hint: 'The first message to somebody new',
   colours: { ground, head: green, accent: green },
   build: ['head', 'title', 'words', 'button', 'words', 'words'],
-  claims: [promise, quick],
+  claims: [promise, nextOrderText],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -51,7 +51,7 @@ export const welcome: Template = {
         column({}, heading({ 'font-size': '20px', 'line-height': '28px' }, 'Three things to start with')),
       ),
       step('1', 'Tell us what you like', 'Choose your favourites and we will write about those only.'),
-      step('2', 'Save your address', quick),
+      step('2', 'Save your address', nextOrderText),
       step('3', 'Keep this message', 'Reply to it whenever you have a question. A person reads it.'),
       section(
         { 'background-color': '#ffffff', padding: '0 32px 24px', 'border-radius': '0 0 12px 12px' },

@@ -105,7 +105,7 @@ const points: Starter = {
 const lowSun = hills(360, 200, { ground: '#dfe3ff', first: '#8c86ee', second: '#5b5bd6', third: '#ffd27d' })
 
 const news = 'Order again in two taps'
-const does = 'Everything you bought stands in one list now'
+const listText = 'Everything you bought stands in one list now'
 
 /** Starter design: a new feature of the app. */
 const feature: Starter = {
@@ -113,7 +113,7 @@ const feature: Starter = {
   name: 'New in the app',
   hint: 'A picture, what it does, one button',
   placement: { position: 'center', size: 'medium', overlay: true },
-  claims: [news, does],
+  claims: [news, listText],
   html: (brand) =>
     panel(
       { padding: '0' },
@@ -122,7 +122,7 @@ const feature: Starter = {
         { padding: '24px' },
         kicker({ color: '#5b5bd6' }, `New in ${brand}`),
         heading({ 'font-size': '24px', 'line-height': '30px' }, news),
-        text({}, `${does}, {{first_name|friend}}. Pick, pay, done.`),
+        text({}, `${listText}, {{first_name|friend}}. Pick, pay, done.`),
         button({ display: 'block' }, 'Show me'),
       ),
     ),

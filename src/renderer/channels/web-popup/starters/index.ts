@@ -48,9 +48,9 @@ const bag: Starter = {
 
 const night = '#211d4f'
 const until = 'until Sunday night'
-const off = '25% off'
+const discountText = '25% off'
 const voucher = '{{voucher_code|WELCOME25}}'
-const once = 'One use for each customer.'
+const useLimitText = 'One use for each customer.'
 
 /** Starter design: an offer with a code, in the middle of the page. */
 const offer: Starter = {
@@ -58,16 +58,16 @@ const offer: Starter = {
   name: 'Offer with a code',
   hint: 'A discount and its code, in the middle of the page',
   placement: { position: 'center', size: 'medium', overlay: true },
-  claims: [until, off, voucher, once],
+  claims: [until, discountText, voucher, useLimitText],
   html: (brand) =>
     panel(
       { padding: '44px 40px 40px', background: `linear-gradient(160deg, ${night}, #4b3fb0)`, color: '#e4e2ff' },
       kicker({ color: '#c9c6ff' }, `${brand} · ${until}`),
-      heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, off),
+      heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, discountText),
       text({ 'font-size': '17px' }, 'Everything, {{first_name|for you}}, with your own code'),
       code({ background: 'rgba(255,255,255,0.1)', border: '2px dashed #8f87e8', color: '#ffffff' }, voucher),
       button({ display: 'block', background: '#ffffff', color: night }, 'Use it now'),
-      text({ margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: '#c9c6ff' }, once),
+      text({ margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: '#c9c6ff' }, useLimitText),
     ),
 }
 
@@ -108,7 +108,7 @@ const delivery: Starter = {
 
 const print = flowers(320, 420, { ground: '#f3e3d3', first: '#b4483a', second: '#5d7a55', third: '#e0a03b' })
 
-const fresh = 'New in this week'
+const newText = 'New in this week'
 const runs = 'Hand-printed in small runs'
 const ending = 'What is gone is gone.'
 
@@ -118,7 +118,7 @@ const arrivals: Starter = {
   name: 'New arrivals',
   hint: 'A picture beside a few words and a button',
   placement: { position: 'center', size: 'large', overlay: true },
-  claims: [fresh, runs, ending],
+  claims: [newText, runs, ending],
   html: (brand) =>
     panel(
       { padding: '0', background: '#fbf6ef' },
@@ -137,7 +137,7 @@ const arrivals: Starter = {
         box(
           { flex: '1 1 280px', 'align-self': 'center', padding: '64px 36px', 'text-align': 'start' },
           kicker({ color: '#b4483a' }, brand),
-          heading({ 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' }, fresh),
+          heading({ 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' }, newText),
           text({ color: '#5c4a3e' }, `${runs}, {{first_name|dear friend}}. ${ending}`),
           button({ background: '#3a2a20' }, 'Look at the new ones'),
         ),

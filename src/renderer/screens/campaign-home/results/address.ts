@@ -11,7 +11,7 @@ export type ReportView = { range: ReportRange; grain: ReportGrain; compared: rea
 const kinds = ['start', 'last-7', 'last-30', 'last-90'] as const
 
 /** The last 30 days is the specification's default (Source: docs/reference/calls.md). */
-const usual: ReportRange = { kind: 'last-30' }
+const defaultRange: ReportRange = { kind: 'last-30' }
 
 /** Parses the address of the report of campaign `id`; invalid parts get their defaults. `today` ('YYYY-MM-DD') ends every range. */
 export function viewOf(address: URLSearchParams, id: number, today: string): ReportView {
@@ -28,10 +28,10 @@ function rangeOf(address: URLSearchParams, today: string): ReportRange {
   const kind = kinds.find((kind) => kind === address.get('range'))
   if (kind) return { kind }
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
-  return customProblem(from, to, today) === null ? { kind: 'custom', from, to } : usual
+  return customProblem(from, to, today) === null ? { kind: 'custom', from, to } : defaultRange
 }
 
-/** Why two days are no valid range, as a text; null if they are one. */
+/** Why two days are not a valid range, as a text; null if they are. */
 export function customProblem(from: string, to: string, today: string): string | null {
   if (!isDate(from)) return 'Choose the first day'
   if (!isDate(to)) return 'Choose the last day'

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import layout from '../../../ui/layout.module.css'
 import classes from './report.module.css'
-import { Failed, type Read } from './states'
+import { FailedResults, type Read } from './states'
 
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ export function Answered<T>({
 }) {
   if (read.data) return <div data-older={read.isPlaceholderData || undefined}>{children(read.data.value)}</div>
   if (!read.isError) return <Skeleton height={height} radius="md" />
-  return <Failed what={failed} read={read} />
+  return <FailedResults what={failed} read={read} />
 }
 
 /** The header of a table of numbers: the name of its rows, then its columns. `bars`: adds a column for bars in between. */

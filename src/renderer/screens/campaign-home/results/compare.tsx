@@ -12,7 +12,7 @@ import { MAX_COMPARED } from './address'
 import { Card } from './card'
 import { comparedRows } from './comparison'
 import classes from './report.module.css'
-import { Failed } from './states'
+import { FailedResults } from './states'
 import tables from './tables.module.css'
 import { rangeText } from './text'
 import type { Report } from './use-report'
@@ -97,7 +97,7 @@ function Table({ report }: { report: Report }) {
       </table>
       {reads.map((read, index) =>
         read.isError ? (
-          <Failed
+          <FailedResults
             key={ids[index]}
             what={filledNodes('{campaign} could not be read.', {
               campaign: <bdi>{names.get(ids[index] ?? 0) ?? `Campaign ${ids[index]}`}</bdi>,

@@ -1,7 +1,7 @@
 /** Compares several campaigns by shares rather than counts, because their segments differ. */
 import type { PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
-import { absent, amount, count, points, ratio, share } from './numbers'
+import { absent, amount, count, pointsText, ratioOf, shareText } from './numbers'
 import { upliftOf } from './uplift'
 
 export type ComparedRow = { name: string; values: string[]; best: number | null }
@@ -14,24 +14,39 @@ type Measure = {
   ranked: boolean
 }
 
-const status = (name: string) => (stats: PerformanceStats) => stats.statuses?.[name] ?? null
-const delivered = status('delivered')
-const seenCount = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
+const countOfStatus = (name: string) => (stats: PerformanceStats) => stats.statuses?.[name] ?? null
+const delivered = countOfStatus('delivered')
+const seenCount = (stats: PerformanceStats) => countOfStatus('view')(stats) ?? countOfStatus('answered')(stats)
 
 const measures: readonly Measure[] = [
-  { name: 'Sent', of: status('sent'), format: count, ranked: false },
-  { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), format: share, ranked: true },
-  { name: 'Opened or answered', of: (stats) => ratio(seenCount(stats), delivered(stats)), format: share, ranked: true },
-  { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), format: share, ranked: true },
-  { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), format: share, ranked: true },
+  { name: 'Sent', of: countOfStatus('sent'), format: count, ranked: false },
+  {
+    name: 'Delivered',
+    of: (stats) => ratioOf(delivered(stats), countOfStatus('sent')(stats)),
+    format: shareText,
+    ranked: true,
+  },
+  {
+    name: 'Opened or answered',
+    of: (stats) => ratioOf(seenCount(stats), delivered(stats)),
+    format: shareText,
+    ranked: true,
+  },
+  {
+    name: 'Clicked',
+    of: (stats) => ratioOf(countOfStatus('click')(stats), delivered(stats)),
+    format: shareText,
+    ranked: true,
+  },
+  { name: 'Converted', of: (stats) => ratioOf(stats.conversions, reachedOf(stats)), format: shareText, ranked: true },
   {
     name: 'Lift vs control',
     of: upliftIn,
-    format: (value) => (value === null ? absent : `${points(value)} points`),
+    format: (value) => (value === null ? absent : `${pointsText(value)} points`),
     ranked: true,
   },
   { name: 'Revenue', of: (stats) => stats.revenue ?? null, format: count, ranked: false },
-  { name: 'Revenue per person', of: (stats) => ratio(stats.revenue, reachedOf(stats)), format: amount, ranked: true },
+  { name: 'Revenue per person', of: (stats) => ratioOf(stats.revenue, reachedOf(stats)), format: amount, ranked: true },
 ]
 
 function upliftIn(stats: PerformanceStats): number | null {
@@ -50,7 +65,7 @@ export function comparedRows(all: readonly (PerformanceStats | null)[]): Compare
     return {
       name,
       values: values.map(format),
-      best: ranked && !(format === share && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
+      best: ranked && !(format === shareText && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
     }
   })
 }

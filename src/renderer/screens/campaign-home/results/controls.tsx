@@ -29,9 +29,9 @@ export function Controls({
 }) {
   const { range } = report.view
   // A custom range has two days: the report does not change until both are chosen.
-  const [choosing, choose] = useState(false)
+  const [isChoosing, choose] = useState(false)
   useOffers([{ act: 'readAgain', run: () => void report.readAgain() }])
-  const isCustom = choosing || range.kind === 'custom'
+  const isCustom = isChoosing || range.kind === 'custom'
   return (
     <div className={classes.controls}>
       <SegmentedControl
@@ -76,10 +76,10 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
 
 function Acts({ report }: { report: Report }) {
   // A draft has no results.
-  const draft = statusOf(report.campaign.data?.value.status) === 'draft'
+  const isDraft = statusOf(report.campaign.data?.value.status) === 'draft'
   return (
     <span className={classes.acts}>
-      {!draft && <ToDashboard report={report} />}
+      {!isDraft && <ToDashboard report={report} />}
       <ExportMenu report={report} />
     </span>
   )

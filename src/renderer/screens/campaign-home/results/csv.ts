@@ -10,9 +10,9 @@ type Cell = string | number | null | undefined
  * apostrophe.
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
-function cell(value: Cell): string {
+function cellText(value: Cell): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -26,22 +26,22 @@ type Counts = Readonly<Record<string, number | null | undefined>> | null | undef
 
 /** Part, name and value of every result; numbers unrounded, as the server sent them. */
 export function figureRows(head: CsvHead, stats: PerformanceStats | null, insights: Insights | null): Cell[][] {
-  const part = (name: string, counts: Counts, labelOf: (name: string) => string): Cell[][] =>
+  const partRows = (name: string, counts: Counts, labelOf: (name: string) => string): Cell[][] =>
     Object.entries(counts ?? {}).map(([key, value]) => [name, labelOf(key), value])
   return [
     ['Part', 'Name', 'Value'],
     ['Report', 'Campaign', head.campaign],
     ['Report', 'Days', head.days],
     ['Report', 'As of', head.asOf],
-    ...part('Messages', stats?.statuses, statusText),
-    ...part('Failure cause', stats?.failure_causes, (name) => name),
+    ...partRows('Messages', stats?.statuses, statusText),
+    ...partRows('Failure cause', stats?.failure_causes, (name) => name),
     ['Result', 'People reached', stats?.reached],
     ['Result', 'Conversions', stats?.conversions],
     ['Result', 'Revenue', stats?.revenue],
     ['Control group', 'People', stats?.control?.people],
     ['Control group', 'Conversions', stats?.control?.conversions],
     ['Control group', 'Revenue', stats?.control?.revenue],
-    ...part('Email event', stats?.email_events, mailEventText),
+    ...partRows('Email event', stats?.email_events, mailEventText),
     ['Insight', 'Conversion rate', insights?.conversion_rate],
     ['Insight', 'Best hour', insights?.best_hour],
     ['Insight', 'Best weekday', insights?.best_weekday],
@@ -53,9 +53,9 @@ export function figureRows(head: CsvHead, stats: PerformanceStats | null, insigh
 export function trendRows(trend: Trend, zone: string): Cell[][] {
   const { full } = placeText(trend.grain, zone)
   const columns = [...trend.values]
-  const day = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10)
+  const dayText = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10)
   const place = (epochMs: number): Cell[] =>
-    trend.grain === 'daily' ? [day(epochMs)] : [full(epochMs), new Date(epochMs).toISOString()]
+    trend.grain === 'daily' ? [dayText(epochMs)] : [full(epochMs), new Date(epochMs).toISOString()]
   const head = trend.grain === 'daily' ? [`Day in ${zone}`] : [`Hour in ${zone}`, 'Hour in UTC']
   return [
     [...head, ...columns.map(([name]) => statusText(name))],

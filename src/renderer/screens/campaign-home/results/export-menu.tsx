@@ -24,10 +24,10 @@ export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
   const pdf = useSavePdf()
   // In a browser, its own print dialog saves a PDF.
-  const program = useAppInfo().data?.host === 'electron'
+  const isElectron = useAppInfo().data?.host === 'electron'
   useOffers([{ act: 'print', run: () => void printPage() }])
-  const stats = report.stats.data !== undefined && !report.stats.isPlaceholderData
-  const trend = report.trends.data !== undefined && !report.trends.isPlaceholderData
+  const hasStats = report.stats.data !== undefined && !report.stats.isPlaceholderData
+  const hasTrend = report.trends.data !== undefined && !report.trends.isPlaceholderData
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -44,21 +44,21 @@ export function ExportMenu({ report }: { report: Report }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconTable size={16} stroke={1.5} />}
-          disabled={!stats}
+          disabled={!hasStats}
           onClick={() => save.mutate(() => figuresFile(report))}
         >
           Results as CSV
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} stroke={1.5} />}
-          disabled={!trend}
+          disabled={!hasTrend}
           onClick={() => save.mutate(() => trendFile(report))}
         >
           {report.view.grain === 'daily' ? 'Days as CSV' : 'Hours as CSV'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPhoto size={16} stroke={1.5} />}
-          disabled={!stats}
+          disabled={!hasStats}
           onClick={() => save.mutate(() => pictureFile(report))}
         >
           Report as PNG
@@ -66,15 +66,15 @@ export function ExportMenu({ report }: { report: Report }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPrinter size={16} stroke={1.5} />}
-          disabled={!stats}
+          disabled={!hasStats}
           onClick={() => void printPage()}
         >
           {labelOfAct('print')}
         </Menu.Item>
-        {program ? (
+        {isElectron ? (
           <Menu.Item
             leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
-            disabled={!stats}
+            disabled={!hasStats}
             onClick={() => pdf.mutate(fileName(report.name, 'Campaign', ' - report.pdf'))}
           >
             Save as PDF…

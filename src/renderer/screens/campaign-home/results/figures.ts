@@ -1,6 +1,6 @@
 /** The main results at the top of a report, and whether there are any. */
 import type { PerformanceStats } from '#contract'
-import { amount, count, money, ratio, share } from './numbers'
+import { amount, count, money, ratioOf, shareText } from './numbers'
 import { statusText } from './text'
 
 type Maybe = number | null | undefined
@@ -23,8 +23,8 @@ const seenIn = (statuses: Counts): string =>
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
   const seenStatus = seenIn(statuses)
-  const ofDelivered = (name: string) => partOf(statuses[name], statuses.delivered, 'delivered')
-  const reached = stats ? reachedOf(stats) : null
+  const shareOfDelivered = (name: string) => partOf(statuses[name], statuses.delivered, 'delivered')
+  const reachedCount = stats ? reachedOf(stats) : null
   return [
     { name: statusText('sent'), value: count(statuses.sent), under: notSent(statuses) },
     {
@@ -32,36 +32,36 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
       value: count(statuses.delivered),
       under: partOf(statuses.delivered, statuses.sent, 'sent'),
     },
-    { name: statusText(seenStatus), value: count(statuses[seenStatus]), under: ofDelivered(seenStatus) },
-    { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
+    { name: statusText(seenStatus), value: count(statuses[seenStatus]), under: shareOfDelivered(seenStatus) },
+    { name: statusText('click'), value: count(statuses.click), under: shareOfDelivered('click') },
     {
       name: 'Conversions',
       value: count(stats?.conversions),
-      under: partOf(stats?.conversions, reached, 'recipients'),
+      under: partOf(stats?.conversions, reachedCount, 'recipients'),
     },
     { name: 'Revenue', value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
 }
 
-const times = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const timesFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** Below this number, one recipient more or less changes a share by more than a percentage point. */
 const SMALL_TOTAL = 100
 
 /** '94.4% of delivered', '33.3% of only 3 delivered', '1.6 for each of 25 delivered'; null if a count is unknown. */
 function partOf(part: Maybe, all: Maybe, unit: string): string | null {
-  const value = ratio(part, all)
+  const value = ratioOf(part, all)
   if (value === null) return null
-  if (value > 1) return `${times.format(value)} for each of ${count(all)} ${unit}`
-  return `${share(value)} ${(all ?? 0) < SMALL_TOTAL ? `of only ${count(all)} ${unit}` : `of ${unit}`}`
+  if (value > 1) return `${timesFormat.format(value)} for each of ${count(all)} ${unit}`
+  return `${shareText(value)} ${(all ?? 0) < SMALL_TOTAL ? `of only ${count(all)} ${unit}` : `of ${unit}`}`
 }
 
 const notSent = (statuses: Counts): string | null =>
   typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
 
 function perConversion(stats: PerformanceStats | null, currency: string): string | null {
-  const each = ratio(stats?.revenue, stats?.conversions)
-  return each === null ? null : `${money(amount(each), currency)} per conversion`
+  const valuePerConversion = ratioOf(stats?.revenue, stats?.conversions)
+  return valuePerConversion === null ? null : `${money(amount(valuePerConversion), currency)} per conversion`
 }
 
 /** Whether all counts are zero or missing. */

@@ -4,7 +4,7 @@ import type { PerformanceStats } from '#contract'
 import { Answered, Card, NumbersHead } from './card'
 import { type FunnelStep, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
-import { count, share } from './numbers'
+import { count, shareText } from './numbers'
 import classes from './report.module.css'
 import { resultsFailed } from './states'
 import type { Report } from './use-report'
@@ -29,7 +29,7 @@ function Steps({ stats }: { stats: PerformanceStats }) {
         {steps.map((step) => (
           <Fragment key={step.name}>
             {step.losses.map((loss) => (
-              <Lost key={loss.name} loss={loss} />
+              <LossLine key={loss.name} loss={loss} />
             ))}
             <Step step={step} />
           </Fragment>
@@ -48,13 +48,13 @@ function Step({ step: { name, count: messages, ofFirst, ofPrevious } }: { step: 
         <span className={funnel.bar} style={{ width }} />
       </td>
       <td data-num>{count(messages)}</td>
-      <td data-num>{ofFirst === null ? '' : share(ofFirst)}</td>
-      <td data-num>{ofPrevious === null ? '' : share(ofPrevious)}</td>
+      <td data-num>{ofFirst === null ? '' : shareText(ofFirst)}</td>
+      <td data-num>{ofPrevious === null ? '' : shareText(ofPrevious)}</td>
     </tr>
   )
 }
 
-function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss }) {
+function LossLine({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss }) {
   return (
     <>
       <tr data-lost>
@@ -63,7 +63,7 @@ function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss
           <span className={funnel.bar} style={{ width: `${Math.min(1, ofFirst ?? 0) * 100}%` }} />
         </td>
         <td data-num>{count(messages)}</td>
-        <td data-num>{share(ofFirst)}</td>
+        <td data-num>{shareText(ofFirst)}</td>
         <td />
       </tr>
       {causes.map((cause) => (
@@ -73,7 +73,7 @@ function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss
           </th>
           <td data-num>{count(cause.count)}</td>
           <td data-num colSpan={2}>
-            {`${share(cause.share)} of failed`}
+            {`${shareText(cause.share)} of failed`}
           </td>
         </tr>
       ))}

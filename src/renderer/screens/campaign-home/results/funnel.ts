@@ -1,6 +1,6 @@
 /** Calculates the funnel: how many messages reached each stage, losses between two stages, and their causes. */
 import type { PerformanceStats } from '#contract'
-import { ratio } from './numbers'
+import { ratioOf } from './numbers'
 import { statusText } from './text'
 
 /** `share` of all failures, or of all causes if the server reports more causes than failures. */
@@ -40,13 +40,13 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
   const steps = counted.map(({ name, count, lost }, index) => ({
     name,
     count,
-    ofFirst: index === 0 ? null : ratio(count, first),
-    ofPrevious: index === 0 ? null : ratio(count, counted[index - 1]?.count),
+    ofFirst: index === 0 ? null : ratioOf(count, first),
+    ofPrevious: index === 0 ? null : ratioOf(count, counted[index - 1]?.count),
     losses: lossesOf(stats, lost, first),
   }))
   if (typeof converted !== 'number') return steps
   // A conversion needs no click, so a share of the clicks would be misleading.
-  const last = { name: 'Converted', count: converted, ofFirst: ratio(converted, first) }
+  const last = { name: 'Converted', count: converted, ofFirst: ratioOf(converted, first) }
   return [...steps, { ...last, ofPrevious: null, losses: [] }]
 }
 
@@ -55,7 +55,7 @@ function lossesOf(stats: PerformanceStats, names: readonly string[], first: numb
     const count = stats.statuses?.[name]
     if (typeof count !== 'number' || count === 0) return []
     const causes = name === 'delivery_failed' ? causesOf(stats) : []
-    return [{ name: statusText(name), count, ofFirst: ratio(count, first), causes }]
+    return [{ name: statusText(name), count, ofFirst: ratioOf(count, first), causes }]
   })
 }
 
@@ -64,8 +64,8 @@ function causesOf({ failure_causes, statuses }: PerformanceStats): Cause[] {
   const causes = Object.entries(failure_causes ?? {}).flatMap(([name, count]) =>
     typeof count === 'number' && count > 0 ? [{ name, count }] : [],
   )
-  const named = causes.reduce((sum, { count }) => sum + count, 0)
-  const all = Math.max(named, statuses?.delivery_failed ?? 0)
+  const namedCount = causes.reduce((sum, { count }) => sum + count, 0)
+  const all = Math.max(namedCount, statuses?.delivery_failed ?? 0)
   return causes
     .map(({ name, count }) => ({ name, count, share: count / all }))
     .toSorted((one, other) => other.count - one.count)

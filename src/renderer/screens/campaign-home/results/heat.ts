@@ -66,14 +66,14 @@ function placeReader(timeZone: string): (epochMs: number) => { day: number; hour
   }
 }
 
-const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
-export const hourText = (hour: number): string => `${clock(hour)} to ${clock(hour + 1)}`
+const clockText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+export const hourText = (hour: number): string => `${clockText(hour)} to ${clockText(hour + 1)}`
 
 const wholeNumber = new Intl.NumberFormat('en-GB')
 
 /** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 opened.' */
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
-  const hours = `${clock(peak.hour)} to ${clock(peak.hour + peak.hours)}`
+  const hours = `${clockText(peak.hour)} to ${clockText(peak.hour + peak.hours)}`
   return `Busiest: ${rows[peak.row]?.day}, ${hours}. ${wholeNumber.format(peak.count)} of ${wholeNumber.format(sum)} ${statusText(of).toLowerCase()}.`
 }

@@ -3,7 +3,7 @@
 import { campaignTypeOf, type Insights } from '#contract'
 import { Answered, Card } from './card'
 import { hourText } from './heat'
-import { absent, count, share } from './numbers'
+import { absent, count, shareText } from './numbers'
 import tables from './tables.module.css'
 import type { Report } from './use-report'
 
@@ -12,7 +12,7 @@ type Fact = { name: string; value: string }
 
 /** Conversion rate, best hour and best weekday; '–' for missing ones. `isOneTime`: a one-time campaign is sent once, so it has no best hour or weekday. */
 export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, isOneTime: boolean): Fact[] {
-  const rate = { name: 'Conversion rate', value: share(conversion_rate) }
+  const rate = { name: 'Conversion rate', value: shareText(conversion_rate) }
   if (isOneTime) return [rate]
   return [
     rate,

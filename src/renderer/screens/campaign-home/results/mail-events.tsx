@@ -2,9 +2,9 @@
 
 import type { PerformanceStats } from '#contract'
 import { Card, NumbersHead } from './card'
-import { count, ratio, share } from './numbers'
+import { count, ratioOf, shareText } from './numbers'
 import tables from './tables.module.css'
-import { inOrder, mailEventOrder, mailEventText } from './text'
+import { mailEventOrder, mailEventText, sortedNames } from './text'
 import type { Report } from './use-report'
 
 // The email event types of docs/reference/limits.md with their counts.
@@ -13,10 +13,10 @@ export function mailEventsOf({
   email_events,
 }: PerformanceStats): { name: string; count: number; ofSends: number | null }[] {
   if (!email_events) return []
-  const names = inOrder([...new Set([...mailEventOrder, ...Object.keys(email_events)])], mailEventOrder)
+  const names = sortedNames([...new Set([...mailEventOrder, ...Object.keys(email_events)])], mailEventOrder)
   return names.map((name) => {
     const count = email_events[name] ?? 0
-    return { name: mailEventText(name), count, ofSends: name === 'send' ? null : ratio(count, email_events.send) }
+    return { name: mailEventText(name), count, ofSends: name === 'send' ? null : ratioOf(count, email_events.send) }
   })
 }
 
@@ -32,7 +32,7 @@ export function MailEvents({ report: { stats } }: { report: Report }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td data-num>{count(events)}</td>
-              <td data-num>{share(ofSends)}</td>
+              <td data-num>{shareText(ofSends)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@
  */
 import { absent } from '../../../../model/rules/money'
 
-export { absent, amount, money } from '../../../../model/rules/money'
+export { absent, amountOf as amount, money } from '../../../../model/rules/money'
 
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -19,7 +19,7 @@ export const count = (value: Maybe): string =>
  * 0.944 as '94.4%'. A value that rounds to zero is '<0.1%', one that rounds to all is '>99.9%'.
  * Servers count views and clicks, and a recipient can make several: 1.6 for each message is '1.6×', not a share.
  */
-export function share(value: Maybe): string {
+export function shareText(value: Maybe): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
   if (value > 1) return `${decimal.format(value)}×`
   if (value > 0 && value < 0.000_5) return '<0.1%'
@@ -29,13 +29,13 @@ export function share(value: Maybe): string {
 }
 
 /** A difference of two shares in percentage points: '+0.94', '−0.12'. */
-export const points = (value: number): string => sign(value) + hundredths.format(Math.abs(value) * 100)
+export const pointsText = (value: number): string => sign(value) + hundredths.format(Math.abs(value) * 100)
 
 /** A difference of two amounts: '+1,204', '−18'. */
-export const more = (value: number): string => sign(value) + wholeNumber.format(Math.abs(value))
+export const signedAmount = (value: number): string => sign(value) + wholeNumber.format(Math.abs(value))
 
 /** `part` of `all`; null if either is unknown or `all` is zero. */
-export const ratio = (part: Maybe, all: Maybe): number | null =>
+export const ratioOf = (part: Maybe, all: Maybe): number | null =>
   part === null || part === undefined || !all ? null : part / all
 
 /** The typographic minus, not the hyphen. */

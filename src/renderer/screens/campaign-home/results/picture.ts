@@ -2,7 +2,7 @@
 import { dashes, lineColours, pathOf, placeTicks, scaleOf, valueTicks } from '../../../blocks/chart'
 import type { Figure } from './figures'
 import type { FunnelStep } from './funnel'
-import { count, share } from './numbers'
+import { count, shareText } from './numbers'
 import type { linesOf } from './trend'
 
 export type PictureOf = {
@@ -101,12 +101,12 @@ function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['tr
     const align = index === 0 ? 'left' : 'center'
     write(pen, short(index), scale.x(index), CHART_HEIGHT_PX + 22, { size: 12, colour: ink.second, align })
   }
-  for (const { style, values } of lines) stroke(pen, style, new Path2D(pathOf(values, scale)))
+  for (const { style, values } of lines) strokePath(pen, style, new Path2D(pathOf(values, scale)))
   pen.restore()
   return top + gap + CHART_HEIGHT_PX + 60
 }
 
-function stroke(pen: Pen, style: number, path: Path2D): void {
+function strokePath(pen: Pen, style: number, path: Path2D): void {
   const dash = dashes[style]
   pen.setLineDash(dash && dash !== 'none' ? dash.split(' ').map(Number) : [])
   pen.strokeStyle = lineColours[style] ?? ink.text
@@ -119,7 +119,7 @@ function drawNames(pen: Pen, lines: NonNullable<PictureOf['trend']>['lines'], to
   let x = margin
   for (const { label, style } of lines) {
     const swatch = new Path2D(`M${x} ${top - 4}h24`)
-    stroke(pen, style, swatch)
+    strokePath(pen, style, swatch)
     write(pen, label, x + 32, top, { size: 13 })
     x += 32 + pen.measureText(label).width + 24
   }
@@ -136,7 +136,7 @@ function drawFunnel(pen: Pen, steps: readonly FunnelStep[], top: number): number
     pen.fillStyle = ink.bar
     pen.fillRect(margin + names, y, barWidth * Math.min(1, ofFirst ?? 1), 20)
     write(pen, count(messages), width - margin - 80, y + 15, { size: 14, weight: 600, align: 'right' })
-    write(pen, ofFirst === null ? '' : share(ofFirst), width - margin, y + 15, {
+    write(pen, ofFirst === null ? '' : shareText(ofFirst), width - margin, y + 15, {
       size: 14,
       colour: ink.second,
       align: 'right',

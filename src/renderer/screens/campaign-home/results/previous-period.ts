@@ -3,7 +3,7 @@ import { amount, countOf, type PerformanceStats } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import type { ReportRange } from '../../../data/analytics'
 import { isEmpty } from './figures'
-import { ratio } from './numbers'
+import { ratioOf } from './numbers'
 import { statusText } from './text'
 
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
@@ -37,15 +37,15 @@ type Measure = { name: string; rate?: number | null; count?: number | null | und
 /** The compared measures, by their names. */
 function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
-  const rate = (name: string, base: string): Measure => ({
+  const rateMeasure = (name: string, base: string): Measure => ({
     name: statusText(name),
-    rate: ratio(statuses[name], statuses[base]),
+    rate: ratioOf(statuses[name], statuses[base]),
     gain: true,
   })
   return [
     { name: statusText('sent'), count: statuses.sent, gain: false },
-    rate('delivered', 'sent'),
-    ...['view', 'answered', 'click'].map((name) => rate(name, 'delivered')),
+    rateMeasure('delivered', 'sent'),
+    ...['view', 'answered', 'click'].map((name) => rateMeasure(name, 'delivered')),
     { name: 'Conversions', count: stats.conversions, gain: true },
     { name: 'Revenue', count: stats.revenue, gain: true },
   ]
@@ -73,11 +73,11 @@ function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): 
 }
 
 /** Null for a change that rounds to zero. */
-function roundedChange(change: number, unit: string, gain: boolean): Change | null {
+function roundedChange(change: number, unit: string, isGain: boolean): Change | null {
   const size = Math.abs(change)
   if (size < 0.05) return null
   const text = (size >= 100 ? amount(size) : tenths.format(size)) + unit
-  return { text, up: change > 0, good: gain ? change > 0 : null }
+  return { text, up: change > 0, good: isGain ? change > 0 : null }
 }
 
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

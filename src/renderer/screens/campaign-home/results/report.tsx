@@ -9,8 +9,8 @@ import { InsightsCard } from './insights-card'
 import { MailEvents } from './mail-events'
 import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
-import { disagreements } from './sources'
-import { Failed, NothingSent, resultsFailed } from './states'
+import { disagreementsIn } from './sources'
+import { FailedResults, NothingSent, resultsFailed } from './states'
 import { rangeText } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
@@ -20,9 +20,9 @@ import { VerdictCard } from './verdict-card'
 
 /** Below the results: the days that their changes compare with, and a line for each pair of server counts that differ. */
 function Sources({ report: { stats, before, view } }: { report: Report }) {
-  const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : []), [stats.data])
-  const changed = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
-  const comparedWith = changed ? againstText(view.range) : ''
+  const found = useMemo(() => (stats.data ? disagreementsIn(stats.data.value) : []), [stats.data])
+  const hasChanges = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
+  const comparedWith = hasChanges ? againstText(view.range) : ''
   if (found.length === 0) return <p className={classes.beneath}>{comparedWith}</p>
   return (
     <section className={classes.sources} aria-label="Counts that differ">
@@ -48,27 +48,27 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
   const report = useReport(id, nameInAddress)
   const stats = report.stats.data?.value
   const [opened, open] = useState(false)
-  const comparing = opened || report.view.compared.length > 0
+  const isComparing = opened || report.view.compared.length > 0
   const toggleCompare = () => {
-    open(!comparing)
-    if (comparing) report.show({ compared: [] })
+    open(!isComparing)
+    if (isComparing) report.show({ compared: [] })
   }
-  const nothing = stats !== undefined && !report.stats.isPlaceholderData && isEmpty(stats)
+  const hasNothing = stats !== undefined && !report.stats.isPlaceholderData && isEmpty(stats)
   return (
     <div className={classes.screen}>
-      <Controls report={report} comparing={comparing} onCompare={toggleCompare} />
+      <Controls report={report} comparing={isComparing} onCompare={toggleCompare} />
       <p className={classes.printed} dir="auto">
         {printedText(report)}
       </p>
       <SavedResults report={report} />
       {/* The key remounts this between the empty state and the results. */}
-      <div key={String(nothing)} className={classes.scroll}>
-        {report.stats.isError && !stats && <Failed what={resultsFailed} read={report.stats} />}
-        {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
+      <div key={String(hasNothing)} className={classes.scroll}>
+        {report.stats.isError && !stats && <FailedResults what={resultsFailed} read={report.stats} />}
+        {hasNothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
         <Sources report={report} />
-        <Suspense fallback={null}>{comparing && <Compare report={report} />}</Suspense>
-        {nothing ? <NothingSent report={report} /> : <Cards report={report} />}
+        <Suspense fallback={null}>{isComparing && <Compare report={report} />}</Suspense>
+        {hasNothing ? <NothingSent report={report} /> : <Cards report={report} />}
       </div>
     </div>
   )
@@ -84,15 +84,15 @@ const printedText = ({ view, asOf, now }: ReturnType<typeof useReport>): string 
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {
   // If the results failed to load, the message above says so once.
-  const figures = report.stats.data !== undefined || !report.stats.isError
+  const hasFigures = report.stats.data !== undefined || !report.stats.isError
   return (
     <div className={classes.cards}>
       <div className={classes.main}>
         <TrendCard report={report} />
-        {figures && <FunnelCard report={report} />}
+        {hasFigures && <FunnelCard report={report} />}
       </div>
       <div className={classes.side}>
-        {figures && <UpliftCard report={report} />}
+        {hasFigures && <UpliftCard report={report} />}
         <InsightsCard report={report} />
         <MailEvents report={report} />
       </div>

@@ -14,7 +14,7 @@ export type Read = { error: unknown; isError: boolean; isFetching: boolean; refe
 /** The server's error message with a retry button. */
 export const resultsFailed = 'The results could not be loaded.'
 
-export function Failed({ what, read }: { what: ReactNode; read: Read }) {
+export function FailedResults({ what, read }: { what: ReactNode; read: Read }) {
   const retry = (
     <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
       Try again

@@ -20,7 +20,7 @@ export function wilson({ converted, people }: Proportion, z = z95): Interval {
  * The difference `one` minus `other` of two independent proportions with Newcombe's hybrid score interval, without continuity correction
  * (method 10 in R. G. Newcombe, Statistics in Medicine 17, 1998, 873–890).
  */
-export function difference(one: Proportion, other: Proportion): Interval & { estimate: number } {
+export function differenceOf(one: Proportion, other: Proportion): Interval & { estimate: number } {
   const [p, q] = [one.converted / one.people, other.converted / other.people]
   const [a, b] = [wilson(one), wilson(other)]
   return {

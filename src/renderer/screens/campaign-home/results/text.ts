@@ -40,7 +40,7 @@ export const statusText = (name: string): string => wordsIn(statuses, name)
 export const mailEventText = (name: string): string => wordsIn(mailEvents, name)
 
 /** `names` sorted by `order`; unknown names come last in their given order. */
-export function inOrder(names: readonly string[], order: readonly string[]): string[] {
+export function sortedNames(names: readonly string[], order: readonly string[]): string[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return names.toSorted((one, other) => place(one) - place(other))
 }

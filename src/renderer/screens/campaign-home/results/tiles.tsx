@@ -24,7 +24,7 @@ export function Tiles({ report: { stats, before } }: { report: Report }) {
         <div key={name} className={classes.tile}>
           <dt>
             <span>{name}</span>
-            <Changed change={changes.get(name)} />
+            <ChangeText change={changes.get(name)} />
           </dt>
           <dd>
             {value}
@@ -51,7 +51,7 @@ function SetCurrency() {
 }
 
 /** Change from the previous period. Reserves its space while the change is loading. */
-function Changed({ change }: { change: Change | undefined }) {
+function ChangeText({ change }: { change: Change | undefined }) {
   if (!change) return null
   const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight
   return (

@@ -23,7 +23,7 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
   const columns = [...trend.values]
   const newest = trend.at.length - 1
   const rows = Array.from({ length: Math.min(shownRows, trend.at.length) }, (_, from) => newest - from)
-  const left = trend.at.length - rows.length
+  const hiddenRows = trend.at.length - rows.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
     <section className={tables.tableRoom} aria-label="Numbers over time" tabIndex={0}>
@@ -45,9 +45,9 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
+      {hiddenRows > 0 && (
         <Button size="xs" variant="default" onClick={() => show(shownRows + ROWS_PER_PORTION)}>
-          {`Show ${Math.min(left, ROWS_PER_PORTION)} more of ${count(left)}`}
+          {`Show ${Math.min(hiddenRows, ROWS_PER_PORTION)} more of ${count(hiddenRows)}`}
         </Button>
       )}
     </section>
@@ -57,9 +57,9 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
 export function TrendCard({ report }: { report: Report }) {
   const [chartMode, setAs] = useState('chart')
   return (
-    <Card title="Over time" aside={<Aside report={report} as={chartMode} setAs={setAs} />}>
+    <Card title="Over time" aside={<TrendAside report={report} as={chartMode} setAs={setAs} />}>
       <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
-        {(value) => <Drawn value={value} report={report} as={chartMode} />}
+        {(value) => <DrawnTrend value={value} report={report} as={chartMode} />}
       </Answered>
     </Card>
   )
@@ -70,7 +70,7 @@ const grains: { value: ReportGrain; label: string }[] = [
   { value: 'hourly', label: 'Hourly' },
 ]
 
-function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (chartMode: string) => void }) {
+function TrendAside({ report, as, setAs }: { report: Report; as: string; setAs: (chartMode: string) => void }) {
   return (
     <span className={classes.switches}>
       <SegmentedControl
@@ -97,7 +97,7 @@ type Answer = PerformanceTrends & { grain: ReportGrain; range: ReportRange }
 /** In milliseconds; a trend does not change within an hour. */
 const hour = 3_600_000
 
-function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
+function DrawnTrend({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
   const upTo = Math.floor(now / hour) * hour
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
   if (!trend) return <p className={classes.quiet}>No data for this period.</p>
@@ -124,12 +124,12 @@ function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number })
 function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
   const all = useMemo(() => linesOf(trend), [trend])
   const [chosen, choose] = useState<readonly string[] | null>(null)
-  const usual = all.filter(({ usual }) => usual).map(({ id }) => id)
+  const usualIds = all.filter(({ usual }) => usual).map(({ id }) => id)
   const shownLines = chosen?.filter((id) => all.some((line) => line.id === id)) ?? []
-  const shown = shownLines.length > 0 ? shownLines : usual
-  const key = shown.join()
+  const shownIds = shownLines.length > 0 ? shownLines : usualIds
+  const key = shownIds.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `shown`.
-  const lines = useMemo(() => all.filter(({ id }) => shown.includes(id)), [all, key])
+  const lines = useMemo(() => all.filter(({ id }) => shownIds.includes(id)), [all, key])
   const place = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
   const labels = useMemo(
     () => ({
@@ -140,7 +140,7 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
   )
   return (
     <>
-      <LineChips legend="Lines" lines={all} shown={shown} onChange={choose} />
+      <LineChips legend="Lines" lines={all} shown={shownIds} onChange={choose} />
       <LineChart
         label={trend.grain === 'daily' ? 'Messages by day' : 'Messages by hour'}
         lines={lines}

@@ -4,7 +4,7 @@ import type { PerformanceTrends } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import { instantAt, todayIn } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
-import { inOrder, statusOrder, statusText } from './text'
+import { sortedNames, statusOrder, statusText } from './text'
 
 export type Trend = {
   grain: ReportGrain
@@ -30,21 +30,21 @@ export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now
     grain === 'daily'
       ? (epochMs: number) => Date.parse(dayIn(epochMs))
       : (epochMs: number) => Math.floor(epochMs / hour) * hour
-  const known = (points ?? []).flatMap(({ at, counts }) => {
+  const knownPoints = (points ?? []).flatMap(({ at, counts }) => {
     const moment = Date.parse(at ?? '')
     return Number.isFinite(moment) ? [{ place: placeOf(moment), counts: counts ?? {} }] : []
   })
-  if (known.length === 0) return null
+  if (knownPoints.length === 0) return null
   const step = grain === 'daily' ? day : hour
-  const [first, last] = edges(
-    known.map(({ place }) => place),
+  const [first, last] = edgesOf(
+    knownPoints.map(({ place }) => place),
     { grain, range, zone, now },
   )
   const length = Math.round((last - first) / step) + 1
   const starts = Array.from({ length }, (_, index) => first + index * step)
-  const names = inOrder([...new Set(known.flatMap(({ counts }) => Object.keys(counts)))], statusOrder)
+  const names = sortedNames([...new Set(knownPoints.flatMap(({ counts }) => Object.keys(counts)))], statusOrder)
   const values = new Map(names.map((name) => [name, new Array<number>(length).fill(0)]))
-  for (const { place, counts } of known) add(values, Math.round((place - first) / step), counts)
+  for (const { place, counts } of knownPoints) add(values, Math.round((place - first) / step), counts)
   return { grain, at: starts, values }
 }
 
@@ -60,7 +60,7 @@ function add(
 }
 
 /** The first and last position of the range, extended to include all known points. */
-function edges(places: readonly number[], { grain, range, zone, now }: TrendContext): [number, number] {
+function edgesOf(places: readonly number[], { grain, range, zone, now }: TrendContext): [number, number] {
   const earliest = places.reduce((one, other) => Math.min(one, other))
   const latest = places.reduce((one, other) => Math.max(one, other))
   const today = todayIn(zone, now)
@@ -72,8 +72,8 @@ function edges(places: readonly number[], { grain, range, zone, now }: TrendCont
     return [Math.min(earliest, from ? Date.parse(from) : earliest), Math.max(latest, Date.parse(to))]
   const begin = from ? (instantAt(from, '00:00', zone)?.epochMs ?? earliest) : earliest
   const end = (instantAt(daysBefore(to, -1), '00:00', zone)?.epochMs ?? latest) - hour
-  const floor = (moment: number) => Math.floor(moment / hour) * hour
-  return [Math.min(earliest, floor(begin)), Math.max(latest, floor(Math.min(end, now)))]
+  const floorOf = (moment: number) => Math.floor(moment / hour) * hour
+  return [Math.min(earliest, floorOf(begin)), Math.max(latest, floorOf(Math.min(end, now)))]
 }
 
 /** Returns a function for the calendar day of a time in `zone`, 'YYYY-MM-DD'. The formatter is shared because creating one is slow. */
@@ -93,28 +93,28 @@ export function placeText(
   const shortDate = new Intl.DateTimeFormat('en-GB', date)
   const longDate = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat('en-GB', time)
-  const plain = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
+  const plainDate = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
   return {
-    short: (epochMs) => plain(shortDate.format(epochMs)),
-    full: (epochMs) => plain(longDate.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
+    short: (epochMs) => plainDate(shortDate.format(epochMs)),
+    full: (epochMs) => plainDate(longDate.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
   }
 }
 
 /** Statuses shown by default: how far messages got. 'sent' is left out, because it would nearly cover 'delivered'. */
-const usual = new Set(['delivered', 'view', 'answered', 'click'])
+const usualStatuses = new Set(['delivered', 'view', 'answered', 'click'])
 /** The number of different line styles. */
 const STYLE_COUNT = 6
 
 /** The lines of a trend, the most informative first; `usual` ones are shown until the user chooses. */
 export function linesOf({ values }: Trend) {
   const names = [...values.keys()]
-  const first = names.filter((name) => usual.has(name))
-  const order = [...first, ...names.filter((name) => !usual.has(name))]
+  const first = names.filter((name) => usualStatuses.has(name))
+  const order = [...first, ...names.filter((name) => !usualStatuses.has(name))]
   return order.map((name, place) => ({
     id: name,
     label: statusText(name),
     style: place % STYLE_COUNT,
-    usual: first.length === 0 ? place === 0 : usual.has(name),
+    usual: first.length === 0 ? place === 0 : usualStatuses.has(name),
     values: values.get(name) ?? [],
   }))
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { useCurrency } from '../../../data/currency'
 import { Answered, Card, NumbersHead } from './card'
-import { amount, count, money, more, share } from './numbers'
+import { amount, count, money, shareText, signedAmount } from './numbers'
 import classes from './report.module.css'
 import { resultsFailed } from './states'
 import tables from './tables.module.css'
@@ -28,12 +28,12 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
   return (
     <>
       <Groups uplift={uplift} />
-      {uplift.tooEarly === null ? <Brought uplift={uplift} /> : <p className={classes.foot}>{uplift.tooEarly}</p>}
+      {uplift.tooEarly === null ? <UpliftResults uplift={uplift} /> : <p className={classes.foot}>{uplift.tooEarly}</p>}
     </>
   )
 }
 
-function Brought({ uplift }: { uplift: Uplift }) {
+function UpliftResults({ uplift }: { uplift: Uplift }) {
   const currency = useCurrency()
   return (
     <>
@@ -68,7 +68,7 @@ function Groups({ uplift: { campaign, control, tooEarly } }: { uplift: Uplift })
             </th>
             <td data-num>{count(people)}</td>
             <td data-num>
-              {count(converted)} <small>{share(rate)}</small>
+              {count(converted)} <small>{shareText(rate)}</small>
             </td>
             {tooEarly === null && <td data-num>{money(amount(perPerson), currency)}</td>}
           </tr>
@@ -85,8 +85,8 @@ function Amount({ name, of: { estimate, low, high }, currency = '' }: AmountProp
     <div>
       <dt>{name}</dt>
       <dd>
-        {money(more(estimate), currency)}
-        <span>{`${more(low)} to ${more(high)}`}</span>
+        {money(signedAmount(estimate), currency)}
+        <span>{`${signedAmount(low)} to ${signedAmount(high)}`}</span>
       </dd>
     </div>
   )

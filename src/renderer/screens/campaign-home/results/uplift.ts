@@ -1,8 +1,8 @@
 /** Calculates the effect of a campaign: conversions and revenue compared with the control group, which got no message. */
 import { agreeing, amount, type PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
-import { ratio } from './numbers'
-import { difference, type Interval } from './statistics'
+import { ratioOf } from './numbers'
+import { differenceOf, type Interval } from './statistics'
 
 /** `rate` is the share that converted; `perPerson` is the revenue per person. */
 export type Group = { people: number; converted: number; rate: number; perPerson: number | null }
@@ -37,16 +37,19 @@ export function upliftOf(stats: PerformanceStats): Uplift | string {
   if (!campaign) return 'Nobody has received this campaign yet, so there is nothing to compare.'
   if (campaign.rate > 1 || control.rate > 1)
     return 'More conversions than people: somebody converted more than once, so the shares cannot be compared.'
-  const rate = difference(campaign, control)
-  const worth = ratio(stats.revenue, stats.conversions)
-  const conversions = times(rate, campaign.people)
+  const rate = differenceOf(campaign, control)
+  const conversionValue = ratioOf(stats.revenue, stats.conversions)
+  const conversions = multiplied(rate, campaign.people)
   const tooEarly = tooEarlyText(campaign, control)
   return {
     campaign,
     control,
     rate,
     conversions,
-    revenue: tooEarly !== null || worth === null || worth === 0 ? null : times(conversions, worth),
+    revenue:
+      tooEarly !== null || conversionValue === null || conversionValue === 0
+        ? null
+        : multiplied(conversions, conversionValue),
     tooEarly,
   }
 }
@@ -57,32 +60,32 @@ function groupOf(
   revenue: number | null | undefined,
 ): Group | null {
   if (!people || typeof converted !== 'number') return null
-  return { people, converted, rate: converted / people, perPerson: ratio(revenue, people) }
+  return { people, converted, rate: converted / people, perPerson: ratioOf(revenue, people) }
 }
 
-const times = ({ estimate, low, high }: Estimate, factor: number): Estimate => ({
+const multiplied = ({ estimate, low, high }: Estimate, factor: number): Estimate => ({
   estimate: estimate * factor,
   low: low * factor,
   high: high * factor,
 })
 
 function tooEarlyText(campaign: Group, control: Group): string | null {
-  const few = [control, campaign].find(({ converted }) => converted < MIN_EVENTS)
-  if (!few) return null
-  const people = amount(few.people)
-  if (few.converted === 0)
-    return few === control
+  const smallGroup = [control, campaign].find(({ converted }) => converted < MIN_EVENTS)
+  if (!smallGroup) return null
+  const people = amount(smallGroup.people)
+  if (smallGroup.converted === 0)
+    return smallGroup === control
       ? `No one in the control group (${people} people) has converted yet.`
       : `None of the ${people} recipients has converted yet.`
-  const count = amount(few.converted)
-  return few === control
+  const count = amount(smallGroup.converted)
+  return smallGroup === control
     ? agreeing(
-        few.converted,
+        smallGroup.converted,
         `Only ${count} of the ${people} people in the control group has converted.`,
         `Only ${count} of the ${people} people in the control group have converted.`,
       )
     : agreeing(
-        few.converted,
+        smallGroup.converted,
         `Only ${count} of the ${people} recipients has converted.`,
         `Only ${count} of the ${people} recipients have converted.`,
       )

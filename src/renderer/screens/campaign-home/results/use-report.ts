@@ -25,12 +25,12 @@ type AsOf = { counted: string | null; kept: string | null }
 /** The oldest of several parts, so that none looks newer than it is. */
 export function asOfOf(parts: readonly Part[]): AsOf {
   return {
-    counted: oldest(parts.map((part) => part?.value.as_of)),
-    kept: oldest(parts.map((part) => part?.asOf)),
+    counted: oldestOf(parts.map((part) => part?.value.as_of)),
+    kept: oldestOf(parts.map((part) => part?.asOf)),
   }
 }
 
-const oldest = (moments: readonly (string | null | undefined)[]): string | null =>
+const oldestOf = (moments: readonly (string | null | undefined)[]): string | null =>
   moments.flatMap((moment) => (moment && !Number.isNaN(Date.parse(moment)) ? [moment] : [])).toSorted(byTime)[0] ?? null
 
 const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
@@ -38,7 +38,7 @@ const byTime = (one: string, other: string): number => Date.parse(one) - Date.pa
 /** Used if a campaign has no zone (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
 
-const nothing = { data: undefined }
+const noData = { data: undefined }
 
 export type Report = ReturnType<typeof useReport>
 
@@ -49,13 +49,16 @@ export function useReport(id: number, nameInAddress: string) {
   const zone = zoneOf(campaign.data?.value)
   const today = todayIn(zone, now)
   const view = viewOf(address, id, today)
-  const goalless = campaign.data !== undefined && !hasGoals(campaign.data.value)
-  const stats = usePerformanceStats({ id, range: view.range, goalless })
+  const isGoalless = campaign.data !== undefined && !hasGoals(campaign.data.value)
+  const stats = usePerformanceStats({ id, range: view.range, goalless: isGoalless })
   const previousRange = rangeBefore(view.range, today)
-  const before = usePerformanceStats({ id, range: previousRange ?? view.range, goalless }, previousRange !== null)
+  const before = usePerformanceStats(
+    { id, range: previousRange ?? view.range, goalless: isGoalless },
+    previousRange !== null,
+  )
   const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
   const insights = useInsights({ id, range: view.range })
-  const offline = useOfflineReason()
+  const offlineReason = useOfflineReason()
   const readAgain = useReadReportAgain()
   return {
     id,
@@ -69,11 +72,11 @@ export function useReport(id: number, nameInAddress: string) {
     show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
     stats,
     /** The period of the same length before; no data if the range begins with the campaign. */
-    before: previousRange === null ? nothing : before,
+    before: previousRange === null ? noData : before,
     earlier: previousRange,
     trends,
     insights,
-    offline,
+    offline: offlineReason,
     readAgain,
     reading: stats.isFetching || trends.isFetching || insights.isFetching,
     asOf: asOfOf([stats.data, trends.data, insights.data]),

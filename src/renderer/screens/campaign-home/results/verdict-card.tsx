@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import layout from '../../../ui/layout.module.css'
-import { points } from './numbers'
+import { pointsText } from './numbers'
 import type { Interval } from './statistics'
 import { type Estimate, upliftOf } from './uplift'
 import own from './uplift.module.css'
@@ -18,7 +18,7 @@ const BAR_WIDTH_PX = 288
 /** The difference of the two rates as a point in its interval, with a line at zero. */
 function IntervalBar({ rate }: { rate: Estimate }) {
   const x = placesOf(rate)
-  const interval = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
+  const interval = `${pointsText(rate.estimate)} points, 95% interval ${pointsText(rate.low)} to ${pointsText(rate.high)}`
   return (
     <figure className={own.interval}>
       <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${interval}`}>
@@ -35,7 +35,7 @@ function IntervalBar({ rate }: { rate: Estimate }) {
         <circle className={own.point} cx={x(rate.estimate)} cy={14} r={5} />
       </svg>
       <figcaption>
-        <b>{`${points(rate.estimate)} points`}</b> {`${points(rate.low)} to ${points(rate.high)}`}
+        <b>{`${pointsText(rate.estimate)} points`}</b> {`${pointsText(rate.low)} to ${pointsText(rate.high)}`}
       </figcaption>
     </figure>
   )

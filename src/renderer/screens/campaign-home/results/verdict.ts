@@ -1,5 +1,5 @@
 /** The conclusion on a campaign's effect as one sentence, and the statistics behind it. */
-import { count, points, share } from './numbers'
+import { count, pointsText, shareText } from './numbers'
 import { twoProportions } from './statistics'
 import type { Estimate, Uplift } from './uplift'
 
@@ -11,13 +11,13 @@ const NOTICEABLE_SHARE = 0.005
 /** Too early to say; otherwise more often, less often, no difference, or not certain yet, by the 95% interval of the difference. */
 export function verdictOf(uplift: Uplift): Verdict {
   const { campaign, control, rate, conversions, tooEarly } = uplift
-  const rates = `${share(campaign.rate)} against ${share(control.rate)}`
+  const rates = `${shareText(campaign.rate)} against ${shareText(control.rate)}`
   return {
     title: tooEarly === null ? titleOf(rate, rates) : 'Too early to say.',
-    text: tooEarly ?? broughtText(conversions, campaign.converted),
+    text: tooEarly ?? conversionsText(conversions, campaign.converted),
     method: [
       `${count(campaign.converted)} of ${count(campaign.people)} people who got it converted, ${count(control.converted)} of ${count(control.people)} in the control group.`,
-      `Difference ${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)} (Newcombe's score method).`,
+      `Difference ${pointsText(rate.estimate)} points, 95% interval ${pointsText(rate.low)} to ${pointsText(rate.high)} (Newcombe's score method).`,
       testText(uplift),
       'Both groups have to be drawn by chance for this to hold.',
     ],
@@ -33,11 +33,11 @@ function titleOf(rate: Estimate, rates: string): string {
   return `Recipients converted as often as the control group: ${rates}. Not certain yet.`
 }
 
-function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
+function conversionsText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
   if (estimate <= 0 || converted === 0) return 'Nothing shows that it led to more conversions.'
   const maxGain = Math.min(converted, Math.round(estimate))
-  const sure = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
-  return `That would be about ${count(maxGain)} of the ${count(converted)} conversions${sure}.`
+  const certaintyText = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
+  return `That would be about ${count(maxGain)} of the ${count(converted)} conversions${certaintyText}.`
 }
 
 function testText({ campaign, control }: Uplift): string {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { IntentRequest, JsonObject } from '#contract'
 import { campaignIn } from '../../../../../src/main/drafts/merge/requests.ts'
 import { mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
-import { fields, fieldsOfPart, fragmentOf, overlaid } from '../../../../../src/model/fields.ts'
+import { fields, fieldsOfPart, fragmentOf, overlaidCampaign } from '../../../../../src/model/fields.ts'
 import { scheduleReaders } from '../../../../../src/renderer/blocks/conflict/schedule-text.ts'
 
 const hours = { start_time: '09:00', end_time: '18:00' }
@@ -116,8 +116,8 @@ it('the same on both sides is no conflict, and needs no sending where nothing el
 it('a schedule travels whole, a part of a campaign without one says nothing of it', () => {
   const before = campaign({ active: { daysOfWeek: week, ...hours } })
   const after = campaign({ active: { daysOfMonth: [1, 2], ...hours } })
-  expect(overlaid(before, after).schedule).toEqual(after.schedule)
-  expect(overlaid(before, { name: 'Other' }).schedule).toEqual(before.schedule)
+  expect(overlaidCampaign(before, after).schedule).toEqual(after.schedule)
+  expect(overlaidCampaign(before, { name: 'Other' }).schedule).toEqual(before.schedule)
   expect(fragmentOf(before, fields).schedule).toEqual(before.schedule)
 })
 

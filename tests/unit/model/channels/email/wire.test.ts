@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { designed, type EmailValues, emptyEmail } from '../../../../../src/model/channels/email/values.ts'
+import { designedFields, type EmailValues, emptyEmail } from '../../../../../src/model/channels/email/values.ts'
 import { emailFromWire, emailToWire } from '../../../../../src/model/channels/email/wire.ts'
 import { ourDesign } from '../../../../../src/model/design/project.ts'
 
@@ -18,7 +18,7 @@ describe('emailToWire', () => {
   it('writes the message, the email data and the HTML', () => {
     const html = '<html><body><p>Hello {{first_name}}</p></body></html>'
     const footer = { words: 'Because you asked', address: 'https://shop.pk/leave?t={token}' }
-    const values = { ...emptyEmail(), subject: 'Winter', preHeader: 'Wool', footer, ...designed(project, html) }
+    const values = { ...emptyEmail(), subject: 'Winter', preHeader: 'Wool', footer, ...designedFields(project, html) }
     const wire = emailToWire(values, context)
     const { emailData, htmlData } = wire.edit_content_page_values
     expect(wire.message).toEqual({ name: 'Winter letter', templateContext: { mergeTagIds: [7] }, design: htmlData })
@@ -123,7 +123,7 @@ describe('the round trip', () => {
             from: 'A <a@b.example>',
             subject,
             preHeader,
-            ...designed(project, message),
+            ...designedFields(project, message),
             plainText: plain,
             footer: { words, address: address === '' ? null : address },
             testEmails: ['a@b.example'],

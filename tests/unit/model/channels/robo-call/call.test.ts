@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Audio, noAudio } from '../../../../../src/model/channels/robo-call/audio.ts'
 import {
-  after,
   type Call,
   callOf,
   callOfTemplate,
   lengthOf,
-  pressed,
+  nextStage,
   type Stage,
+  stageAfterKey,
   utteranceAt,
 } from '../../../../../src/model/channels/robo-call/call.ts'
 import { roboCallFindings } from '../../../../../src/model/channels/robo-call/findings.ts'
@@ -31,7 +31,7 @@ describe('walking through a call', () => {
     ['the exit', { at: 'exit' }, tree, { at: 'ended' }],
     ['the end', { at: 'ended' }, tree, { at: 'ended' }],
   ])('after %s', (_what, stage, call, next) => {
-    expect(after(stage, call)).toEqual(next)
+    expect(nextStage(stage, call)).toEqual(next)
   })
 
   it.each<[string, Stage, number, Stage]>([
@@ -40,7 +40,7 @@ describe('walking through a call', () => {
     ['that nothing stands behind is not heard', { at: 'menu' }, 3, { at: 'menu' }],
     ['is not heard later', { at: 'exit' }, 1, { at: 'exit' }],
   ])('a key %s', (_what, stage, key, next) => {
-    expect(pressed(stage, key, tree)).toEqual(next)
+    expect(stageAfterKey(stage, key, tree)).toEqual(next)
   })
 
   it.each<[Stage, unknown]>([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsFindings } from '../../../../../src/model/channels/sms/findings.ts'
 import { emptySms } from '../../../../../src/model/channels/sms/values.ts'
-import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
 
 const mergeTags = [
   { id: 1, name: 'first_name', value: '{{first_name}}', sample: 'Ayesha' },
@@ -138,6 +138,6 @@ describe('smsFindings', () => {
     const [fix] = smsFindings(values, { mergeTags, reach: null }).flatMap((finding) => finding.fix ?? [])
     expect(fix?.safe).toBe(true)
     expect(fix && withChanges(values, fix.changes)).toEqual({ ...values, text: mended, editorState: null })
-    expect(fix && withChanges(withChanges(values, fix.changes), reverted(fix))).toEqual(values)
+    expect(fix && withChanges(withChanges(values, fix.changes), revertedChanges(fix))).toEqual(values)
   })
 })

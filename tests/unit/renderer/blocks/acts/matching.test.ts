@@ -1,6 +1,6 @@
 /** Which entries of 'Go to…' some typed letters mean. */
 import { describe, expect, test } from 'vitest'
-import { matching } from '../../../../../src/renderer/blocks/acts/matching.ts'
+import { matchingIndexes } from '../../../../../src/renderer/blocks/acts/matching.ts'
 
 const entries = [
   'Campaigns',
@@ -11,7 +11,7 @@ const entries = [
   'Theme: dark night',
   'Keyboard shortcuts help',
 ]
-const meant = (typed: string) => matching(entries, typed).map((at) => entries[at])
+const meant = (typed: string) => matchingIndexes(entries, typed).map((at) => entries[at])
 
 describe('what was typed', () => {
   test.each([

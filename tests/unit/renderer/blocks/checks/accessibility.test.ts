@@ -1,6 +1,6 @@
 /** Rules of HTML that a screen reader, a small screen or weak eyes need. */
 import { describe, expect, it } from 'vitest'
-import { contrastOf, readable } from '../../../../../src/model/checks/accessibility-words.ts'
+import { contrastOf, readableShade } from '../../../../../src/model/checks/accessibility-words.ts'
 import { changedAttributes, changedColour } from '../../../../../src/model/checks/html-source.ts'
 import { saidOfHtml } from './table.ts'
 
@@ -260,7 +260,7 @@ describe('rules of HTML', () => {
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
     for (const back of ['#ffffff', '#000000', '#808080', '#9f2d20', '#fde68a'])
-      expect(contrastOf(readable('#999999', back), back)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(readableShade('#999999', back), back)).toBeGreaterThanOrEqual(4.5)
   })
 
   it('changes the design along with the HTML', () => {

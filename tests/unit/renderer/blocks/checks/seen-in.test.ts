@@ -1,7 +1,7 @@
 /** Each view of a mail drops what caniemail's data says that its program leaves out, and keeps the rest. */
 import { describe, expect, it } from 'vitest'
 import { clients, support } from '../../../../../src/model/checks/client-data.ts'
-import { type Feature, featuresIn, withoutIt } from '../../../../../src/model/checks/client-support.ts'
+import { clientsLacking, type Feature, featuresIn } from '../../../../../src/model/checks/client-support.ts'
 import { wordsOfHtml } from '../../../../../src/model/checks/html-text.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
@@ -83,7 +83,7 @@ describe('a mail as one program shows it', () => {
     const html = uses[feature]
     expect(featuresIn(html, client)).toContain(feature)
     const seen = seenIn(html, client)
-    const dropped = withoutIt(feature).includes(client)
+    const dropped = clientsLacking(feature).includes(client)
     expect(featuresIn(seen.html, client).includes(feature)).toBe(!dropped)
     expect(seen.html).toContain('Words')
     // What stands beside it stays.

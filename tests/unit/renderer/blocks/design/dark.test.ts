@@ -1,7 +1,7 @@
 /** A mail in the dark, as three programs show it. */
 import { describe, expect, it } from 'vitest'
 import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
-import { inGmail, knowsDark, rulesOfGmail, turnedByGmail } from '../../../../../src/renderer/blocks/design/dark.ts'
+import { gmailColour, knowsDark, rulesOfGmail, turnedByGmail } from '../../../../../src/renderer/blocks/design/dark.ts'
 
 const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p style="color:#1b1b20">Hi</p>'
 const plain = '<p style="color:#1b1b20">Hi</p>'
@@ -45,7 +45,7 @@ describe('Gmail', () => {
     ['#ffffff', 'words', '#ffffff'],
     ['rgb(0, 0, 0)', 'words', '#ebebeb'],
     ['var(--a)', 'words', 'var(--a)'],
-  ] as const)('%s as %s', (colour, part, shown) => expect(inGmail(colour, part)).toBe(shown))
+  ] as const)('%s as %s', (colour, part, shown) => expect(gmailColour(colour, part)).toBe(shown))
 
   it.each([
     [

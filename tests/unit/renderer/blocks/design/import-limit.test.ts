@@ -1,6 +1,6 @@
 /** Imported HTML can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
 import { expect, it, test } from 'vitest'
-import { emptyEmail, inPlace } from '../../../../../src/model/channels/email/values.ts'
+import { emptyEmail, withoutHeraldDesign } from '../../../../../src/model/channels/email/values.ts'
 import { emailToWire } from '../../../../../src/model/channels/email/wire.ts'
 import { emptyPanel, panelInPlace } from '../../../../../src/model/design/panel/values.ts'
 import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.ts'
@@ -28,7 +28,7 @@ test('the longest HTML that is taken can be saved, also where another slot holds
     const html = letter.repeat(length)
     expect(tooLong(html)).toBeNull()
     const mirror = { body: html }
-    const email = { ...emptyEmail(), ...inPlace(html), kept: { data: {}, message: {}, mirror } }
+    const email = { ...emptyEmail(), ...withoutHeraldDesign(html), kept: { data: {}, message: {}, mirror } }
     const panel = { ...emptyPanel(), ...panelInPlace(html), kept: { data: {}, message: {}, mirror } }
     for (const [content, input] of [
       [email, emailToWire(email, context)],

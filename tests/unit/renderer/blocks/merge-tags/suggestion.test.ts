@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const schema = new Schema({ nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} } })
 
-import { findTrigger, matching } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
+import { findTrigger, matchingTags } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 
 const at = (text: string) => {
   const content = text ? [schema.text(text)] : []
@@ -50,6 +50,6 @@ describe('matching', () => {
     ['t n', [1]],
     ['zzz', []],
   ])('%j', (query, ids) => {
-    expect(matching(tags, query).map(({ id }) => id)).toEqual(ids)
+    expect(matchingTags(tags, query).map(({ id }) => id)).toEqual(ids)
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
-import { contentCardFindings, oddId } from '../../../../../src/model/channels/content-card/findings.ts'
+import { contentCardFindings, divIdObjection } from '../../../../../src/model/channels/content-card/findings.ts'
 import {
   type ContentCardValues,
   checkContentCard,
@@ -62,7 +62,7 @@ describe('findings', () => {
     ['new arrivals', 'An id cannot have spaces.'],
     [' new', 'There are spaces before or after it.'],
     ['<div>', 'It has characters that an id cannot have.'],
-  ])('of the id %j', (divId, words) => expect(oddId(divId)).toBe(words))
+  ])('of the id %j', (divId, words) => expect(divIdObjection(divId)).toBe(words))
 })
 
 describe('the wire', () => {

@@ -5,7 +5,7 @@ import { emailFindings } from '../../../../../src/model/channels/email/findings.
 import { freshFooter, withFooter, withoutFooter } from '../../../../../src/model/channels/email/footer.ts'
 import { plainTextOf } from '../../../../../src/model/channels/email/plain-text.ts'
 import { sizeText } from '../../../../../src/model/channels/email/size.ts'
-import { titled, untitled } from '../../../../../src/model/channels/email/title.ts'
+import { withHtmlTitle, withoutHtmlTitle } from '../../../../../src/model/channels/email/title.ts'
 import {
   checkEmail,
   type EmailValues,
@@ -76,9 +76,9 @@ describe('the title', () => {
     ['<head><title>Own</title></head>', 'Sale', '<title>Own</title>'],
     ['<p>no head</p>', 'Sale', '<p>no head</p>'],
   ])('of %s under %j is %s, and comes off again', (html, subject, holds) => {
-    const whole = titled(html, subject)
+    const whole = withHtmlTitle(html, subject)
     expect(whole).toContain(holds)
-    expect(untitled(whole)).toBe(html)
+    expect(withoutHtmlTitle(whole)).toBe(html)
   })
   it('goes out with a message of our designer, in tests too, and is not there in the next edit', () => {
     const values = email({ design: ourDesign({ pages: [] }), html: made })

@@ -1,6 +1,6 @@
 /** Whether a file is an MP3 by its content, how long it plays, how loud it is, and what that costs. */
 import { describe, expect, it } from 'vitest'
-import { billedCalls, chargeText, clock, mp3 as kinds } from '../../../../../src/model/channels/robo-call/audio.ts'
+import { billedCalls, chargeText, clockText, mp3 as kinds } from '../../../../../src/model/channels/robo-call/audio.ts'
 import { pictureRefusal } from '../../../../../src/model/image/values.ts'
 import { secondsOfMp3 } from '../../../../../src/renderer/channels/robo-call/mp3.ts'
 import { peaksIn } from '../../../../../src/renderer/channels/robo-call/waveform.ts'
@@ -76,7 +76,7 @@ it.each([
 })
 
 it('is told in words', () => {
-  expect([clock(26.4), clock(725), chargeText(20), chargeText(42)]).toEqual([
+  expect([clockText(26.4), clockText(725), chargeText(20), chargeText(42)]).toEqual([
     '0:26',
     '12:05',
     'billed as 1 call',

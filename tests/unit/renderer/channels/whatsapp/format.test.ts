@@ -1,10 +1,10 @@
 /** Marks in a text as WhatsApp shows them. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatted } from '../../../../../src/renderer/channels/whatsapp/format.ts'
+import { formattedRuns } from '../../../../../src/renderer/channels/whatsapp/format.ts'
 
 const shown = (text: string) =>
-  formatted(text)
+  formattedRuns(text)
     .map(({ text: run, styles }) => (styles.length ? `<${styles.join('+')}>${run}</>` : run))
     .join('')
 
@@ -27,7 +27,7 @@ it('loses nothing but marks, and soon ends', () => {
   const text = fc.string({ unit: fc.constantFrom('*', '_', '~', '`', 'a', ' ', '\n') })
   fc.assert(
     fc.property(text, (written) => {
-      const said = formatted(written)
+      const said = formattedRuns(written)
         .map((run) => run.text)
         .join('')
       expect(said.replace(/[*_~`]/g, '')).toBe(written.replace(/[*_~`]/g, ''))

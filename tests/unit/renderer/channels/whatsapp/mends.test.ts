@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { whatsappFindings } from '../../../../../src/model/channels/whatsapp/findings.ts'
 import { emptyMessage } from '../../../../../src/model/channels/whatsapp/message.ts'
 import { emptyWhatsapp, type WhatsappValues } from '../../../../../src/model/channels/whatsapp/values.ts'
-import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
 
 const of = (header: string, body = 'Sale today.', link = ''): WhatsappValues => {
   const message = emptyMessage()
@@ -37,7 +37,7 @@ describe('the provider’s rules', () => {
     expect(fix?.safe).toBe(safe)
     const after = fix ? withChanges(values, fix.changes) : null
     expect(after).toMatchObject({ message: { [field]: { value: mended, editorState: null } } })
-    expect(fix && withChanges(after, reverted(fix))).toEqual(values)
+    expect(fix && withChanges(after, revertedChanges(fix))).toEqual(values)
   })
 
   it.each([

@@ -14,10 +14,10 @@ import {
 } from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import {
-  edited,
   localTabStateIn,
   markSaved,
   toCheckAgain,
+  withEdited,
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
@@ -59,10 +59,10 @@ describe('what this computer keeps beside the tab values', () => {
 
   it('round trips and adds nothing where there is nothing', () => {
     expect(withLocalTabState(progress, none)).toEqual(progress)
-    const own = edited({ ...none, account: 3, segment: 5 }, 'content')
+    const own = withEdited({ ...none, account: 3, segment: 5 }, 'content')
     expect(localTabStateIn(withLocalTabState(progress, own))).toEqual({ ...own, unsaved: ['content'] })
-    expect(markSaved(edited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
-    expect(edited(own, 'content')).toEqual(own)
+    expect(markSaved(withEdited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
+    expect(withEdited(own, 'content')).toEqual(own)
   })
 
   it('what was saved behind a step that is saved again asks for another look until it is saved', () => {

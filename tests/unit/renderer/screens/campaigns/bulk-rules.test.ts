@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CampaignRow, firstChoices, type ListView } from '#contract'
 import { bulkOf, deleteText, exportRefusal } from '../../../../../src/renderer/screens/campaigns/bulk-rules.ts'
-import { everything } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
-import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
+import { everyCampaign } from '../../../../../src/renderer/screens/campaigns/list-place.ts'
+import { withTicked } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placeChunks } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
 import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
 import { fileNameOf } from '../../../../../src/renderer/steps/export-rows.ts'
@@ -61,9 +61,9 @@ describe('the question before deleting', () => {
 })
 
 it('ticks and unticks by campaign, whatever the row object', () => {
-  const two = ticking(new Map(), [row(1), row(2)], true)
+  const two = withTicked(new Map(), [row(1), row(2)], true)
   expect([...two.keys()]).toEqual(['1', '2'])
-  expect([...ticking(two, [{ ...row(1), name: 'renamed' }], false).keys()]).toEqual(['2'])
+  expect([...withTicked(two, [{ ...row(1), name: 'renamed' }], false).keys()]).toEqual(['2'])
 })
 
 it('finds the row of a place in the parts of a list that are known', () => {
@@ -78,7 +78,7 @@ it('finds the row of a place in the parts of a list that are known', () => {
 })
 
 describe('views', () => {
-  const list = { ...everything, search: ' eid ', status: 'running', tag: 'vip' }
+  const list = { ...everyCampaign, search: ' eid ', status: 'running', tag: 'vip' }
   const settings = { listPageSize: 'all', listOrderBy: 'name', listOrderDirection: 'asc' } as const
   const view = viewOf(' Eid ', { list, settings, columns: firstChoices.columns })
   it('holds the list as it is looked at', () => {
@@ -94,11 +94,11 @@ describe('views', () => {
     })
   })
   it('shows again what it holds, and is the tab that the list stands on', () => {
-    expect(placeOfView(view)).toEqual({ ...everything, search: 'eid', status: 'running', tag: 'vip' })
+    expect(placeOfView(view)).toEqual({ ...everyCampaign, search: 'eid', status: 'running', tag: 'vip' })
     expect(isShown(view, list)).toBe(true)
     expect(isShown(view, { ...list, tag: '' })).toBe(false)
     const { filters: _, ...before } = view
-    expect(placeOfView(before)).toEqual({ ...everything, search: 'eid', status: 'running' })
+    expect(placeOfView(before)).toEqual({ ...everyCampaign, search: 'eid', status: 'running' })
   })
   const thirty: ListView[] = Array.from({ length: 30 }, (_, n) => ({ ...view, name: `View ${n}` }))
   it.each([

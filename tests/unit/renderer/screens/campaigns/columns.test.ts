@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CampaignRow, firstChoices, nothingUnsent } from '#contract'
 import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
-import { fitting } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
+import { fittingColumns } from '../../../../../src/renderer/screens/campaigns/fitting.ts'
 import { statusFact } from '../../../../../src/renderer/screens/campaigns/status-facts.ts'
 import { sharedTags, tagChange } from '../../../../../src/renderer/screens/campaigns/tags.ts'
 
@@ -34,7 +34,7 @@ describe('columns', () => {
     [600, true, ['status', 'sent']],
     [420, true, ['status']],
   ])('in %d pixels, beside a campaign: %s', (room, beside, shown) => {
-    expect(fitting(columns, room, beside)).toEqual(shown)
+    expect(fittingColumns(columns, room, beside)).toEqual(shown)
   })
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
 import {
-  everything,
+  everyCampaign,
   type ListPlace,
   movedParams,
   pageOf,
@@ -35,8 +35,8 @@ test.each([
 
 test('no filter is sent for all, and no search for blanks', () => {
   const order = { limit: 25, orderBy: 'name', orderDirection: 'asc' } as const
-  expect(queryOf({ ...everything, search: '  ' }, order)).toEqual({ ...order, page: 1 })
-  expect(queryOf({ ...everything, search: ' eid ', status: 'draft', page: 2 }, order)).toEqual({
+  expect(queryOf({ ...everyCampaign, search: '  ' }, order)).toEqual({ ...order, page: 1 })
+  expect(queryOf({ ...everyCampaign, search: ' eid ', status: 'draft', page: 2 }, order)).toEqual({
     ...order,
     page: 2,
     search: 'eid',
@@ -63,11 +63,11 @@ test('what narrows the list comes from the address, and what makes no sense ther
     sentTo: '2027-05-31',
   })
   const odd = new URLSearchParams('part=all&type=daily&segment=x&updated=soon..&sent=2027-13-45..')
-  expect(placeOf(odd)).toEqual(everything)
+  expect(placeOf(odd)).toEqual(everyCampaign)
 })
 
 test('what needs somebody is asked with the day, for what starts on it', () => {
-  const query = queryOf({ ...everything, part: 'needs' }, { limit: 25, orderBy: 'name', orderDirection: 'asc' })
+  const query = queryOf({ ...everyCampaign, part: 'needs' }, { limit: 25, orderBy: 'name', orderDirection: 'asc' })
   expect(query.today).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 

@@ -6,9 +6,9 @@ import {
   bodyFor,
   countKeys,
   countOf,
+  formValuesOf,
   isChanged,
   listedSegments,
-  madeFrom,
   nameOf,
   problemsFor,
 } from '../../../../../src/renderer/screens/segments/values.ts'
@@ -65,19 +65,19 @@ describe('a segment in the list', () => {
 
 describe('an edit begins with what the server keeps', () => {
   it('a prompt, and the conditions that were read from it', () =>
-    expect(madeFrom(karachi)).toEqual({ name: 'Karachi', way: 'prompt', prompt: 'city is Karachi', conditions }))
+    expect(formValuesOf(karachi)).toEqual({ name: 'Karachi', way: 'prompt', prompt: 'city is Karachi', conditions }))
   it('conditions where it was made of conditions', () =>
-    expect(madeFrom({ ...karachi, display: [] }).way).toBe('conditions'))
+    expect(formValuesOf({ ...karachi, display: [] }).way).toBe('conditions'))
   it.each([
     ['another shape', { rules: [1] }],
     ['an unknown operator', { groups: [{ conditions: [{ field: 'a', operator: 'near', value: 1 }] }] }],
     ['nothing', null],
   ])('conditions that cannot be read are not shown by half: %s', (_, other) => {
-    const made = madeFrom({ ...karachi, json: other, display: [] })
+    const made = formValuesOf({ ...karachi, json: other, display: [] })
     expect(made).toMatchObject({ way: 'prompt', conditions: [{ field: '' }] })
   })
   it('is no change by itself, nor is looking at the other way', () => {
-    const made = madeFrom(karachi)
+    const made = formValuesOf(karachi)
     expect(isChanged(made, made)).toBe(false)
     expect(isChanged({ ...made, way: 'conditions' }, made)).toBe(false)
     expect(isChanged({ ...made, name: 'K' }, made)).toBe(true)
@@ -106,11 +106,11 @@ describe('PUT /segment/{id} {name, prompt, json}', () => {
       { name: 'Karachi', prompt: 'everyone', json: null },
     ],
   ])('%s', (_, segment, change, body) => {
-    expect(bodyFor({ ...madeFrom(segment), ...change }, segment)).toMatchObject(body)
-    expect(problemsFor({ ...madeFrom(segment), ...change }, segment)).toEqual([])
+    expect(bodyFor({ ...formValuesOf(segment), ...change }, segment)).toMatchObject(body)
+    expect(problemsFor({ ...formValuesOf(segment), ...change }, segment)).toEqual([])
   })
   it('other conditions travel as groups and in words', () => {
-    const made = madeFrom(karachi)
+    const made = formValuesOf(karachi)
     const body = bodyFor({ ...made, way: 'conditions', conditions: made.conditions.slice(0, 1) }, karachi)
     expect(body).toMatchObject({
       prompt: 'city is Karachi',
@@ -123,7 +123,9 @@ describe('PUT /segment/{id} {name, prompt, json}', () => {
   it.each([
     ['no name', { name: ' ' }, [{ path: 'newSegment.name', message: 'Segment name should not be empty' }]],
     ['no prompt', { prompt: ' ' }, [{ path: 'newSegment.prompt', message: 'Describe who belongs to the segment' }]],
-  ])('%s', (_, change, problems) => expect(problemsFor({ ...madeFrom(karachi), ...change }, karachi)).toEqual(problems))
+  ])('%s', (_, change, problems) =>
+    expect(problemsFor({ ...formValuesOf(karachi), ...change }, karachi)).toEqual(problems),
+  )
   it('a new one needs both', () =>
     expect(problemsFor(emptyNewSegment(), null).map(({ path }) => path)).toEqual([
       'newSegment.name',

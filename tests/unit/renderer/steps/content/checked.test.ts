@@ -5,7 +5,7 @@ import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
 import { campaignSeeds } from '../../../../../src/main/reference-api/seed/campaigns.ts'
 import { contentOf as seedContentOf } from '../../../../../src/main/reference-api/seed/content.ts'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
-import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
 import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
@@ -129,7 +129,7 @@ describe('the rules of all channels', () => {
     const after = found?.fix ? withChanges(before, found.fix.changes) : null
     expect(after).not.toBeNull()
     expect(checkedFindings(after, checksOf(wire), context('A')).filter(({ id }) => id === found?.id)).toEqual([])
-    expect(found?.fix && withChanges(after, reverted(found.fix))).toEqual(before)
+    expect(found?.fix && withChanges(after, revertedChanges(found.fix))).toEqual(before)
   })
 
   it('say nothing of what is being judged or was approved', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentContext } from '../../../../../src/model/channels/channel.ts'
 import type { Finding } from '../../../../../src/model/rules/finding.ts'
-import { reverted, withChanges } from '../../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges } from '../../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { contentFindings } from '../../../../../src/renderer/steps/content/checked.ts'
@@ -72,7 +72,7 @@ describe('planted defects', () => {
     const wrong = fixes.filter(({ values, fix }) => {
       const after = withChanges(values, fix.changes)
       if (after === null || JSON.stringify(after) === JSON.stringify(values)) return true
-      return JSON.stringify(withChanges(after, reverted(fix))) !== JSON.stringify(values)
+      return JSON.stringify(withChanges(after, revertedChanges(fix))) !== JSON.stringify(values)
     })
     expect(wrong.map(({ channel, id, at }) => `${channel} ${id}: ${at.what}`)).toEqual([])
   })

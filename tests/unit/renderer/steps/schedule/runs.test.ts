@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   instantAt,
   type Nth,
-  occurrences,
+  occurrencesOf,
   type Pattern,
   type Rule,
   wallClock,
@@ -80,7 +80,7 @@ describe('runs in the calendar', () => {
   it('are the runs of the engine, whichever span is asked for', () => {
     let compared = 0
     for (const rule of rules) {
-      const all = occurrences(rule, { from: begin - 1, count: 1_100 }).filter((entry) => entry.kind === 'run')
+      const all = occurrencesOf(rule, { from: begin - 1, count: 1_100 }).filter((entry) => entry.kind === 'run')
       const from = begin + Math.floor(random() * 900 * 86_400_000)
       const to = from + pick([1, 7, 35, 42]) * 86_400_000
       const expected = all.filter(({ epochMs }) => from <= epochMs && epochMs < to)
@@ -104,7 +104,7 @@ describe('runs in the calendar', () => {
         })
       })
       const year = { from: Date.UTC(2026, 11, 30), to: Date.UTC(2028, 0, 3) }
-      const expected = occurrences(rule, { from: year.from, count: 1_000 }).flatMap((entry) =>
+      const expected = occurrencesOf(rule, { from: year.from, count: 1_000 }).flatMap((entry) =>
         entry.kind === 'run' && wallClock(entry.epochMs, zone).date.startsWith('2027') ? [entry.epochMs] : [],
       )
       expect(shown, JSON.stringify({ rule, zone })).toEqual(expected)

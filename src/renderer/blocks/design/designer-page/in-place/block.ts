@@ -8,8 +8,8 @@ type Block = { html: string; styles: string }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => { html: string }
 
 /** Blocks of a panel are HTML already. Blocks of an email are MJML, whose columns need a rule of the returned style sheet. */
-export async function blockOf({ source, row }: Insertion, panel: boolean): Promise<Block> {
-  if (panel) return { html: source, styles: '' }
+export async function blockOf({ source, row }: Insertion, isForPanel: boolean): Promise<Block> {
+  if (isForPanel) return { html: source, styles: '' }
   const loaded: unknown = await import('mjml-browser')
   const compile = unwrapModule(loaded) as Compile
   const { html } = compile(`<mjml><mj-body>${row}</mj-body></mjml>`, { fonts: {}, validationLevel: 'soft' })

@@ -1,12 +1,12 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../../../model/merge-tags/text'
-import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
+import { asInTheDark, type DarkIn, invertedStyles, turnedByGmail } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
-import { type chipMaker, chipOf, stretch } from '../chips'
+import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
 
 const styles = `
 [contenteditable='true'] { outline: none; cursor: text; }
@@ -65,16 +65,16 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
     const html = withPictures(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
     const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
-    const open = page()
-    open.open()
-    open.write(coloured)
-    open.close()
-    const sheet = open.createElement('style')
-    sheet.textContent = styles + (dark === 'outlook' ? turnedOver : '')
-    ;(open.head ?? open.documentElement).append(sheet)
-    drawChips(open, chips)
+    const openPage = page()
+    openPage.open()
+    openPage.write(coloured)
+    openPage.close()
+    const sheet = openPage.createElement('style')
+    sheet.textContent = styles + (dark === 'outlook' ? invertedStyles : '')
+    ;(openPage.head ?? openPage.documentElement).append(sheet)
+    drawChips(openPage, chips)
     frame.contentWindow?.scrollTo(0, scrollY)
-    onDrawn(open)
+    onDrawn(openPage)
   }
   return {
     frame,
@@ -87,7 +87,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     },
     /** Position on the designer's page; null if the part is not displayed. */
     rectOf: (part: MailPart): Rect | null => {
-      const shownAt = part.chain.length > 0 ? elementOf(part) : part.words && rangeOf(part.words)
+      const shownAt = part.chain.length > 0 ? elementOf(part) : part.partText && rangeOf(part.partText)
       const rect = shownAt?.getBoundingClientRect()
       if (!rect || (rect.width === 0 && rect.height === 0)) return null
       const { x, y } = frame.getBoundingClientRect()
@@ -125,7 +125,7 @@ const runAt = (
   parts: readonly MailPart[],
   inside: Node,
 ): MailPart | undefined =>
-  parts.find(({ chain, words }) => {
+  parts.find(({ chain, partText: words }) => {
     if (chain.length > 0 || !words) return false
     const range = rangeOf(words)
     return range?.commonAncestorContainer === element && inside !== element && range.intersectsNode(inside)
@@ -149,14 +149,19 @@ function drawChips(page: Document, chips: Options['chips']): void {
 
 /** Returns the element to type in: the part's own, or a temporary wrapper around its text. */
 export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | null {
-  if (!part.words) return null
-  const own = part.chain.length > 0 && part.words.after === null ? canvas.elementOf(part) : null
-  const range = canvas.rangeOf(part.words)
-  if (own && range?.commonAncestorContainer === own && range.toString() === (own.textContent ?? '')) return own
-  if (!range) return own
+  if (!part.partText) return null
+  const ownElement = part.chain.length > 0 && part.partText.after === null ? canvas.elementOf(part) : null
+  const range = canvas.rangeOf(part.partText)
+  if (
+    ownElement &&
+    range?.commonAncestorContainer === ownElement &&
+    range.toString() === (ownElement.textContent ?? '')
+  )
+    return ownElement
+  if (!range) return ownElement
   // Text between blocks has no element of its own.
   const wrapper = canvas.page().createElement('span')
-  wrapper.setAttribute(stretch, '')
+  wrapper.setAttribute(wrapperAttribute, '')
   wrapper.append(range.extractContents())
   range.insertNode(wrapper)
   return wrapper
@@ -171,9 +176,9 @@ export function lettersIn(element: Element): Letter[] {
     const inner = node as Element
     const tag = inner.getAttribute(chipOf)
     if (tag !== null) return [...tag]
-    if (inner.hasAttribute(stretch)) return lettersIn(inner)
+    if (inner.hasAttribute(wrapperAttribute)) return lettersIn(inner)
     const start = inner.getAttribute(mark)
-    const open = start === null ? null : Number(start)
+    const openStart = start === null ? null : Number(start)
     const attributes = Object.fromEntries(
       [...inner.attributes]
         .filter(({ name }) => name !== mark && name !== 'contenteditable')
@@ -181,9 +186,9 @@ export function lettersIn(element: Element): Letter[] {
     )
     const name = inner.localName
     return [
-      { open, name, attributes },
+      { open: openStart, name, attributes },
       ...lettersIn(inner),
-      ...(name === 'br' || name === 'wbr' ? [] : [{ close: open, name }]),
+      ...(name === 'br' || name === 'wbr' ? [] : [{ close: openStart, name }]),
     ]
   })
 }

@@ -40,7 +40,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   let pointer: number | null = null
 
   /** Positions for a block: before the first row, and after each row. */
-  const lines = () => {
+  const insertionLines = () => {
     const rows = state().rows.flatMap((row) => {
       const rect = canvas.rectOf(row)
       return rect ? [{ rect, id: row.id }] : []
@@ -53,7 +53,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     ]
   }
   const placePlus = (part: MailPart | null, hovered: MailPart | null) => {
-    const all = lines()
+    const all = insertionLines()
     const gapAtPointer = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
     const found = gapAtPointer ?? all.find((line) => part !== null && line.after === rowOf(state().rows, part)?.id)
     const frame = canvas.frame.getBoundingClientRect()
@@ -93,7 +93,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     /** Returns the row after which something dropped at `y` goes. Shows the line there, unless `drops` is true. */
     dropAt: (y: number | null, drops = false): { after: string | null } | null => {
       const nearest =
-        y === null ? undefined : lines().sort((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
+        y === null ? undefined : insertionLines().sort((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
       show(
         line,
         nearest && !drops ? { x: nearest.rect.x, y: nearest.y - 1, width: nearest.rect.width, height: 3 } : null,
@@ -105,6 +105,6 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
 
 /** The row that contains a part. */
 export const rowOf = (rows: readonly MailPart[], part: MailPart): MailPart | undefined => {
-  const holds = (row: MailPart): boolean => row === part || row.parts.some(holds)
-  return rows.find(holds)
+  const isOrHolds = (row: MailPart): boolean => row === part || row.parts.some(isOrHolds)
+  return rows.find(isOrHolds)
 }

@@ -21,7 +21,7 @@ import type {
 import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
 import { oncePerFrame } from '../overlay'
-import { offerTags } from '../tag-list'
+import { createTagList } from '../tag-list'
 import { drawTextBar } from '../text-bar'
 import { beginWriting } from '../writing'
 import { blockOf } from './block'
@@ -40,10 +40,13 @@ export type InPlace = {
   redraw: () => void
 }
 
-export function openInPlace(open: OpenOrder & { opening: { source: string } }, { tell, withPictures }: Ports): InPlace {
-  const cut = cutOut(open.opening.source)
+export function openInPlace(
+  openOrder: OpenOrder & { opening: { source: string } },
+  { tell, withPictures }: Ports,
+): InPlace {
+  const cut = cutOut(openOrder.opening.source)
   const mail = mailOf(cut.source)
-  const page = new Page(mail, open, { tell, withPictures }, cutsByName(cut.cuts))
+  const page = new Page(mail, openOrder, { tell, withPictures }, cutsByName(cut.cuts))
   page.draw()
   tell({ kind: 'ready', opened: { source: cut.source } })
   return {
@@ -69,7 +72,7 @@ class Page {
   readonly #canvas: ReturnType<typeof mailCanvas>
   readonly #overlay: ReturnType<typeof drawMailOverlay>
   readonly #bar: ReturnType<typeof drawTextBar>
-  readonly #list: ReturnType<typeof offerTags>
+  readonly #list: ReturnType<typeof createTagList>
   #chosen: string | null = null
   /** The id of the selected part at the time of selection. */
   #first: string | null = null
@@ -115,7 +118,7 @@ class Page {
       this.#wrote()
     }
     this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
-    this.#list = offerTags(tags, insertTag)
+    this.#list = createTagList(tags, insertTag)
     limitPastes(document)
     document.addEventListener('keydown', (event) => this.#key(event))
     document.addEventListener('pointerdown', ({ target }) => {
@@ -251,8 +254,8 @@ class Page {
     else if (act === 'copy') this.#make(copyPart(tree, part))
     else if (act === 'remove') {
       if (!keeps) this.#chosen = null
-      const left = outlookLeft(tree, part)
-      if (this.#make(removePart(tree, part))) this.#left = left
+      const outlookAddress = outlookLeft(tree, part)
+      if (this.#make(removePart(tree, part))) this.#left = outlookAddress
     } else if (act === 'up' || act === 'down') this.#move(part, act === 'up' ? -1 : 1)
   }
 
@@ -309,8 +312,8 @@ class Page {
     const element = part && openWords(this.#canvas, part)
     if (!part || !element || this.#writing) return
     const endNow = () => this.endWriting()
-    const oneLine = part.type === 'button'
-    const end = beginWriting(element, { event, oneLine, changed: () => this.#wrote(), leave: endNow })
+    const isOneLine = part.type === 'button'
+    const end = beginWriting(element, { event, oneLine: isOneLine, changed: () => this.#wrote(), leave: endNow })
     this.#writing = { part, element, end, isInSource: false }
     element.addEventListener('input', () => this.#wrote())
     this.#bar.open({ element, changed: () => this.#wrote() })
@@ -380,11 +383,13 @@ class Page {
       return
     }
     const isChosenAgain = part !== null && part.id === this.#chosen && this.#writing === null
-    const ended = this.#writing !== null
+    const wasWriting = this.#writing !== null
     this.endWriting()
     if (isChosenAgain) this.#write(event)
     else
-      this.#choose(ended ? (this.#canvas.partAt(shownAt(this.#canvas.page(), event))?.id ?? null) : (part?.id ?? null))
+      this.#choose(
+        wasWriting ? (this.#canvas.partAt(shownAt(this.#canvas.page(), event))?.id ?? null) : (part?.id ?? null),
+      )
     if (!isChosenAgain) this.#pressChip(event)
   }
 
@@ -426,7 +431,7 @@ class Page {
     }
     if (press(event, { act: (act) => this.#act(act), add, step })) event.preventDefault()
     // Typing while a text is selected starts editing it.
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#part()?.words)
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#part()?.partText)
       this.#write()
   }
 }

@@ -23,16 +23,16 @@ const MAX_NAME_CHARS = 60
 const encoder = new TextEncoder()
 
 export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, left }: State): DesignState {
-  const touched = mail.touched()
+  const touchedRanges = mail.touched()
   const source = mail.source()
-  const changedBytes = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
+  const changedBytes = touchedRanges.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
   return {
-    parts: mail.parts().map((part) => outlinePart(part, touched)),
+    parts: mail.parts().map((part) => outlinePart(part, touchedRanges)),
     chosen: chosen && {
       id: chosen.id,
       ...(first === null ? {} : { first }),
-      type: chosen.words && !isWritable(mail.tree(), chosen.words) ? 'box' : chosen.type,
-      values: { ...valuesOf(chosen), ...outlooks(mail, chosen) },
+      type: chosen.partText && !isWritable(mail.tree(), chosen.partText) ? 'box' : chosen.type,
+      values: { ...valuesOf(chosen), ...outlookValues(mail, chosen) },
       text: namedWords(chosen, Number.POSITIVE_INFINITY),
       writing,
       can: can(chosen),
@@ -53,7 +53,7 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
 }
 
 /** Sets 'outlook-href' or 'outlook-words' if the source has an Outlook-only link here with another address or another text. */
-function outlooks(mail: Mail, part: MailPart): Values {
+function outlookValues(mail: Mail, part: MailPart): Values {
   const link = linkOf(part)
   const start = link && startOf(mail.tree(), link)
   const { href } = valuesOf(part)
@@ -65,7 +65,7 @@ function outlooks(mail: Mail, part: MailPart): Values {
   return other ? { 'outlook-words': other.linkText } : {}
 }
 
-function outlinePart(part: MailPart, touched: readonly Range[]): Part {
+function outlinePart(part: MailPart, touchedRanges: readonly Range[]): Part {
   const { href, src, alt } = valuesOf(part)
   const range = part.parts.length === 0 ? part.unit : null
   return {
@@ -78,12 +78,12 @@ function outlinePart(part: MailPart, touched: readonly Range[]): Part {
     ...(href === undefined ? {} : { href }),
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
     ...(part.type === 'picture' ? { alt: alt ?? '' } : {}),
-    ...(range && touched.some(([from, to]) => from < range[1] && to > range[0]) ? { touched: true } : {}),
-    parts: part.parts.map((part) => outlinePart(part, touched)),
+    ...(range && touchedRanges.some(([from, to]) => from < range[1] && to > range[0]) ? { touched: true } : {}),
+    parts: part.parts.map((part) => outlinePart(part, touchedRanges)),
   }
 }
 
-function namedWords({ words, parts }: MailPart, limit: number): string {
+function namedWords({ partText: words, parts }: MailPart, limit: number): string {
   if (parts.length > 0 || !words) return ''
   const all = words.nodes.map((node) => wordsOf(node)).join('')
   return cut(all.replace(/\s+/g, ' ').trim(), limit)

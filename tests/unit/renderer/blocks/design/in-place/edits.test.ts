@@ -99,7 +99,7 @@ function edit(mail: Mail, kind: (typeof kinds)[number], pick: number, words: str
   if (kind === 'link') return makes(mail, setValues(tree, part, { href: `https://shop.test/?a=${words}&b="2"` }))
   if (kind === 'colour') return makes(mail, setValues(tree, part, { color: '#123456' }))
   if (kind === 'ground') return makes(mail, setValues(tree, part, { 'background-color': '#fedcba' }))
-  const letters = lettersOf(part.words?.nodes ?? [])
+  const letters = lettersOf(part.partText?.nodes ?? [])
   letters.splice(pick % (letters.length + 1), letters.length % 3, ...words)
   return makes(mail, writeWords(tree, part, letters))
 }
@@ -115,9 +115,9 @@ describe.each(mails)('$name', ({ html }) => {
   test('each headline is written anew in its own range', () => {
     const mail = mailOf(source)
     for (const part of everyPart(mail.parts())
-      .filter(({ words }) => words)
+      .filter(({ partText: words }) => words)
       .slice(0, 8)) {
-      const words = part.words
+      const words = part.partText
       if (!words) continue
       const before = mail.source()
       const text = 'Neu & "günstig" <heute>'
@@ -134,7 +134,7 @@ describe.each(mails)('$name', ({ html }) => {
   test('what was not changed of words keeps its letters', () => {
     const mail = mailOf(source)
     for (const part of everyPart(mail.parts()))
-      if (part.words) expect(makes(mail, writeWords(mail.tree(), part, lettersOf(part.words.nodes)))).toBe(false)
+      if (part.partText) expect(makes(mail, writeWords(mail.tree(), part, lettersOf(part.partText.nodes)))).toBe(false)
     expect(mail.source()).toBe(source)
   })
 
@@ -164,7 +164,7 @@ describe.each(mails)('$name', ({ html }) => {
 })
 
 describe('odd sources', () => {
-  const words = (mail: Mail) => everyPart(mail.parts()).filter((part) => part.words)
+  const words = (mail: Mail) => everyPart(mail.parts()).filter((part) => part.partText)
   const write = (source: string, at: number, letters: Letter[]) => {
     const mail = mailOf(source)
     const part = words(mail)[at]

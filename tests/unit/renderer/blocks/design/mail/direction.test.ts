@@ -6,7 +6,7 @@ import {
   withDirections,
   withoutClasses,
 } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
-import { fromRight, mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { mailKind, mirroredMjml } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
 import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
 describe('from the right', () => {
@@ -18,7 +18,7 @@ describe('from the right', () => {
       '<mj-section a="b"><mj-column></mj-column></mj-section>',
       '<mj-section direction="rtl" a="b"><mj-column direction="rtl"></mj-column></mj-section>',
     ],
-  ])('%s', (mjml, turned) => expect(fromRight(mjml)).toBe(turned))
+  ])('%s', (mjml, turned) => expect(mirroredMjml(mjml)).toBe(turned))
 
   it('is how blocks come into a mail that is read so', () => {
     const whole = { id: 'a', type: 'mj-body', values: { dir: 'rtl' } }

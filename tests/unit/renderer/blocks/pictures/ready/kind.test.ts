@@ -4,11 +4,11 @@ import { emailPlace, sizeIn } from '../../../../../../src/renderer/blocks/pictur
 import {
   gifSize,
   hasExif,
+  isAnimated,
   isCut,
-  moves,
   pictureKind,
 } from '../../../../../../src/renderer/blocks/pictures/ready/kind.ts'
-import { kindRefusal, weight } from '../../../../../../src/renderer/blocks/pictures/ready/refusals.ts'
+import { kindRefusal, weightText } from '../../../../../../src/renderer/blocks/pictures/ready/refusals.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
@@ -81,9 +81,9 @@ it('where a photo was taken is seen, and what moves', () => {
   const exif = bytes([0xff, 0xd8, 0xff, 0xe1, 0, 10], 'Exif', [0, 0], 'II', [0xff, 0xda])
   expect(hasExif(exif)).toBe(true)
   expect(hasExif(bytes([0xff, 0xd8, 0xff, 0xe0, 0, 6], 'JFIF', [0xff, 0xda], 'Exif'))).toBe(false)
-  expect(moves('png', bytes('....IHDR....acTL'))).toBe(true)
-  expect(moves('webp', bytes('RIFF....WEBPVP8X....ANIM'))).toBe(true)
-  expect(moves('jpeg', bytes('acTL'))).toBe(false)
+  expect(isAnimated('png', bytes('....IHDR....acTL'))).toBe(true)
+  expect(isAnimated('webp', bytes('RIFF....WEBPVP8X....ANIM'))).toBe(true)
+  expect(isAnimated('jpeg', bytes('acTL'))).toBe(false)
 })
 
 describe('what is not taken is refused with its reason', () => {
@@ -127,5 +127,5 @@ it.each([
   [8.1 * 1024 * 1024, '8.1 MB'],
   [40 * 1024 * 1024, '40 MB'],
 ])('%i weigh %s', (size, words) => {
-  expect(weight(size)).toBe(words)
+  expect(weightText(size)).toBe(words)
 })

@@ -8,16 +8,16 @@ test.each([
   [numbers.count, -1_204, '−1,204'],
   [numbers.count, null, '–'],
   [numbers.count, undefined, '–'],
-  [numbers.share, 0.9437, '94.4%'],
-  [numbers.share, 0, '0%'],
-  [numbers.share, 1, '100%'],
-  [numbers.share, 0.0004, '<0.1%'],
-  [numbers.share, 0.0006, '0.1%'],
-  [numbers.share, 0.999_995, '>99.9%'],
-  [numbers.share, 0.999_4, '99.9%'],
-  [numbers.share, 1.25, '1.3×'],
-  [numbers.share, null, '–'],
-  [numbers.share, Number.NaN, '–'],
+  [numbers.shareText, 0.9437, '94.4%'],
+  [numbers.shareText, 0, '0%'],
+  [numbers.shareText, 1, '100%'],
+  [numbers.shareText, 0.0004, '<0.1%'],
+  [numbers.shareText, 0.0006, '0.1%'],
+  [numbers.shareText, 0.999_995, '>99.9%'],
+  [numbers.shareText, 0.999_4, '99.9%'],
+  [numbers.shareText, 1.25, '1.3×'],
+  [numbers.shareText, null, '–'],
+  [numbers.shareText, Number.NaN, '–'],
   [numbers.amount, 80, '80.00'],
   [numbers.amount, 4_165.4, '4,165'],
   [numbers.amount, -2.5, '−2.50'],
@@ -27,11 +27,11 @@ test.each([
 })
 
 test.each([
-  [numbers.points, 0.0094, '+0.94'],
-  [numbers.points, -0.0012, '−0.12'],
-  [numbers.points, 0, '0.00'],
-  [numbers.more, 1_204.4, '+1,204'],
-  [numbers.more, -18, '−18'],
+  [numbers.pointsText, 0.0094, '+0.94'],
+  [numbers.pointsText, -0.0012, '−0.12'],
+  [numbers.pointsText, 0, '0.00'],
+  [numbers.signedAmount, 1_204.4, '+1,204'],
+  [numbers.signedAmount, -18, '−18'],
 ])('%o of %s is %s', (write, value, words) => {
   expect(write(value)).toBe(words)
 })
@@ -42,5 +42,5 @@ test.each([
   [null, 4, null],
   [4, undefined, null],
 ])('%s of %s', (part, all, expected) => {
-  expect(numbers.ratio(part, all)).toBe(expected)
+  expect(numbers.ratioOf(part, all)).toBe(expected)
 })

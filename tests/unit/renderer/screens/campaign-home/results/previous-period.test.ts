@@ -8,7 +8,7 @@ import {
   changesOf,
   rangeBefore,
 } from '../../../../../../src/renderer/screens/campaign-home/results/previous-period.ts'
-import { disagreements } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
+import { disagreementsIn } from '../../../../../../src/renderer/screens/campaign-home/results/sources.ts'
 
 describe('the period before', () => {
   test.each<[ReportRange, { from: string; to: string } | null]>([
@@ -74,10 +74,10 @@ describe('sources', () => {
     [{ statuses, failure_causes: { Full: 5, Unknown: 4 } }, 1],
     [{ statuses: {}, email_events: { send: 4 } }, 0],
   ])('%j differ in %j', (stats, count) => {
-    expect(disagreements(stats)).toHaveLength(count)
+    expect(disagreementsIn(stats)).toHaveLength(count)
   })
   test('say which is shown and why', () => {
-    expect(disagreements({ statuses, email_events: { delivered: 92 }, failure_causes: { Full: 12 } })).toEqual([
+    expect(disagreementsIn({ statuses, email_events: { delivered: 92 }, failure_causes: { Full: 12 } })).toEqual([
       'Delivered: 90 messages, 92 email events (Delivered). Messages are shown: an event is counted each time it comes in.',
       'Delivery failed: 8 messages, 12 by cause. Messages are shown: one message can fail for more than one cause.',
     ])

@@ -1,7 +1,7 @@
 /** Intervals against the values that R. G. Newcombe published (Statistics in Medicine 17, 1998, 857–890), to four places. */
 import { expect, test } from 'vitest'
 import {
-  difference,
+  differenceOf,
   twoProportions,
   wilson,
 } from '../../../../../../src/renderer/screens/campaign-home/results/statistics.ts'
@@ -31,7 +31,7 @@ test.each([
   [10, 10, 0, 20, 0.6791, 1],
   [10, 10, 0, 10, 0.6075, 1],
 ])('Newcombe of %i in %i less %i in %i', (a, m, b, n, low, high) => {
-  const found = difference({ converted: a, people: m }, { converted: b, people: n })
+  const found = differenceOf({ converted: a, people: m }, { converted: b, people: n })
   expect([to4(found.low), to4(found.high)]).toEqual([low, high])
   expect(found.estimate).toBeCloseTo(a / m - b / n, 12)
 })
@@ -41,8 +41,8 @@ test('a difference the other way round is the same with the other sign', () => {
     { converted: 422, people: 14_844 },
     { converted: 7, people: 559 },
   ]
-  const there = difference(one, other)
-  const back = difference(other, one)
+  const there = differenceOf(one, other)
+  const back = differenceOf(other, one)
   expect(back.low).toBeCloseTo(-there.high, 12)
   expect(back.high).toBeCloseTo(-there.low, 12)
 })

@@ -7,7 +7,7 @@ import {
   isDate,
   isTime,
   isZone,
-  occurrences,
+  occurrencesOf,
   offsetOf,
   type Pattern,
   type Rule,
@@ -125,7 +125,7 @@ const rule = (pattern: Pattern | null, part: Partial<Rule> = {}): Rule => ({
 })
 const from = utc('2026-11-20T19:30')
 const told = (of: Rule, count: number, after = from) =>
-  occurrences(of, { from: after, count }).map((entry) =>
+  occurrencesOf(of, { from: after, count }).map((entry) =>
     entry.kind === 'run' ? entry.date : `${entry.reason} ${entry.reason === 'lost-day' ? entry.date : entry.month}`,
   )
 
@@ -194,7 +194,7 @@ describe('occurrences', () => {
       told(rule({ unit: 'days', every: 1 }, { zone: 'Pacific/Apia', start: '2011-12-29' }), 2, utc('2011-12-28T00:00')),
     ).toEqual(['2011-12-29', 'lost-day 2011-12-30', '2011-12-31']))
   it('a lost day is no run', () =>
-    expect(occurrences(rule(null, { zone: 'Pacific/Apia', start: '2011-12-30' }), { from: 0, count: 1 })).toEqual([
+    expect(occurrencesOf(rule(null, { zone: 'Pacific/Apia', start: '2011-12-30' }), { from: 0, count: 1 })).toEqual([
       { kind: 'skip', reason: 'lost-day', month: '2011-12', date: '2011-12-30' },
     ]))
   it('weeks that began long ago are still counted from their Monday', () =>
@@ -212,15 +212,16 @@ describe('occurrences', () => {
 
 /** Every run as its zone's wall clock and as the instant, with what the clocks do to it. */
 const clocks = (zone: string, start: string, time: string, count: number) =>
-  occurrences({ zone, start, end: null, time, pattern: { unit: 'days', every: 1 } }, { from: 0, count }).map((entry) =>
-    entry.kind === 'run'
-      ? [
-          entry.date,
-          entry.time,
-          new Date(entry.epochMs).toISOString().slice(0, 16),
-          entry.twice ? 'twice' : (entry.skippedTime ?? ''),
-        ].join(' ')
-      : entry.reason,
+  occurrencesOf({ zone, start, end: null, time, pattern: { unit: 'days', every: 1 } }, { from: 0, count }).map(
+    (entry) =>
+      entry.kind === 'run'
+        ? [
+            entry.date,
+            entry.time,
+            new Date(entry.epochMs).toISOString().slice(0, 16),
+            entry.twice ? 'twice' : (entry.skippedTime ?? ''),
+          ].join(' ')
+        : entry.reason,
   )
 
 describe('a daily rule over clock changes, by hand', () => {
@@ -348,7 +349,7 @@ describe('days that not every month has, by hand', () => {
     ],
   ] as [string, Pattern, string, string[]][])('%s', (_, pattern, start, expected) =>
     expect(
-      occurrences(rule(pattern, { start }), { from, count: expected.length }).flatMap((entry) =>
+      occurrencesOf(rule(pattern, { start }), { from, count: expected.length }).flatMap((entry) =>
         entry.kind === 'run' ? [entry.date] : [],
       ),
     ).toEqual(expected),

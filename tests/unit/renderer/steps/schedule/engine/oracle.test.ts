@@ -4,7 +4,7 @@ import rrule, { type Options, type Weekday } from 'rrule'
 import { expect, it } from 'vitest'
 import {
   type Nth,
-  occurrences,
+  occurrencesOf,
   type Pattern,
   type Rule,
 } from '../../../../../../src/model/steps/schedule/engine/index.ts'
@@ -56,7 +56,7 @@ it('the next ten are the same as those of rrule, for 1,000 random rules', () => 
     fc.property(rule, ({ rule, from }) => {
       const until = farthestOf(rule, from)
       const expected = toldByOracle(rule, from)
-      const runs = occurrences(rule, { from, count: 10 }).flatMap((entry) =>
+      const runs = occurrencesOf(rule, { from, count: 10 }).flatMap((entry) =>
         entry.kind === 'run' && entry.epochMs <= until ? [entry.epochMs] : [],
       )
       compared += expected.length
