@@ -17,7 +17,7 @@ type Port = {
   write: (edits: Edits, isRetry: boolean) => Promise<void>
   /** Writes `edits` for the last time: the page closes and usually gets no answer. Never throws. */
   leave: (edits: Edits, isRetry: boolean) => Promise<void>
-  /** Called before a write and after each of its ends. */
+  /** Called before a write, and when it succeeds or fails. */
   changed: (state: 'saving' | 'settled' | { trouble: unknown }) => void
 }
 

@@ -77,7 +77,7 @@ const messages = v.variant('kind', [
 ])
 
 /** Returns a message of a known kind; null for anything else. */
-export function fromDesigner(data: unknown): FromDesigner | null {
+export function parseFromDesigner(data: unknown): FromDesigner | null {
   const read = v.safeParse(messages, data)
   return read.success ? read.output : null
 }

@@ -1,7 +1,7 @@
 /** The page's side of the connection to the designer: opens a design, sends orders, requests the current design. */
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
-import { fromDesigner } from './from-designer'
+import { parseFromDesigner } from './from-designer'
 import type { DesignState, FromDesigner, Project, ToDesigner } from './protocol'
 
 /** A design to save, and its compiled message. */
@@ -59,7 +59,7 @@ export function talkToDesigner(
     answer(request)
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const message = fromDesigner(data)
+    const message = parseFromDesigner(data)
     if (!message) return
     if (message.kind === 'hello') send({ kind: 'open', ...start })
     else if (message.kind === 'ready') handlers.ready(message.opened)

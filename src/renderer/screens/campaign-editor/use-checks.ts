@@ -7,7 +7,7 @@ import type { Step } from '../../steps/wizard-step'
 import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 
-/** Pause in writing before a check, in milliseconds. */
+/** Pause in typing before a check, in milliseconds. */
 const CHECK_DELAY_MS = 400
 
 /** `complete`: whether the step could be saved now. */

@@ -19,7 +19,7 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
-import { type Incoming, incomingOf, incomingText, missingText, type Read } from './importable'
+import { type IncomingCampaign, incomingOf, incomingText, missingText, type Read } from './importable'
 import { MapForm } from './map-form'
 import { foreignIn, type Mapping, mapReferences, mergedReferences } from './references'
 
@@ -130,7 +130,7 @@ function ImportForm({ file, onOther }: { file: ExchangeRead; onOther: () => void
 
 function CampaignList({ read }: { read: Read }) {
   const sameNamed = useCampaignsNamed(read.importable.map(({ name }) => name))
-  const textOf = (campaign: Incoming) => incomingText(campaign, isNameOfAnother(campaign.name, sameNamed))
+  const textOf = (campaign: IncomingCampaign) => incomingText(campaign, isNameOfAnother(campaign.name, sameNamed))
   return (
     <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
       {read.importable.map((campaign, index) => (
@@ -146,7 +146,7 @@ function CampaignList({ read }: { read: Read }) {
   )
 }
 
-function ImportLine({ name, Icon, text }: { name: string; Icon: Incoming['channel']['Icon']; text: string }) {
+function ImportLine({ name, Icon, text }: { name: string; Icon: IncomingCampaign['channel']['Icon']; text: string }) {
   return (
     <li className={classes.draft}>
       <ItemLine Icon={Icon} name={name || 'Unnamed campaign'} what={text} />

@@ -14,7 +14,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
 import { fitSections } from './fitted'
 
-export type Incoming = {
+export type IncomingCampaign = {
   name: string
   channel: Channel
   type: CampaignType
@@ -26,7 +26,7 @@ export type Incoming = {
   again: boolean
 }
 
-export type Read = { importable: Incoming[]; refused: { name: string; why: string }[] }
+export type Read = { importable: IncomingCampaign[]; refused: { name: string; why: string }[] }
 
 export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
   const read: Read = { importable: [], refused: [] }
@@ -56,7 +56,7 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
 }
 
 /** The line below the campaign's name; `isTaken`: a campaign of this workspace has the same name. */
-export const incomingText = ({ channel, type, refused, again }: Incoming, isTaken: boolean): string =>
+export const incomingText = ({ channel, type, refused, again }: IncomingCampaign, isTaken: boolean): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
     ...(again ? ['Same name as another one in the file'] : []),

@@ -4,13 +4,13 @@ import { type QuietRow, type SmartRow, timeOf } from './values'
 
 /** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). Null for any other cap, since its field shows it. `isUnread`: the server's cap cannot be read. */
 export const capText = (cap: string, isUnread = false): string | null =>
-  isUnread ? unread : Number(cap) === 0 ? 'No cap' : null
+  isUnread ? unreadText : Number(cap) === 0 ? 'No cap' : null
 
 /** `isUnread`: the server's delay cannot be read. */
 export const delayText = (days: string, isUnread = false): string =>
-  isUnread ? unread : Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
+  isUnread ? unreadText : Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
 
-const unread = 'Cannot be read. It stays as it is until you enter a number.'
+const unreadText = 'Cannot be read. It stays as it is until you enter a number.'
 
 /**
  * '22:00 to 08:00 the next day, 10 h'. Equal times mean off; a start later than the end crosses midnight (docs/reference/choices.md). Null

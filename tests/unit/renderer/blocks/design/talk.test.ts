@@ -1,6 +1,6 @@
 /** The talk between page and designer, over a real port. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { fromDesigner } from '../../../../../src/renderer/blocks/design/from-designer.ts'
+import { parseFromDesigner } from '../../../../../src/renderer/blocks/design/from-designer.ts'
 import type { ToDesigner } from '../../../../../src/renderer/blocks/design/protocol.ts'
 import { talkToDesigner } from '../../../../../src/renderer/blocks/design/talk.ts'
 
@@ -117,4 +117,4 @@ test.each([
   { kind: 'design-state', design: { ...designState, parts: [{ id: 1 }] } },
   { kind: 'add', after: null, at: { x: '1' } },
   { kind: 'tag', key: 1, fallback: null, at: { x: 1, y: 2, width: 3, height: 4 } },
-])('%j from the other origin says nothing', (data) => expect(fromDesigner(data)).toBeNull())
+])('%j from the other origin says nothing', (data) => expect(parseFromDesigner(data)).toBeNull())
