@@ -1,14 +1,14 @@
 /** Publishing, stopping and sending for approval: the hold before the request, when it may be sent, and its outcome. */
 import { isPublished, isStoppable, statusOf } from '#contract'
 import type { Act, ActKind, ActResult, Event, Plan, Sync } from './events.ts'
-import { isAsking, isEnded, isUnsaved, same, shownOf } from './requests.ts'
+import { isAnyWaiting, isAsking, isEnded, isUnsaved, same, saveOf, shownOf } from './requests.ts'
 
 /** An act is not sent later than this after its hold, in milliseconds: the computer slept, and the user no longer expects it. */
 const MAX_LATENESS_MS = 30_000
 
 export type ActEvent = Extract<Event, { kind: 'asked' | 'undone' | 'acknowledged' | 'holdOver' }>
 
-export function reduceAct(sync: Sync, event: ActEvent): Sync {
+export function reduceAct(sync: Sync, event: ActEvent, plan: Plan): Sync {
   const { act } = sync
   switch (event.kind) {
     case 'asked': {
@@ -23,6 +23,8 @@ export function reduceAct(sync: Sync, event: ActEvent): Sync {
       if (!isHeld(act, event.click)) return sync
       if (event.at - act.until > MAX_LATENESS_MS) return withOutcome(sync, 'asleep')
       if (event.account !== sync.account) return withOutcome(sync, 'closed')
+      // A campaign that nothing creates cannot be published.
+      if (sync.id === null && saveOf(sync, plan) === null) return withOutcome(sync, 'changed')
       return { ...sync, act: { ...act, phase: 'ready' }, dueAt: 0 }
     case 'acknowledged':
       return { ...sync, outcomes: sync.outcomes.filter(({ click }) => click !== event.click) }
@@ -63,7 +65,10 @@ function judgeReadyAct(sync: Sync, { kind, reviewed }: Act, plan: Plan): Sync {
     same(plan, field, value, shownOf(sync, field)),
   )
   const isAnyUnsaved = Object.entries(sync.edits).some(([field, edit]) => isUnsaved(sync, field, edit, plan))
-  const isReady = isAsReviewed && !isAnyUnsaved && !isAsking(sync) && Object.keys(sync.refused).length === 0
+  // A save that waits and cannot be sent: its step is locked, or no step carries its name.
+  const isStuck = isAnyWaiting(sync, plan) && saveOf(sync, plan) === null
+  const isHeldUp = isStuck || isAsking(sync) || Object.keys(sync.refused).length > 0
+  const isReady = isAsReviewed && !isAnyUnsaved && !isHeldUp
   return isReady ? sync : withOutcome(sync, 'changed')
 }
 

@@ -35,7 +35,8 @@ export function callsOf(
   facts: CallFacts,
 ): IntentRequest[] {
   const before: JsonObject = base ? jsonOf(base) : {}
-  const own = Object.fromEntries(edited.map((field) => [field, values[field] ?? null]))
+  const laid = kind === 'create' ? Object.keys(values) : edited
+  const own = Object.fromEntries(laid.map((field) => [field, values[field] ?? null]))
   const after = withName(before, withFields(before, own as Record<string, JsonObject>))
   if (kind === 'create') return [{ call: 'createCampaign', input: createBody(after, facts) }]
   return byStep[step](after, before, facts)

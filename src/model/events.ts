@@ -26,8 +26,8 @@ export type Edit = {
 }
 
 /**
- * A request, derived when it is sent and never stored before. `values`: all its fields; `edited`: those of them that were saved here. The
- * others have the server's values.
+ * A request, derived when it is sent and never stored before. `values`: all its fields, each as far as the request has it; `edited`: the
+ * saved ones that it has whole. The others have the server's values, or are sent once more by their own step.
  */
 export type Request =
   | { kind: 'create' | 'update'; step: SectionName; values: Values; edited: readonly FieldPath[] }
@@ -122,8 +122,10 @@ export type Plan = {
   /** The step whose save creates the campaign. */
   create: SectionName
   partOf(field: FieldPath): Part
-  /** Whether the request of a step has the field. */
-  carries(step: SectionName, field: FieldPath): boolean
+  /** Whether the request of a step, or the one that creates the campaign, has the field. */
+  carries(step: SectionName | 'create', field: FieldPath): boolean
+  /** The part of a field's value that such a request has. */
+  sent(step: SectionName | 'create', field: FieldPath, value: Json): Json
   /** Whether the server has the step, so that it can be sent unchanged to carry a new name. */
   isThere(step: SectionName, seen: Values): boolean
   /** Steps that cannot be saved while the campaign has this status. */
@@ -150,7 +152,7 @@ export type Event =
   | { kind: 'unread'; at: number }
   /** Stored before the request is sent. */
   | { kind: 'sent'; request: Request }
-  /** `values`: the server's values of the request's fields, which it may have rewritten. */
+  /** `values`: the server's values of the edited fields, which it may have rewritten; of a create those of all fields. */
   | { kind: 'answered'; values: Values; status?: string; id?: number }
   | { kind: 'refused'; part: Part; failure: Failure }
   /** 429, or 503 with Retry-After (in ms, null if the server named none): the server did not apply the request. */

@@ -111,13 +111,20 @@ export function isEmptied(from: JsonObject, path: string): boolean {
 }
 
 /** The part of a campaign with these fields, in the campaign's own shape. */
-export function fragmentOf(campaign: JsonObject, included: readonly Field[]): JsonObject {
-  let fragment: JsonObject = {}
-  for (const place of included.flatMap(({ places }) => places)) {
+export const fragmentOf = (campaign: JsonObject, included: readonly Field[]): JsonObject =>
+  partWith(
+    campaign,
+    included.flatMap(({ places }) => places),
+  )
+
+/** The part of a campaign with the values at these places (dotted paths). */
+export function partWith(campaign: JsonObject, places: readonly string[]): JsonObject {
+  let part: JsonObject = {}
+  for (const place of places) {
     const value = valueAt(campaign, place)
-    if (value !== undefined) fragment = withValue(fragment, place, value)
+    if (value !== undefined) part = withValue(part, place, value)
   }
-  return fragment
+  return part
 }
 
 /** `base` with these fields replaced where `overlay` has them. */

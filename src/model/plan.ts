@@ -2,7 +2,17 @@
 import { type CampaignType, type JsonObject, type SectionName, sectionNames, statusOf } from '#contract'
 import { nothingSent, type SentAs } from './addresses.ts'
 import type { FieldPath, Plan, Values } from './events.ts'
-import { type Field, fields, fragmentOf, isEmptied, isHeld, isObject, type Part, sameField } from './fields.ts'
+import {
+  type Field,
+  fields,
+  fragmentOf,
+  isEmptied,
+  isHeld,
+  isObject,
+  type Part,
+  partWith,
+  sameField,
+} from './fields.ts'
 
 const byPath: ReadonlyMap<FieldPath, Field> = new Map(fields.map((field) => [field.path, field]))
 
@@ -23,6 +33,10 @@ export const planOf = (type: CampaignType, sentAs: SentAs = nothingSent): Plan =
   create: type === 'event-based' ? 'trigger' : 'segment',
   partOf,
   carries: (step, path) => byPath.get(path)?.places.some((place) => sentBy[step].includes(rootOf(place))) ?? false,
+  sent: (step, path, value) => {
+    const sentPlaces = byPath.get(path)?.places.filter((place) => sentBy[step].includes(rootOf(place))) ?? []
+    return partWith(asObject(value), sentPlaces)
+  },
   isThere: (step, seen) => isThere[step](seen),
   // Source: docs/reference/choices.md#what-may-be-edited.
   locked: (status) => (statusOf(status) === 'pending' ? ['content'] : []),
@@ -38,10 +52,12 @@ const rootOf = (place: string): string => place.split('.')[0] ?? ''
 
 const asObject = (value: Parameters<typeof isObject>[0]): JsonObject => (isObject(value) ? value : {})
 
-/** The places of a campaign in the request of each step (Source: docs/reference/calls.md). Setup values of three steps travel together. */
+/** The places of a campaign in each request (Source: docs/reference/calls.md). Setup values of three steps travel together. */
 const setup = 'edit_setup_page_values'
-const sentBy: Record<SectionName, readonly string[]> = {
-  trigger: ['name', 'entryCriteria', 'entry_time', 'entry_time_value', 'selectedTags', setup],
+const setupPayload = ['name', 'entryCriteria', 'entry_time', 'entry_time_value', 'selectedTags', setup]
+const sentBy: Record<SectionName | 'create', readonly string[]> = {
+  create: setupPayload,
+  trigger: setupPayload,
   segment: ['segment_id', setup],
   goals: ['name', 'control_group', 'conversionGoal', 'revenue_config', setup],
   content: ['name', 'message', 'edit_content_page_values'],

@@ -49,47 +49,88 @@ const isFree = ({ refused, edits }: Sync, part: Part, plan: Plan): boolean =>
  * at a time, in the order of the wizard; a question or refusal holds up its own step alone.
  */
 export function requestOf(sync: Sync, plan: Plan, now: number, account: string): Request | null {
-  const { act, inFlight, inDoubt, found, dueAt, status } = sync
+  const { act, inFlight, inDoubt, found, dueAt } = sync
   if (account !== sync.account || inFlight || inDoubt || found || !isDue(dueAt, now)) return null
   if (act?.phase === 'unknown') return null
   const actRequest: Request | null = act?.phase === 'ready' ? { kind: 'act', act: act.kind, click: act.click } : null
   if (act?.kind === 'stop') return actRequest
   if (sync.mayActLate) return null
   if (isEnded(sync)) return actRequest
+  return saveOf(sync, plan) ?? (sync.id === null ? null : actRequest)
+}
+
+export const isAnyWaiting = (sync: Sync, plan: Plan): boolean =>
+  Object.keys(sync.edits).some((field) => isWaiting(sync, field, plan))
+
+/** The next save; null if nothing waits that can be sent. */
+export function saveOf(sync: Sync, plan: Plan): Request | null {
   const isRenamed = isWaiting(sync, 'name', plan) && isFree(sync, 'name', plan)
   if (sync.id === null) {
     if (!isRenamed || !isFree(sync, plan.create, plan)) return null
-    return { kind: 'create', step: plan.create, ...bodyOf(sync, plan.create, true, plan) }
+    return { kind: 'create', step: plan.create, ...bodyOf(sync, 'create', plan.create, plan) }
   }
-  const locked = plan.locked(status)
+  const locked = plan.locked(sync.status)
   const open = plan.steps.filter((step) => !locked.includes(step))
   const waiting = open.find((step) => isStepWaiting(sync, step, plan) && isFree(sync, step, plan))
-  if (waiting) return { kind: 'update', step: waiting, ...bodyOf(sync, waiting, true, plan) }
-  if (!isRenamed) return actRequest
+  if (waiting) return { kind: 'update', step: waiting, ...bodyOf(sync, waiting, waiting, plan) }
+  if (!isRenamed) return null
   // A name has no call of its own: the last step carries it, with everything else as the server has it.
   const carrier = open.findLast(
     (step) => !sync.refused[step] && plan.carries(step, 'name') && plan.isThere(step, sync.seen),
   )
-  return carrier ? { kind: 'update', step: carrier, ...bodyOf(sync, carrier, false, plan) } : null
+  return carrier ? { kind: 'update', step: carrier, ...bodyOf(sync, carrier, 'name', plan) } : null
+}
+
+/**
+ * What to do next at `now` (epoch ms). `find`: look for the campaign that an unanswered request may have created · `read`: read the campaign,
+ * then `requestOf` · `send`: `requestOf` at once, since there is nothing to read yet. Null: nothing before an event, or before `dueAt`.
+ */
+export function wantsOf(sync: Sync, plan: Plan, now: number, account: string): 'find' | 'read' | 'send' | null {
+  const { inFlight, inDoubt, found, dueAt, act } = sync
+  if (account !== sync.account || inFlight || found || !isDue(dueAt, now)) return null
+  if (inDoubt) return 'find'
+  if (sync.id === null) return requestOf(sync, plan, now, account) && 'send'
+  const isActDue = act?.phase === 'ready' || act?.phase === 'unknown'
+  return isActDue || isToBeRetired(sync, plan) || requestOf(sync, plan, now, account) ? 'read' : null
+}
+
+/** Whether the next reading ends edits that the server has, or drops unanswered requests. */
+function isToBeRetired({ isQuiet, status, unanswered, edits, seen }: Sync, plan: Plan): boolean {
+  if (!isQuiet || status === 'deleted') return false
+  const all = Object.entries(edits)
+  if (unanswered.length > 0 && !all.some(([, edit]) => isOpen(edit) || edit.isRestored)) return true
+  return all.some(
+    ([field, { mine, saved, conflict, siblings }]) =>
+      conflict === undefined &&
+      siblings === undefined &&
+      [mine, saved].every((value) => same(plan, field, value, seen[field])),
+  )
 }
 
 const isStepWaiting = (sync: Sync, step: SectionName, plan: Plan): boolean =>
   Object.keys(sync.edits).some((field) => plan.partOf(field) === step && isWaiting(sync, field, plan))
 
-/** The server's values with the saved ones of the name and, with `isOwn`, of the step laid over them. */
+/** The server's values of a request, with the saved ones of the name and of `part` laid over them. */
 function bodyOf(
   sync: Sync,
-  step: SectionName,
-  isOwn: boolean,
+  request: SectionName | 'create',
+  part: Part,
   plan: Plan,
 ): { values: Values; edited: readonly FieldPath[] } {
   const carried = [...new Set([...Object.keys(sync.seen), ...Object.keys(sync.edits)])].filter((field) =>
-    plan.carries(step, field),
+    plan.carries(request, field),
   )
-  const edited = carried.filter((field) => {
+  const isOwn = (field: FieldPath): boolean => {
     if (sync.edits[field]?.saved === undefined) return false
-    return field === 'name' ? isFree(sync, 'name', plan) : isOwn && plan.partOf(field) === step
-  })
-  const sentValue = (field: FieldPath) => (edited.includes(field) ? sync.edits[field]?.saved : sync.seen[field]) ?? null
-  return { values: Object.fromEntries(carried.map((field) => [field, sentValue(field)])), edited }
+    return field === 'name' ? isFree(sync, 'name', plan) : plan.partOf(field) === part
+  }
+  const values: Record<FieldPath, Json> = {}
+  const edited: FieldPath[] = []
+  for (const field of carried) {
+    const value = (isOwn(field) ? sync.edits[field]?.saved : sync.seen[field]) ?? null
+    const sent = plan.sent(request, field, value)
+    values[field] = sent
+    if (isOwn(field) && plan.isSame(field, sent, value)) edited.push(field)
+  }
+  return { values, edited }
 }

@@ -79,7 +79,7 @@ function reduceWindow(sync: Sync, event: WindowEvent, plan: Plan): Sync {
     case 'claimed':
       return claimed(sync, event, plan)
     default:
-      return reduceAct(sync, event)
+      return reduceAct(sync, event, plan)
   }
 }
 
@@ -116,7 +116,7 @@ function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
       if (inFlight || event.departures !== sync.departures) return sync
       return { ...sync, isQuiet: true, mayActLate: false, turn: turn + 1 }
     case 'holdOver':
-      return reduceAct(sync, event)
+      return reduceAct(sync, event, plan)
     case 'restarted':
       return withoutUnsentAct(unanswered(sync))
   }
@@ -222,7 +222,10 @@ function claimed(sync: Sync, { id, isOurs }: Extract<Event, { kind: 'claimed' }>
 function read(sync: Sync, values: Values, status: string, plan: Plan): Sync {
   let next: Sync = { ...sync, seen: { ...sync.seen, ...values }, status, turn: sync.turn + 1 }
   let isAnyKept = false
-  for (const [field, theirs] of Object.entries(values)) {
+  for (const field of new Set([...Object.keys(values), ...Object.keys(sync.edits)])) {
+    // A field that the server leaves out is as last answered.
+    const theirs = values[field] === undefined ? sync.seen[field] : values[field]
+    if (theirs === undefined) continue
     const isSame = sameIn(plan, field)
     const edit = sync.edits[field]
     const mayBeOurs = unansweredIn(sync, field)
@@ -265,7 +268,10 @@ function lookedUp(sync: Sync, found: Found | null, plan: Plan): Sync {
   if (!found || sync.othersIds.includes(found.id)) {
     return sync.isQuiet ? { ...sync, inDoubt: null, unanswered: [], found: null } : { ...sync, found: null }
   }
-  const isExact = Object.entries(inDoubt).every(([field, value]) => same(plan, field, value, found.values[field]))
+  // A field that the campaign says nothing about does not count.
+  const isExact = Object.entries(inDoubt).every(
+    ([field, value]) => found.values[field] === undefined || same(plan, field, value, found.values[field]),
+  )
   return isExact ? adopted(sync, found, plan) : { ...sync, found }
 }
 
@@ -280,12 +286,14 @@ function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'an
     return judgeAct({ ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }, plan)
   }
   let next = withoutRefusal({ ...ended, id: id ?? sync.id, seen: { ...sync.seen, ...values } }, request.step)
-  for (const field of request.edited) {
+  // Nobody else has changed a campaign that was just created.
+  for (const field of request.kind === 'create' ? Object.keys(sync.edits) : request.edited) {
     const edit = sync.edits[field]
     const now = values[field]
     if (!edit || now === undefined) continue
+    const isEdited = request.edited.includes(field)
     // The sent value, as the server writes it.
-    const rewritten = (value: Json) => (same(plan, field, value, request.values[field]) ? now : value)
+    const rewritten = (value: Json) => (isEdited && same(plan, field, value, request.values[field]) ? now : value)
     const { saved } = edit
     next = withEdit(next, field, {
       ...edit,

@@ -160,7 +160,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'an answer moves the base of carried values',
     file: 'sync.ts',
-    text: 'for (const field of request.edited) {',
+    text: "for (const field of request.kind === 'create' ? Object.keys(sync.edits) : request.edited) {",
     by: 'for (const field of Object.keys(values)) {',
     axes: ['rename'],
   },
@@ -265,22 +265,22 @@ export const faults: readonly Fault[] = [
   {
     what: 'an emptied field is sent as the server has it',
     file: 'requests.ts',
-    text: '(edited.includes(field) ? sync.edits[field]?.saved : sync.seen[field]) ?? null',
+    text: '(isOwn(field) ? sync.edits[field]?.saved : sync.seen[field]) ?? null',
     by: 'sync.edits[field]?.saved ?? sync.seen[field] ?? null',
     axes: ['field'],
   },
   {
     what: 'unsaved values are sent',
     file: 'requests.ts',
-    text: 'edited.includes(field) ? sync.edits[field]?.saved : sync.seen[field]',
-    by: 'edited.includes(field) ? sync.edits[field]?.mine : sync.seen[field]',
+    text: 'isOwn(field) ? sync.edits[field]?.saved : sync.seen[field]',
+    by: 'isOwn(field) ? sync.edits[field]?.mine : sync.seen[field]',
     axes: ['field'],
   },
   {
     what: 'setup values of another step are sent as they are edited',
     file: 'requests.ts',
-    text: 'isOwn && plan.partOf(field) === step',
-    by: 'isOwn',
+    text: ': plan.partOf(field) === part',
+    by: ": part !== 'name'",
     axes: ['setup'],
   },
   {
@@ -300,8 +300,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a name with an open question travels with a step',
     file: 'requests.ts',
-    text: "return field === 'name' ? isFree(sync, 'name', plan) :",
-    by: "return field === 'name' ? true :",
+    text: "field === 'name' ? isFree(sync, 'name', plan) :",
+    by: "field === 'name' ? true :",
     axes: ['rename'],
   },
   {
@@ -440,8 +440,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'edits are sent with any account',
     file: 'requests.ts',
-    text: 'if (account !== sync.account || inFlight',
-    by: 'if (inFlight',
+    text: 'if (account !== sync.account || inFlight || inDoubt',
+    by: 'if (inFlight || inDoubt',
     axes: ['restart'],
   },
   {
@@ -633,5 +633,12 @@ export const faults: readonly Fault[] = [
     text: '  const next = unanswered(sync)\n',
     by: "  const next: Sync =\n    sync.inFlight?.kind === 'update' ? { ...sync, inFlight: null, turn: sync.turn + 1 } : unanswered(sync)\n",
     axes: ['calls'],
+  },
+  {
+    what: 'a click waits for the save of a locked step for ever',
+    file: 'act.ts',
+    text: 'const isHeldUp = isStuck || isAsking(sync)',
+    by: 'const isHeldUp = isAsking(sync)',
+    axes: ['acts-late'],
   },
 ]

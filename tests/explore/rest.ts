@@ -1,6 +1,6 @@
 /** From every state everything comes to rest, once network and server are well. */
 import type { Edit, FieldPath, Sync } from '../../src/model/events.ts'
-import { shownOf } from '../../src/model/requests.ts'
+import { shownOf, wantsOf } from '../../src/model/requests.ts'
 import { keyOfSync, plainly } from './keys.ts'
 import { choose, deliver, hear, inWindow, save, type } from './person.ts'
 import { answer, read, send } from './program.ts'
@@ -12,6 +12,7 @@ import {
   isInstant,
   isMany,
   isUpToDate,
+  NOW,
   OWN_ID,
   plan,
   syncOf,
@@ -121,8 +122,10 @@ const isAlike = (one: Sync, other: Sync, fields: readonly FieldPath[]): boolean 
 
 function wrongAtRest(world: World, mode: Mode, axis: Axis): string | null {
   for (let by = 0; by < world.computers.length; by += 1) {
-    const { act, inDoubt, found } = syncOf(world, by)
+    const sync = syncOf(world, by)
+    const { act, inDoubt, found } = sync
     if (act) return '10: a click never ends'
+    if (wantsOf(sync, plan, NOW, 'us') !== null) return '10: reads for ever'
     if (inDoubt && !found) return '10: a campaign stays in doubt'
     for (const field of axis.fields) {
       const wrong = wrongField(world, by, field, mode, axis)

@@ -15,7 +15,7 @@ type Task = { axis: string; most: number; fault: number | null; samples: number 
 type Result = Report & { axis: string; differs: readonly string[] | null }
 
 /** States of each axis in a quick run, and in which a fault has to be found. */
-const QUICK = 8_000
+const QUICK = 12_000
 const MOST_FOR_A_FAULT = 300_000
 /** Keeps an axis under 4 GB of memory. */
 const LIMIT = Number(process.env.LIMIT ?? 1_000_000)

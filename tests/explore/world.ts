@@ -107,8 +107,10 @@ export const plan: Plan = {
   partOf,
   carries: (step, field) => {
     if (field === 'name') return step !== 'segment'
-    return partOf(field) === step || (field.includes('.setup.') && ['trigger', 'segment', 'goals'].includes(step))
+    const part = step === 'create' ? 'trigger' : step
+    return partOf(field) === part || (field.includes('.setup.') && ['trigger', 'segment', 'goals'].includes(part))
   },
+  sent: (_step, _field, value) => value,
   isThere: (step, seen) => Object.keys(seen).some((field) => partOf(field) === step),
   locked: (status) => (status === 'pending' ? ['goals'] : []),
   isSame: (_field, one, other) => one === other,

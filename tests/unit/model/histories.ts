@@ -10,7 +10,9 @@ export const plan: Plan = {
   steps: ['trigger', 'segment', 'content'],
   create: 'trigger',
   partOf: (field) => (field === 'name' || field === 'trigger' || field === 'segment' ? field : 'content'),
-  carries: (step, field) => (field === 'name' ? step !== 'segment' : plan.partOf(field) === step),
+  carries: (step, field) =>
+    field === 'name' ? step !== 'segment' : plan.partOf(field) === (step === 'create' ? 'trigger' : step),
+  sent: (_step, _field, value) => value,
   isThere: (step, seen) => step !== 'content' || seen.text !== null,
   locked: (status) => (status === 'pending' ? ['content'] : []),
   isSame: (_field, one, other) => String(one) === String(other),
