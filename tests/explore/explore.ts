@@ -106,31 +106,40 @@ class Numbers {
 export function rebuild(axis: Axis, samples: number): { compared: number; differs: readonly string[] | null } {
   const random = randomFrom(1)
   for (let compared = 0; compared < samples; compared += 1) {
-    let world = start(axis)
-    const first = syncOf(world, 0)
-    const events: Event[] = []
-    const history: string[] = []
-    for (let step = 0; step < 14; step += 1) {
-      const choices: { label: string; next: World }[] = []
-      log.entries = []
-      stepsFrom(world, axis, (label, next) => choices.push({ label, next }))
-      const chosen = choices[random(choices.length)]
-      if (!chosen) break
-      events.push(...eventsBetween(syncOf(world, 0), syncOf(chosen.next, 0)))
-      history.push(chosen.label)
-      world = chosen.next
-    }
-    log.entries = null
+    const { first, events, last, labels } = randomHistory(axis, random)
     const rebuilt = throughJson(events).reduce((sync, event) => throughJson(reduced(sync, event)), throughJson(first))
-    if (!sameJson(rebuilt, throughJson(syncOf(world, 0)))) return { compared, differs: history }
+    if (!sameJson(rebuilt, throughJson(last))) return { compared, differs: labels }
   }
   return { compared: samples, differs: null }
+}
+
+/** Up to 14 random steps of an axis: the states before and after them of the first computer, and its events between the two. */
+export function randomHistory(
+  axis: Axis,
+  random: (below: number) => number,
+): { first: Sync; events: Event[]; last: Sync; labels: string[] } {
+  let world = start(axis)
+  const first = syncOf(world, 0)
+  const events: Event[] = []
+  const labels: string[] = []
+  for (let step = 0; step < 14; step += 1) {
+    const choices: { label: string; next: World }[] = []
+    log.entries = []
+    stepsFrom(world, axis, (label, next) => choices.push({ label, next }))
+    const chosen = choices[random(choices.length)]
+    if (!chosen) break
+    events.push(...eventsBetween(syncOf(world, 0), syncOf(chosen.next, 0)))
+    labels.push(chosen.label)
+    world = chosen.next
+  }
+  log.entries = null
+  return { first, events, last: syncOf(world, 0), labels }
 }
 
 function eventsBetween(from: Sync, to: Sync): Event[] {
   const events: Event[] = []
   for (let state = to; state !== from; ) {
-    const entry = log.entries?.findLast((one) => one.to === state)
+    const entry = log.entries?.findLast((one) => one.to === state && one.from !== state)
     if (!entry) throw new Error('An event is missing')
     events.unshift(entry.event)
     state = entry.from
@@ -140,7 +149,7 @@ function eventsBetween(from: Sync, to: Sync): Event[] {
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
 /** A generator of whole numbers below a bound (a linear congruence), the same for each seed. */
-function randomFrom(seed: number): (below: number) => number {
+export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
