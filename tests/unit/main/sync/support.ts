@@ -1,0 +1,44 @@
+/** What the tests of the store of events share: a folder, a store with the plan of short histories, a draft to begin with. */
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
+import type { Sync } from '../../../../src/model/events.ts'
+import { type Entry, plan } from '../../model/histories.ts'
+import { temporaryFolder } from '../drafts/support.ts'
+
+export const now = Date.parse('2026-11-20T09:00:00.000Z')
+const there = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
+
+export function eventsFolder() {
+  const { folder, remove } = temporaryFolder()
+  return { folder, file: join(folder, 'events.db'), remove }
+}
+
+export const openEvents = (file: string, limits?: { pages?: number }): EventStore =>
+  openEventStore(file, () => plan, now, limits)
+
+export const draft = (id = 'one', workspace = 'a', campaignId: number | null = 7) =>
+  ({ workspace, id, channel: 'sms', type: 'one-time', account: 'us', campaignId, seen: there }) as const
+
+/** Appends what each entry makes of the state, half a minute after the one before. */
+export function play(store: EventStore, entries: readonly Entry[], id = 'one', workspace = 'a'): Sync {
+  for (const [index, entry] of entries.entries())
+    store.append(workspace, id, [entry(syncIn(store, id, workspace))], now + index * 30_000)
+  return syncIn(store, id, workspace)
+}
+
+export function syncIn(store: EventStore, id = 'one', workspace = 'a'): Sync {
+  const folded = store.sync(workspace, id)
+  if (!folded) throw new Error(`There is no draft ${id}`)
+  return folded.sync
+}
+
+/** Runs SQL on a file beside the store, as damage does. */
+export function alter(file: string, sql: string, values: SQLInputValue[] = []): unknown[] {
+  const database = new DatabaseSync(file)
+  try {
+    return database.prepare(sql).all(...values)
+  } finally {
+    database.close()
+  }
+}
