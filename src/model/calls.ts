@@ -1,7 +1,6 @@
 /** Writes the calls of a request: the server's campaign with the saved fields laid over it (Source: docs/reference/calls.md). */
 import {
   type Campaign,
-  type CampaignType,
   type IntentRequest,
   type Json,
   type JsonObject,
@@ -9,31 +8,15 @@ import {
   scheduleTypes,
   type TabValues,
 } from '#contract'
-import type { Request } from './events.ts'
+import type { Facts, Request } from './events.ts'
 import { isObject, valueAt, withFields, withValue } from './fields.ts'
 import { jsonFieldsIn } from './rules/read.ts'
 import { tabsOver } from './rules/request-overlay.ts'
 
-/**
- * What requests carry besides the fields of a campaign. `tabs`: the tab values after the save. `untouched`: setup values and the schedule's
- * form values of a new campaign, as its steps write them without edits.
- */
-export type CallFacts = {
-  untouched: { edit_setup_page_values: JsonObject; edit_schedule_page_values: JsonObject }
-  type: CampaignType
-  channelName: string
-  channelConfigurationId: number | null
-  tabs: TabValues
-}
-
 type Save = Exclude<Request, { kind: 'act' }>
 
 /** The calls of a request, in order. `base`: the campaign as last read; null before it is on the server. */
-export function callsOf(
-  { kind, step, values, edited }: Save,
-  base: Campaign | null,
-  facts: CallFacts,
-): IntentRequest[] {
+export function callsOf({ kind, step, values, edited }: Save, base: Campaign | null, facts: Facts): IntentRequest[] {
   const before: JsonObject = base ? jsonOf(base) : {}
   const laid = kind === 'create' ? Object.keys(values) : edited
   const own = Object.fromEntries(laid.map((field) => [field, values[field] ?? null]))
@@ -50,7 +33,7 @@ function withName(before: JsonObject, after: JsonObject): JsonObject {
 }
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-const byStep: Record<SectionName, (after: JsonObject, before: JsonObject, facts: CallFacts) => IntentRequest[]> = {
+const byStep: Record<SectionName, (after: JsonObject, before: JsonObject, facts: Facts) => IntentRequest[]> = {
   trigger: (after, _before, facts) => [{ call: 'setTrigger', input: setupBody(after, facts) }],
   segment: (after) => {
     const segmentId = after.segment_id ?? valueAt(after, 'edit_setup_page_values.selectedSegment.id') ?? null
@@ -80,7 +63,7 @@ const byStep: Record<SectionName, (after: JsonObject, before: JsonObject, facts:
 }
 
 /** The form's values of a first schedule are complete; a schedule that another program made without them stays without. */
-function formOf(after: JsonObject, before: JsonObject, { untouched }: CallFacts): JsonObject {
+function formOf(after: JsonObject, before: JsonObject, { untouched }: Facts): JsonObject {
   const form = jsonFieldsIn(after.edit_schedule_page_values)
   const { type: _, ...timing } = jsonFieldsIn(before.schedule)
   const isScheduled = Object.values(timing).some((value) => value !== null)
@@ -128,7 +111,7 @@ function trackedIn(campaign: JsonObject): string | null {
   return event === undefined || event === null ? null : `${event} ${jsonFieldsIn(property).event_property_id}`
 }
 
-const setupBody = (after: JsonObject, { type, tabs }: CallFacts): JsonObject => ({
+const setupBody = (after: JsonObject, { type, tabs }: Facts): JsonObject => ({
   name: after.name ?? '',
   selectedTags: after.selectedTags ?? valueAt(after, 'edit_setup_page_values.selectedTags') ?? [],
   edit_page_tabs_values: tabsOf(after, tabs),
@@ -140,7 +123,7 @@ const setupBody = (after: JsonObject, { type, tabs }: CallFacts): JsonObject => 
 })
 
 /** The first save also sends the channel and its account (assumed), and the setup values of steps that are not saved yet. */
-function createBody(after: JsonObject, facts: CallFacts): JsonObject {
+function createBody(after: JsonObject, facts: Facts): JsonObject {
   const { channelName, channelConfigurationId, untouched } = facts
   const setup = { ...untouched.edit_setup_page_values, ...setupIn(after), channelName }
   return {

@@ -2,7 +2,7 @@
  * The synchronisation of one draft with one campaign: its state, and the events that change it. All of it is JSON, so that it can be
  * stored.
  */
-import type { Failure, Json, SectionName } from '#contract'
+import type { CampaignType, Failure, Json, JsonObject, SectionName, TabValues } from '#contract'
 import type { Part } from './fields.ts'
 
 /** Path of a field of a campaign (fields.ts). */
@@ -77,7 +77,20 @@ export type Refusal = { failure: Failure; edited: Values }
 /** A campaign on the server; `status` as the server writes it. */
 export type Found = { id: number; values: Values; status: string }
 
+/**
+ * What requests carry besides the fields of a campaign. `tabs`: the tab values of the last save. `untouched`: setup values and the schedule's
+ * form values of a new campaign, as its steps write them without edits.
+ */
+export type Facts = {
+  type: CampaignType
+  channelName: string
+  channelConfigurationId: number | null
+  tabs: TabValues
+  untouched: { edit_setup_page_values: JsonObject; edit_schedule_page_values: JsonObject }
+}
+
 export type Sync = {
+  facts: Facts
   /** The account that the draft was written for. Nothing is sent with another one. */
   account: string
   /** The campaign's id on the server; null before it is created. */
@@ -169,8 +182,8 @@ export type Event =
 export type WindowEvent = FromWindow &
   (
     | { kind: 'typed'; field: FieldPath; value: Json; over: readonly Json[]; under: Json }
-    /** `values`: the edited fields that are saved, as the window showed them. */
-    | { kind: 'saved'; values: Values }
+    /** `values`: the edited fields that are saved, as the window showed them. `tabs`: the tab values after the save, if they change. */
+    | { kind: 'saved'; values: Values; tabs?: TabValues }
     /** `waiting`: no longer sent, the values stay unsaved · `all`: the server's values are shown again. */
     | { kind: 'discarded'; what: 'waiting' | 'all'; over: Readonly<Record<FieldPath, readonly Json[]>> }
     /** `mine`, `theirs`: the two values that the window showed. */

@@ -10,10 +10,8 @@ import { alternativesOf, isWaiting, same } from './requests.ts'
 import { waitAfter } from './server-wait.ts'
 
 /** A draft without edits: of a new campaign with its empty values, or of the campaign that was read. */
-export const newSync = (account: string, id: number | null, seen: Values, status = 'draft'): Sync => ({
-  account,
-  id,
-  seen,
+export const newSync = (from: Pick<Sync, 'facts' | 'account' | 'id' | 'seen'>, status = 'draft'): Sync => ({
+  ...from,
   status,
   edits: {},
   inFlight: null,
@@ -66,7 +64,7 @@ function reduceWindow(sync: Sync, event: WindowEvent, plan: Plan): Sync {
     case 'typed':
       return typed(sync, event, plan)
     case 'saved':
-      return saved(sync, event.values, plan)
+      return saved(sync, event, plan)
     case 'retried':
       return withoutRefusal(sync, event.part)
     case 'discarded':
@@ -158,8 +156,8 @@ function typed(sync: Sync, event: Extract<Event, { kind: 'typed' }>, plan: Plan)
 const unansweredIn = (sync: Sync, field: FieldPath): Json[] =>
   sync.unanswered.flatMap((body) => (body[field] === undefined ? [] : [body[field]]))
 
-function saved(sync: Sync, values: Values, plan: Plan): Sync {
-  let next = sync
+function saved(sync: Sync, { values, tabs }: Extract<Event, { kind: 'saved' }>, plan: Plan): Sync {
+  let next = tabs ? { ...sync, facts: { ...sync.facts, tabs } } : sync
   for (const [field, value] of Object.entries(values)) {
     const edit = sync.edits[field]
     // A value that was replaced, discarded or decided against meanwhile is not saved, nor one of several that wait for a choice.

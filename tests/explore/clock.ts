@@ -10,7 +10,7 @@ import { newSync } from '../../src/model/sync.ts'
 import { clockAxis } from './axes.ts'
 import type { Report } from './explore.ts'
 import { noFailure } from './program.ts'
-import { OWN_ID, plan, reduced } from './world.ts'
+import { facts, OWN_ID, plan, reduced } from './world.ts'
 
 type Draft = { sync: Sync; value: number; isThere: boolean }
 type World = {
@@ -30,7 +30,11 @@ const RETRY_MS = 6_000
 const TICK_MS = 1_500
 const JUMP_MS = 1e8
 
-const newDraft = (): Draft => ({ sync: newSync('us', null, { name: null, 'trigger.a': 0 }), value: 0, isThere: false })
+const newDraft = (): Draft => ({
+  sync: newSync({ facts, account: 'us', id: null, seen: { name: null, 'trigger.a': 0 } }),
+  value: 0,
+  isThere: false,
+})
 const startOf = (): World => ({
   wall: 1e12,
   real: 0,

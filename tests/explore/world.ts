@@ -1,5 +1,5 @@
 /** The world around the model: a server without versions, its other users, a network, and a person with one or two windows. */
-import type { Event, FieldPath, Plan, Request, Sync, WindowEvent } from '../../src/model/events.ts'
+import type { Event, Facts, FieldPath, Plan, Request, Sync, WindowEvent } from '../../src/model/events.ts'
 import type { Part } from '../../src/model/fields.ts'
 import { newSync, reduce } from '../../src/model/sync.ts'
 
@@ -121,6 +121,15 @@ export const isInstant = (axis: Axis) => axis.windows !== 2
 export const isMany = (axis: Axis) => axis.computers === 2
 export const initialOf = ({ fields }: Axis): Numbers => Object.fromEntries(fields.map((field) => [field, 0]))
 
+/** Requests are not written as calls here. */
+export const facts: Facts = {
+  type: 'event-based',
+  channelName: '',
+  channelConfigurationId: null,
+  tabs: {},
+  untouched: { edit_setup_page_values: {}, edit_schedule_page_values: {} },
+}
+
 const emptyTruth: Truth = {
   typed: {},
   unsaved: {},
@@ -140,7 +149,7 @@ const emptyTruth: Truth = {
 
 export function start(axis: Axis): World {
   const initial = initialOf(axis)
-  const sync = newSync('us', axis.isNew ? null : OWN_ID, initial)
+  const sync = newSync({ facts, account: 'us', id: axis.isNew ? null : OWN_ID, seen: initial })
   const computer: Computer = {
     sync,
     wild: [],

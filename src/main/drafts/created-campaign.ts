@@ -10,6 +10,8 @@ type Search = {
   /** True when the campaign was there before, or belongs to another draft. */
   isSomebodyElses: (campaignId: number) => Promise<boolean>
   signal: AbortSignal
+  /** Also with other setup values than those of the create. */
+  ofAnyValues?: boolean
 }
 
 const PAGE_SIZE = 100
@@ -35,12 +37,12 @@ export async function findCreatedCampaign(search: Search): Promise<Campaign | nu
 
 /** A draft of the exact name with the same channel, type and setup values; a list may leave the values out, so they are read. */
 async function readCreated(
-  { api, input, isSomebodyElses, signal }: Search,
+  { api, input, isSomebodyElses, signal, ofAnyValues = false }: Search,
   listed: Campaign,
 ): Promise<Campaign | null> {
   if (!isSameCampaign(input, listed) || (await isSomebodyElses(listed.id))) return null
   const whole = await api.call('getCampaign', { id: listed.id }, { signal })
-  const same = ownFields.every((field) => isAbsent(whole[field]) || covers(input[field], whole[field]))
+  const same = ofAnyValues || ownFields.every((field) => isAbsent(whole[field]) || covers(input[field], whole[field]))
   return isSameCampaign(input, whole) && same ? whole : null
 }
 

@@ -48,7 +48,7 @@ const otherThings = /\b(goal|event|segment|template|propert|voucher|tag|attribut
  * A duplicate name is known by the message on a request that carries a name, not by a status code (Source: docs/reference/rules.md). Only where it is about
  * the name: by that word, by the name itself, or by the field that the server names. Everything else keeps the server's words.
  */
-function isDuplicateName({ input }: IntentRequest, { message, path }: Failure): boolean {
+export function isDuplicateName({ input }: IntentRequest, { message, path }: Failure): boolean {
   if (typeof input.name !== 'string') return false
   const said = message.toLowerCase()
   const quoted = input.name.trim().length > 2 && said.includes(input.name.trim().toLowerCase())

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Campaign, type CampaignType, campaignTypes, type IntentRequest, type JsonObject } from '#contract'
 import { campaignIn, fieldsIn } from '../../../src/main/drafts/merge/requests.ts'
 import { pick, randomOf } from '../../../src/main/reference-api/random.ts'
-import { type CallFacts, callsOf } from '../../../src/model/calls.ts'
+import { callsOf } from '../../../src/model/calls.ts'
+import type { Facts } from '../../../src/model/events.ts'
 import { fields, overlaidCampaign } from '../../../src/model/fields.ts'
 import { planOf, valuesOf } from '../../../src/model/plan.ts'
 import { initialProgress, repairedProgress } from '../../../src/model/steps/progress.ts'
@@ -24,7 +25,7 @@ const campaignAfter = (base: JsonObject, requests: readonly IntentRequest[]): Js
   requests.reduce((campaign, request) => overlaidCampaign(campaign, campaignIn(request), fieldsIn(request)), base)
 
 /** The calls of the model for the edit that `requests` save; null if no field of the step changed. */
-function modelCalls(base: Campaign, requests: readonly IntentRequest[], facts: CallFacts, edit: Pick<Edit, 'tab'>) {
+function modelCalls(base: Campaign, requests: readonly IntentRequest[], facts: Facts, edit: Pick<Edit, 'tab'>) {
   const plan = planOf(facts.type)
   const step = steps.find(({ tab }) => tab === edit.tab)?.section ?? 'content'
   const [seen, values] = [valuesOf(asJson(base)), valuesOf(campaignAfter(asJson(base), requests))]
@@ -35,7 +36,7 @@ function modelCalls(base: Campaign, requests: readonly IntentRequest[], facts: C
   return callsOf({ kind: 'update', step, values: { ...seen, ...values }, edited }, base, facts)
 }
 
-const factsOf = (channel: Channel, type: CampaignType, base: Campaign | null): CallFacts => ({
+const factsOf = (channel: Channel, type: CampaignType, base: Campaign | null): Facts => ({
   type,
   channelName: channel.wireName,
   channelConfigurationId: 3,
@@ -124,7 +125,7 @@ describe('a new campaign', () => {
       after: tabs,
       base: null,
     })
-    const facts: CallFacts = {
+    const facts: Facts = {
       ...factsOf(channel, type, null),
       tabs,
       untouched: {

@@ -1,6 +1,6 @@
 /** Short histories of one campaign: each entry is an event, or what the loop does next. */
 import type { Failure, Json } from '#contract'
-import type { ActKind, Event, Plan, Sync, Values } from '../../../src/model/events.ts'
+import type { ActKind, Event, Facts, Plan, Sync, Values } from '../../../src/model/events.ts'
 import { alternativesOf, requestOf, shownOf, underOf } from '../../../src/model/requests.ts'
 import { factsIn, stateOf } from '../../../src/model/state-of.ts'
 import { newSync, reduce } from '../../../src/model/sync.ts'
@@ -141,8 +141,15 @@ export const acknowledge: Entry = (sync) => ({
   ...from(sync, 'one'),
 })
 
-export const newCampaign: Sync = newSync('us', null, empty)
-export const opened: Sync = newSync('us', 7, there)
+export const facts: Facts = {
+  type: 'one-time',
+  channelName: 'sms',
+  channelConfigurationId: null,
+  tabs: { selected: 'REVIEW', tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'], disabledKeys: [] },
+  untouched: { edit_setup_page_values: { selectedTags: [] }, edit_schedule_page_values: {} },
+}
+export const newCampaign: Sync = newSync({ facts, account: 'us', id: null, seen: empty })
+export const opened: Sync = newSync({ facts, account: 'us', id: 7, seen: there })
 
 /** The state after all entries; each event and state goes through JSON, as it is stored. */
 export function folded(start: Sync, ...entries: readonly Entry[]): Sync {

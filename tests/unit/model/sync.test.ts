@@ -126,6 +126,11 @@ describe('typing and saving', () => {
       { asks: ['text'] },
     ],
   ])
+  it('a save takes the tab values after it', () => {
+    const tabs = { selected: 'GOALS' }
+    const next: Entry = (sync) => ({ ...save()(sync), tabs }) as never
+    expect(folded(opened, ...typed, next).facts.tabs).toEqual(tabs)
+  })
   it('nothing is sent with another account', () =>
     expect(summary(folded(opened, ...waiting), HOUR, 'them').sends).toBeNull())
 })

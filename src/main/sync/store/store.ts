@@ -3,8 +3,8 @@
  * one owner of the file.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import type { JsonObject } from '#contract'
-import type { Event, Plan, Request, Sync, Values } from '../../../model/events.ts'
+import type { ChannelName, JsonObject } from '#contract'
+import type { Event, Facts, Plan, Request, Sync, Values } from '../../../model/events.ts'
 import { requestOf } from '../../../model/requests.ts'
 import { sameJson } from '../../../model/rules/same-json.ts'
 import { newSync, reduce } from '../../../model/sync.ts'
@@ -16,15 +16,22 @@ import * as rows from './rows.ts'
 import { removeUnusedBodies } from './values.ts'
 
 /** `seen` and `status`: of the campaign `campaignId`, or the empty values of a new one. `raw`: the campaign as it was read. */
-export type NewDraft = rows.DraftKey &
-  rows.DraftKind & { account: string; campaignId: number | null; seen: Values; status?: string; raw?: JsonObject }
+export type NewDraft = rows.DraftKey & {
+  channel: ChannelName
+  facts: Facts
+  account: string
+  campaignId: number | null
+  seen: Values
+  status?: string
+  raw?: JsonObject
+}
 
 type Typed = Extract<Event, { kind: 'typed' }>
 /** `typed`: the last event with the state before it, if it was typed since the start. */
 type Latest = rows.Folded & { of: rows.DraftKind; typed: { event: Typed; before: Sync; at: number } | null }
 type Reading = Extract<Event, { kind: 'read' | 'missing' | 'lookedUp' }>
-/** `now` in epoch ms; `account`: the one that is signed in. */
-type Moment = { now: number; account: string }
+/** `now` in epoch ms; `account`: the one that is signed in. `isWoken`: no wait for the server counts. */
+type Moment = { now: number; account: string; isWoken?: boolean }
 
 /** A row of typing covers at most so many milliseconds: more would lose texts that were deleted while typing. */
 const TYPING_MS = 2_000
@@ -81,12 +88,12 @@ export class EventStore {
 
   /** Adds a draft. One that exists is left as it is. */
   create(draft: NewDraft, at: number): rows.Folded {
-    const { workspace, id, channel, type, account, campaignId, seen, status, raw } = draft
+    const { workspace, id, channel, facts, account, campaignId, seen, status, raw } = draft
     const key = { workspace, id }
     const known = this.sync(workspace, id)
     if (known) return known
-    const of = { channel, type }
-    const sync = newSync(account, campaignId, seen, status)
+    const of = { channel, type: facts.type }
+    const sync = newSync({ facts, account, id: campaignId, seen }, status)
     const seq = this.#change(() => {
       const first = rows.addEvent(this.#db, key, { kind: 'begun', of, sync }, at, 0)
       rows.writeState(this.#db, key, of, { sync, seq: first }, at, this.#planOf(of))
@@ -129,17 +136,17 @@ export class EventStore {
     const { sync, of } = this.#get({ workspace, id: draft })
     const read = reduce(sync, reading, this.#planOf(of))
     if (read === sync) return null
-    const request = requestOf(read, this.#planOf(of), at.now, at.account)
+    const request = requestOf(read, this.#planOf(of), dueIn(at), at.account)
     const events: Event[] = request ? [reading, { kind: 'sent', request }] : [reading]
     this.append(workspace, draft, events, at.now, raw ?? undefined)
     return request
   }
 
   /** As `readAndNext`, for a draft that is not on the server and cannot be read; null for another. */
-  next(workspace: string, draft: string, { now, account }: Moment): Request | null {
+  next(workspace: string, draft: string, at: Moment): Request | null {
     const { sync, of } = this.#get({ workspace, id: draft })
-    const request = sync.id === null ? requestOf(sync, this.#planOf(of), now, account) : null
-    if (request) this.append(workspace, draft, [{ kind: 'sent', request }], now)
+    const request = sync.id === null ? requestOf(sync, this.#planOf(of), dueIn(at), at.account) : null
+    if (request) this.append(workspace, draft, [{ kind: 'sent', request }], at.now)
     return request
   }
 
@@ -236,6 +243,9 @@ export class EventStore {
     this.#pages = pages
   }
 }
+
+/** Up to which time waits are over. */
+const dueIn = ({ now, isWoken = false }: Moment): number => (isWoken ? Number.MAX_SAFE_INTEGER : now)
 
 const nameOf = ({ workspace, id }: rows.DraftKey): string => JSON.stringify([workspace, id])
 const isReading = ({ kind }: Event): boolean => kind === 'read' || kind === 'lookedUp'

@@ -29,7 +29,7 @@ function compare(all: readonly History[]): { stored: number } {
       expect(store.sync('a', String(index))?.sync, `${what} ${index}`).toEqual(throughJson(last))
   }
   for (const [index, { first, events }] of all.entries()) {
-    store.create({ ...draft(String(index), 'a', first.id), seen: first.seen }, now)
+    store.create({ ...draft(String(index), 'a', first.id), seen: first.seen, facts: first.facts }, now)
     let at = now
     for (let from = 0; from < events.length; ) {
       const count = 1 + random(3)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
 import type { Event } from '../../../../src/model/events.ts'
 import { planOf, valuesOf } from '../../../../src/model/plan.ts'
-import { newSync, reduce } from '../../../../src/model/sync.ts'
+import { reduce } from '../../../../src/model/sync.ts'
 import {
   answered,
   click,
@@ -263,7 +263,7 @@ describe('a large value', () => {
     alter(folder.file, 'DELETE FROM states')
     reopen()
     expect(syncIn(store, 'two')).toEqual(sync)
-    expect(sync).toEqual(folded(newSync('us', 7, { ...opened.seen, ...values }), ...entries))
+    expect(sync).toEqual(folded({ ...opened, seen: { ...opened.seen, ...values } }, ...entries))
   })
 
   it('may be JSON, and may look like a reference', () => {

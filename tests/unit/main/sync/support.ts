@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
 import type { Sync } from '../../../../src/model/events.ts'
-import { type Entry, plan } from '../../model/histories.ts'
+import { type Entry, facts, plan } from '../../model/histories.ts'
 import { temporaryFolder } from '../drafts/support.ts'
 
 export const now = Date.parse('2026-11-20T09:00:00.000Z')
@@ -18,7 +18,7 @@ export const openEvents = (file: string, limits?: { pages?: number }): EventStor
   openEventStore(file, () => plan, now, limits)
 
 export const draft = (id = 'one', workspace = 'a', campaignId: number | null = 7) =>
-  ({ workspace, id, channel: 'sms', type: 'one-time', account: 'us', campaignId, seen: there }) as const
+  ({ workspace, id, channel: 'sms', facts, account: 'us', campaignId, seen: there }) as const
 
 /** Appends what each entry makes of the state, half a minute after the one before. */
 export function play(store: EventStore, entries: readonly Entry[], id = 'one', workspace = 'a'): Sync {

@@ -1,0 +1,256 @@
+/**
+ * Sends the saves and acts of drafts: reads the campaign, reduces the reading, sends the request that follows, and reduces how it ended. Each
+ * event is on the disk before the next step (docs/adr/015).
+ */
+import { type Campaign, type JsonObject, scheduleTypes } from '#contract'
+import type { Event, Request, Sync } from '../../model/events.ts'
+import { planOf, valuesOf } from '../../model/plan.ts'
+import { wantsOf } from '../../model/requests.ts'
+import type { Api } from '../api/connection.ts'
+import { findCreatedCampaign } from '../drafts/created-campaign.ts'
+import { failureOf } from '../failure.ts'
+import type { Clock, Log } from '../ports.ts'
+import { send } from './send.ts'
+import type { EventStore } from './store/store.ts'
+
+export type DraftAddress = { workspace: string; draft: string }
+type Looked = Extract<Event, { kind: 'read' | 'missing' | 'lookedUp' }>
+/** `now` in epoch ms. `isWoken`: no wait counts. */
+type Moment = { now: number; account: string; isWoken: boolean }
+type Later<Methods> = {
+  [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never
+}
+/** The store, as it answers from its worker. Each method has committed when it returns. */
+export type LoopStore = Later<Pick<EventStore, 'sync' | 'raw' | 'append' | 'readAndNext' | 'next'>>
+
+export type LoopPorts = {
+  store: LoopStore
+  /** The server of a workspace, and its account; null while it cannot be asked. */
+  open: (workspace: string) => { api: Api; account: string } | null
+  /** Whether another draft of this computer has the campaign. */
+  isOfAnotherDraft: (at: DraftAddress, campaignId: number) => Promise<boolean>
+  /** The draft's state has changed. */
+  changed: (at: DraftAddress) => void
+  clock: Clock
+  /** How long the server may apply a request after it ended without an answer, in ms. */
+  quietMs: number
+  log: Log
+}
+
+/** Milliseconds until a reading that said nothing new is repeated: while a create or an act has no outcome. */
+const repeatAfter = (times: number) => Math.min(1_000 * 2 ** times, 30_000)
+
+/** After every wait. */
+const ANY_TIME = Number.MAX_SAFE_INTEGER
+
+/** A draft that is being processed, and its timers. */
+type Task = {
+  running: Promise<void> | null
+  /** Processed once more when it is done. */
+  again: boolean
+  isWoken: boolean
+  /** Readings in a row that said nothing new. */
+  repeats: number
+  stopTimer: () => void
+  /** The quiet time that runs: its number of departures, and how to stop it. */
+  quiet: { departures: number; stop: () => void } | null
+}
+
+export class Loop {
+  readonly #ports: LoopPorts
+  readonly #tasks = new Map<string, Task>()
+  readonly #closing = new AbortController()
+  #isClosed = false
+
+  constructor(ports: LoopPorts) {
+    this.#ports = ports
+  }
+
+  /** The draft has new events, or its server can be asked again. `isWoken`: nothing waits for its time. */
+  process(at: DraftAddress, isWoken = false): void {
+    if (this.#isClosed) return
+    const task = this.#tasks.get(keyOf(at)) ?? newTask()
+    this.#tasks.set(keyOf(at), task)
+    task.again = true
+    task.isWoken ||= isWoken
+    task.running ??= this.#run(at, task)
+      .catch((error) => this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error))
+      .finally(() => {
+        task.running = null
+        if (task.again) this.process(at)
+      })
+  }
+
+  /** Sends nothing more, waits for what is in flight at most `timeoutMs`, then gives it up. */
+  async close(timeoutMs: number): Promise<void> {
+    this.#isClosed = true
+    for (const task of this.#tasks.values()) {
+      task.stopTimer()
+      task.quiet?.stop()
+    }
+    const giveUp = this.#ports.clock.after(timeoutMs, () => this.#closing.abort())
+    await Promise.all([...this.#tasks.values()].map(({ running }) => running))
+    giveUp()
+  }
+
+  async #run(at: DraftAddress, task: Task): Promise<void> {
+    task.stopTimer()
+    while (task.again && !this.#isClosed) {
+      task.again = false
+      const { isWoken } = task
+      task.isWoken = false
+      if (await this.#step(at, isWoken, task)) task.again = true
+    }
+    if (!this.#isClosed) await this.#setTimers(at, task)
+  }
+
+  /** One reading and one request. Returns whether a request was sent. */
+  async #step(at: DraftAddress, isWoken: boolean, task: Task): Promise<boolean> {
+    const { store, open, changed, clock } = this.#ports
+    const sync = await this.#sync(at)
+    const server = open(at.workspace)
+    if (!sync || !server) return false
+    const moment = { now: clock.now(), account: server.account, isWoken }
+    const wants = wantsOf(sync, planOf(sync.facts.type), isWoken ? ANY_TIME : moment.now, server.account)
+    if (!wants) return false
+    const request =
+      wants === 'send'
+        ? await store.next(at.workspace, at.draft, moment)
+        : await this.#readFirst(at, wants, sync, server.api, moment)
+    changed(at)
+    task.repeats = request ? 0 : task.repeats + 1
+    if (!request) return false
+    await this.#send(at, request, sync, server.api)
+    changed(at)
+    return true
+  }
+
+  async #sync({ workspace, draft }: DraftAddress): Promise<Sync | null> {
+    return (await this.#ports.store.sync(workspace, draft))?.sync ?? null
+  }
+
+  async #readFirst(
+    at: DraftAddress,
+    wants: 'find' | 'read',
+    sync: Sync,
+    api: Api,
+    moment: Moment,
+  ): Promise<Request | null> {
+    const { workspace, draft } = at
+    const { store, log } = this.#ports
+    try {
+      const { looked, raw } = wants === 'find' ? await this.#lookUp(at, sync, api) : await this.#read(sync, api)
+      return await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      if (kind === 'storage') throw error
+      if (kind === 'not-found' && wants === 'read')
+        return store.readAndNext(workspace, draft, { kind: 'missing', turn: sync.turn }, null, moment)
+      log('info', `Draft ${draft} could not be read: ${message}`)
+      await this.#append(at, { kind: 'unread', at: this.#ports.clock.now() })
+      return null
+    }
+  }
+
+  async #read({ id, turn }: Sync, api: Api): Promise<Reading> {
+    const raw = await api.call('getCampaign', { id: id ?? 0 }, { signal: this.#closing.signal })
+    return { looked: { kind: 'read', turn, ...asRead(raw) }, raw }
+  }
+
+  async #lookUp(at: DraftAddress, { inDoubt, othersIds, turn, facts }: Sync, api: Api): Promise<Reading> {
+    const created: JsonObject = Object.assign({}, ...Object.values(inDoubt ?? {}))
+    const raw = await findCreatedCampaign({
+      api,
+      input: { ...created, channelName: facts.channelName, schedule: { type: scheduleTypes[facts.type] } },
+      isSomebodyElses: async (id) => othersIds.includes(id) || this.#ports.isOfAnotherDraft(at, id),
+      ofAnyValues: true,
+      signal: this.#closing.signal,
+    })
+    return { looked: { kind: 'lookedUp', turn, found: raw && { id: raw.id, ...asRead(raw) } }, raw }
+  }
+
+  async #send(at: DraftAddress, request: Request, { facts }: Sync, api: Api): Promise<void> {
+    const { store, clock } = this.#ports
+    const raw = request.kind === 'create' ? null : await store.raw(at.workspace, at.draft)
+    // Only campaigns that the gateway has parsed are stored.
+    const base = raw as Campaign | null
+    const plan = planOf(facts.type)
+    await this.#append(
+      at,
+      await send(request, { api, signal: this.#closing.signal, now: clock.now, plan, base, facts }),
+    )
+  }
+
+  async #append({ workspace, draft }: DraftAddress, ...events: readonly Event[]): Promise<void> {
+    const { store, clock } = this.#ports
+    await store.append(workspace, draft, events, clock.now())
+  }
+
+  /** The next moments at which the draft is processed by itself. */
+  async #setTimers(at: DraftAddress, task: Task): Promise<void> {
+    const { open, clock } = this.#ports
+    const sync = await this.#sync(at)
+    if (!sync) return void this.#tasks.delete(keyOf(at))
+    this.#setQuietTimer(at, task, sync)
+    const { act, account } = sync
+    if (act?.phase === 'held') {
+      task.stopTimer = clock.after(Math.max(0, act.until - clock.now()), () => this.#endHold(at, act.click, account))
+      return
+    }
+    const server = open(at.workspace)
+    if (!server || !wantsOf(sync, planOf(sync.facts.type), ANY_TIME, server.account)) return
+    const wait = Math.max(sync.dueAt - clock.now(), repeatAfter(task.repeats))
+    task.stopTimer = clock.after(wait, () => this.process(at))
+  }
+
+  #setQuietTimer(at: DraftAddress, task: Task, { isQuiet, inFlight, departures }: Sync): void {
+    if (isQuiet || inFlight || task.quiet?.departures === departures) return
+    task.quiet?.stop()
+    const stop = this.#ports.clock.after(this.#ports.quietMs, () => {
+      task.quiet = null
+      void this.#happened(at, { kind: 'quiet', departures })
+    })
+    task.quiet = { departures, stop }
+  }
+
+  /** An act is never queued: if its server cannot be asked, it is not sent. */
+  #endHold(at: DraftAddress, click: string, account: string): void {
+    const now = this.#ports.clock.now()
+    const server = this.#ports.open(at.workspace)
+    const over: Event = { kind: 'holdOver', click, at: now, account: server?.account ?? account }
+    void (server ? this.#happened(at, over) : this.#happened(at, over, { kind: 'unread', at: now }))
+  }
+
+  async #happened(at: DraftAddress, ...events: readonly Event[]): Promise<void> {
+    try {
+      await this.#append(at, ...events)
+      this.#ports.changed(at)
+      this.process(at)
+    } catch (error) {
+      this.#ports.log('error', `An event of draft ${at.draft} could not be stored`, error)
+    }
+  }
+}
+
+type Reading = { looked: Looked; raw: Campaign | null }
+
+const newTask = (): Task => ({
+  running: null,
+  again: false,
+  isWoken: false,
+  repeats: 0,
+  stopTimer: () => undefined,
+  quiet: null,
+})
+
+const asRead = (campaign: Campaign) => ({
+  values: valuesOf(jsonOf(campaign)),
+  status: campaign.status ?? '',
+})
+
+const keyOf = ({ workspace, draft }: DraftAddress): string => JSON.stringify([workspace, draft])
+
+/** Plain JSON, without undefined fields. */
+const jsonOf = (campaign: Campaign): JsonObject => JSON.parse(JSON.stringify(campaign))

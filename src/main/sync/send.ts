@@ -1,0 +1,92 @@
+/** Sends a request of a draft, and says as an event how it ended. */
+import type { Campaign, EndpointName, Failure, InputOf, IntentRequest, JsonObject } from '#contract'
+import { callsOf } from '../../model/calls.ts'
+import type { Event, Facts, Plan, Request, Values } from '../../model/events.ts'
+import { fields, isObject, isRewritten } from '../../model/fields.ts'
+import { valuesOf } from '../../model/plan.ts'
+import type { Api } from '../api/connection.ts'
+import { isDuplicateName, isUnclear } from '../drafts/retry-policy.ts'
+import { failureOf } from '../failure.ts'
+
+export type Sending = {
+  api: Api
+  /** Aborted when Herald ends. */
+  signal: AbortSignal
+  now: () => number
+  plan: Plan
+  /** The campaign as just read; null before it is on the server. */
+  base: Campaign | null
+  facts: Facts
+}
+
+/** Never throws: a failure is an event too. */
+export async function send(request: Request, sending: Sending): Promise<Event> {
+  const { base, facts } = sending
+  const calls = request.kind === 'act' ? actCalls(request, facts) : callsOf(request, base, facts)
+  let reply: unknown = null
+  for (const call of calls) {
+    try {
+      reply = await callWith(sending, call)
+    } catch (error) {
+      return ended(request, call, failureOf(error), sending.now())
+    }
+  }
+  const campaign = campaignIn(reply, base?.id ?? null)
+  const status = campaign?.status ?? null
+  return {
+    kind: 'answered',
+    values: valuesAfter(request, campaign, sending.plan),
+    ...(status === null ? {} : { status }),
+    ...(request.kind === 'create' && campaign ? { id: campaign.id } : {}),
+  }
+}
+
+function callWith({ api, signal, base }: Sending, { call, input }: IntentRequest): Promise<unknown> {
+  const body = base ? { ...input, id: base.id } : input
+  // The gateway checks the input against the endpoint's schema.
+  return api.call(call as EndpointName, body as InputOf<EndpointName>, { signal })
+}
+
+/** Source: docs/reference/calls.md. */
+function actCalls({ act }: Extract<Request, { kind: 'act' }>, { tabs, channelName }: Facts): IntentRequest[] {
+  const edit_page_tabs_values = JSON.parse(JSON.stringify(tabs)) as JsonObject
+  if (act === 'publish') return [{ call: 'updateStatus', input: { status: 'running', edit_page_tabs_values } }]
+  if (act === 'stop') return [{ call: 'updateStatus', input: { status: 'stopped' } }]
+  return [{ call: channelName === 'robo_call' ? 'approveRoboCall' : 'approveWhatsapp', input: {} }]
+}
+
+/** The campaign in a reply, if it is one, and the requested one. */
+function campaignIn(reply: unknown, id: number | null): Campaign | null {
+  if (typeof reply !== 'object' || reply === null || !('id' in reply) || typeof reply.id !== 'number') return null
+  // The gateway has parsed it: a call on a campaign's path that answers an object with an id answers the campaign.
+  return id === null || reply.id === id ? (reply as Campaign) : null
+}
+
+/**
+ * What the server has now for the edited fields of a request: as its answer writes them, if that is the sent value in the server's form. An
+ * answer may also be the campaign as it was before; only a created one has no before.
+ */
+function valuesAfter(request: Request, campaign: Campaign | null, plan: Plan): Values {
+  if (request.kind === 'act') return {}
+  const answered = campaign ? valuesOf(JSON.parse(JSON.stringify(campaign))) : {}
+  if (request.kind === 'create') return answered
+  return Object.fromEntries(
+    request.edited.map((path) => {
+      const field = fields.find((one) => one.path === path)
+      const [sent, now] = [request.values[path] ?? null, answered[path]]
+      const isRewriting = field && isObject(sent) && isObject(now) && isRewritten(field, sent, now)
+      return [path, now !== undefined && (isRewriting || plan.isSame(path, sent, now)) ? now : sent]
+    }),
+  )
+}
+
+/** 401 and a missing connection say nothing about the request: it waits, as after a server that was busy. */
+function ended(request: Request, call: IntentRequest, failure: Failure, at: number): Event {
+  const { kind, status, retryAfter } = failure
+  const isBusy = status === 429 || (status === 503 && retryAfter !== undefined)
+  if (isBusy || kind === 'unauthorized' || kind === 'offline')
+    return { kind: 'busy', at, retryAfter: retryAfter ?? null, failure }
+  if (isUnclear(failure)) return { kind: 'lost', at }
+  const part = isDuplicateName(call, failure) ? 'name' : request.kind === 'act' ? 'name' : request.step
+  return { kind: 'refused', part, failure }
+}
