@@ -62,6 +62,8 @@ export class Loop {
   readonly #ports: LoopPorts
   readonly #tasks = new Map<string, Task>()
   readonly #closing = new AbortController()
+  /** Events of timers that are being stored. */
+  readonly #storing = new Set<Promise<void>>()
   #isClosed = false
 
   constructor(ports: LoopPorts) {
@@ -92,6 +94,7 @@ export class Loop {
     }
     const giveUp = this.#ports.clock.after(timeoutMs, () => this.#closing.abort())
     await Promise.all([...this.#tasks.values()].map(({ running }) => running))
+    await Promise.all(this.#storing)
     giveUp()
   }
 
@@ -192,6 +195,7 @@ export class Loop {
   async #setTimers(at: DraftAddress, task: Task): Promise<void> {
     const { open, clock } = this.#ports
     const sync = await this.#sync(at)
+    if (this.#isClosed) return
     if (!sync) return void this.#tasks.delete(keyOf(at))
     this.#setQuietTimer(at, task, sync)
     const { act, account } = sync
@@ -210,7 +214,7 @@ export class Loop {
     task.quiet?.stop()
     const stop = this.#ports.clock.after(this.#ports.quietMs, () => {
       task.quiet = null
-      void this.#happened(at, { kind: 'quiet', departures })
+      this.#happened(at, { kind: 'quiet', departures })
     })
     task.quiet = { departures, stop }
   }
@@ -220,17 +224,19 @@ export class Loop {
     const now = this.#ports.clock.now()
     const server = this.#ports.open(at.workspace)
     const over: Event = { kind: 'holdOver', click, at: now, account: server?.account ?? account }
-    void (server ? this.#happened(at, over) : this.#happened(at, over, { kind: 'unread', at: now }))
+    if (server) this.#happened(at, over)
+    else this.#happened(at, over, { kind: 'unread', at: now })
   }
 
-  async #happened(at: DraftAddress, ...events: readonly Event[]): Promise<void> {
-    try {
-      await this.#append(at, ...events)
-      this.#ports.changed(at)
-      this.process(at)
-    } catch (error) {
-      this.#ports.log('error', `An event of draft ${at.draft} could not be stored`, error)
-    }
+  #happened(at: DraftAddress, ...events: readonly Event[]): void {
+    const storing: Promise<void> = this.#append(at, ...events)
+      .then(() => {
+        this.#ports.changed(at)
+        this.process(at)
+      })
+      .catch((error) => this.#ports.log('error', `An event of draft ${at.draft} could not be stored`, error))
+      .finally(() => this.#storing.delete(storing))
+    this.#storing.add(storing)
   }
 }
 
