@@ -85,7 +85,7 @@ async function begin(): Promise<void> {
   if (others.length > 0) log('info', `Passed to Electron: ${others.join(' ')}`)
   const options = readOptions(heraldArguments(args), process.env)
   keepCrashes()
-  // A broken driver may leave Chromium without output; Electron ignores this call later.
+  // With a broken graphics driver Chromium may show nothing. Electron ignores this call once it is ready.
   if (!settingsIn(data.folder, policy).hardwareAcceleration) app.disableHardwareAcceleration()
   await app.whenReady()
   const asidePath = await applyRestore(data.folder, (line) => log('error', line))

@@ -61,7 +61,7 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
     ...drafts.handlers,
     outbox: {
       ...drafts.handlers.outbox,
-      // Sending asks the server only if something waits, but a user who tries again also wants to know whether it is back.
+      // Sending contacts the server only if requests wait, but a user who clicks 'Try again' also wants to know whether the server is back.
       retry: async (input) => {
         const asked = connection.current().online ? null : services.returnWatch.ask()
         const answer = await drafts.handlers.outbox.retry(input)

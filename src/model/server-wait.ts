@@ -1,6 +1,6 @@
 /** How long a server that failed is left alone. The wait holds for all drafts of that server. */
 
-/** The longest wait, in milliseconds. A longer one means that the clock was set back, and is over. */
+/** The longest wait, in milliseconds. A longer wait means that the clock was set back; it counts as over. */
 export const MAX_WAIT_MS = 3_600_000
 
 /** `until` in epoch ms. `isNamed`: the server named the time itself (Retry-After), so no answer ends it earlier. */
@@ -16,7 +16,7 @@ export const waitAfter = (failures: number, retryAfter: number | null): number =
   Math.min(retryAfter ?? 1_000 * 2 ** Math.min(failures, 6), MAX_WAIT_MS)
 
 /** The wait after an answer, or after a failure at `at` (epoch ms). */
-export function reduceWait(wait: ServerWait, event: { at: number; retryAfter: number | null } | 'answer'): ServerWait {
+export function nextWait(wait: ServerWait, event: { at: number; retryAfter: number | null } | 'answer'): ServerWait {
   if (event === 'answer') return wait.isNamed ? { ...wait, failures: 0 } : noWait
   const failures = wait.failures + 1
   if (event.retryAfter === null && wait.isNamed && !isDue(wait.until, event.at)) return { ...wait, failures }

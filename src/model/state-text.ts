@@ -3,14 +3,14 @@ import { statusOf } from '#contract'
 import type { CampaignState } from './state-of.ts'
 
 const acting = { publish: 'Publishing', stop: 'Stopping', approval: 'Sending for approval' } as const
-const mayHave = {
+const uncertainTexts = {
   publish: 'May have been published',
   stop: 'May have been stopped',
   approval: 'May have been sent for approval',
 } as const
 
 /** The name of a state that the server does not know; null if its status names the state. */
-export function ownName(state: CampaignState): string | null {
+export function localStateName(state: CampaignState): string | null {
   switch (state.kind) {
     case 'held':
       return state.seconds > 0 ? `Publishing in ${state.seconds} s` : acting[state.act]
@@ -37,7 +37,7 @@ export function ownFact(state: CampaignState): string | null {
     case 'acting':
       return 'Waiting for the server'
     case 'outcome-unknown':
-      return mayHave[state.act]
+      return uncertainTexts[state.act]
     case 'ended-elsewhere':
       return state.unsent.length > 0 ? 'Your changes were not sent' : null
     case 'conflict':

@@ -109,7 +109,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
     stream = current
   }
 
-  function letGo(): void {
+  function release(): void {
     leadership?.abort()
     leadership = null
     stream?.close()
@@ -118,7 +118,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   }
 
   function follow(): void {
-    if (page.visibilityState === 'hidden') letGo()
+    if (page.visibilityState === 'hidden') release()
     else if (!leadership) {
       leadership = new AbortController()
       windows.takeTurn(hold, leadership.signal)

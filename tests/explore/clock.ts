@@ -5,7 +5,7 @@
  */
 import type { Event, Request, Sync } from '../../src/model/events.ts'
 import { alternativesOf, requestOf, underOf } from '../../src/model/requests.ts'
-import { isDue, MAX_WAIT_MS, noWait, reduceWait, type ServerWait } from '../../src/model/server-wait.ts'
+import { isDue, MAX_WAIT_MS, nextWait, noWait, type ServerWait } from '../../src/model/server-wait.ts'
 import { newSync } from '../../src/model/sync.ts'
 import { clockAxis } from './axes.ts'
 import type { Report } from './explore.ts'
@@ -149,12 +149,12 @@ function answer(world: World, index: number): World {
   const values = request.kind === 'act' ? {} : request.values
   const id = request.kind === 'create' ? { id: OWN_ID } : {}
   const answered = dispatch(take(world, index, request), index, { kind: 'answered', values, ...id })
-  return { ...answered, wait: reduceWait(world.wait, 'answer') }
+  return { ...answered, wait: nextWait(world.wait, 'answer') }
 }
 
 const busy = (world: World): World => ({
   ...world,
-  wait: reduceWait(world.wait, { at: world.wall, retryAfter: RETRY_MS }),
+  wait: nextWait(world.wait, { at: world.wall, retryAfter: RETRY_MS }),
   until: world.real + RETRY_MS,
   hasJumped: false,
 })
@@ -198,7 +198,7 @@ function draftSteps(world: World, index: number, add: Add): void {
   if (has(world, 'silent'))
     add('no answer to a reading', {
       ...dispatch(spend(world, 'silent'), index, { kind: 'unread', at }),
-      wait: reduceWait(world.wait, { at, retryAfter: null }),
+      wait: nextWait(world.wait, { at, retryAfter: null }),
     })
   if (has(world, 'busy')) add('429 to a reading', busy(dispatch(spend(world, 'busy'), index, { kind: 'unread', at })))
 }

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Papa from 'papaparse'
-import { type Opened, openSheet } from '../../src/main/sheets/rows.ts'
+import { type OpenedSheet, openSheet } from '../../src/main/sheets/rows.ts'
 import { Unreadable } from '../../src/main/sheets/unreadable.ts'
 import { inFolder } from '../bench/programs.ts'
 import { in1904, textSheets, workbooks } from '../fixtures/foreign-sheets.ts'
@@ -321,7 +321,7 @@ async function compared(folder: string, sheets: readonly Made[]): Promise<boolea
 }
 
 /** A text where Herald refuses the file. */
-async function orRefused(content: Buffer, name: string): Promise<Opened | string> {
+async function orRefused(content: Buffer, name: string): Promise<OpenedSheet | string> {
   try {
     return await openSheet(content, name)
   } catch (error) {
@@ -331,7 +331,7 @@ async function orRefused(content: Buffer, name: string): Promise<Opened | string
 }
 
 /** By rows and by columns, which are two ways of the reader. */
-function cellsOf({ table }: Opened, at: number): string[][] {
+function cellsOf({ table }: OpenedSheet, at: number): string[][] {
   const opened = table(at)
   const rows = opened.head(10_000).map((row) => [...row])
   const width = Math.max(0, ...rows.map((row) => row.length))

@@ -29,13 +29,13 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
 
   function changeState(next: Connection): Connection {
     const hasChanged = next.online !== state.online || next.workOffline !== state.workOffline
-    const isNews =
+    const isChanged =
       hasChanged ||
       next.why !== state.why ||
       next.isFailing !== state.isFailing ||
       next.clockOffset !== state.clockOffset
     state = next
-    if (isNews) notify('connection.changed', state)
+    if (isChanged) notify('connection.changed', state)
     if (hasChanged) for (const listener of listeners) listener(state)
     return state
   }

@@ -49,7 +49,7 @@ function startStoppable(ms: number, onTimeout: () => void): { hold: Hold; lift()
     startedAt = performance.now()
     timer = setTimeout(onTimeout, remainingMs).unref()
   }
-  const goOn = () => {
+  const resumeTimer = () => {
     holdCount -= 1
     if (holdCount === 0 && !isReleased) run()
   }
@@ -59,7 +59,7 @@ function startStoppable(ms: number, onTimeout: () => void): { hold: Hold; lift()
       if (holdCount === 0) remainingMs = Math.max(0, remainingMs - (performance.now() - startedAt))
       holdCount += 1
       clearTimeout(timer)
-      person.then(goOn, goOn)
+      person.then(resumeTimer, resumeTimer)
     },
     lift: () => {
       isReleased = true

@@ -1,8 +1,8 @@
 /** Reads the server's envelope { success, data, message }: returns the data, or throws the failure with the server's message. */
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
-import { PROXY_SIGN_IN_STATUS, proxySignInText } from './broken.ts'
 import { parseExactly } from './exact-json.ts'
+import { PROXY_SIGN_IN_STATUS, proxySignInText } from './no-response.ts'
 import { readReply } from './read-reply.ts'
 import { CannotRead } from './read-scalars.ts'
 

@@ -3,10 +3,17 @@ import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import { FailureError } from '../failure.ts'
 import { type Clock, durationText, type Log } from '../ports.ts'
-import { isFromPortal, noAnswer, PROXY_SIGN_IN_STATUS, portalText, proxySignInText, saysNoReason } from './broken.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
 import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
+import {
+  isFromPortal,
+  noAnswer,
+  PROXY_SIGN_IN_STATUS,
+  portalText,
+  proxySignInText,
+  saysNoReason,
+} from './no-response.ts'
 import { boundedFetch, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'

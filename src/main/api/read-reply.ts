@@ -105,8 +105,8 @@ function nullishReader(wrapped: v.GenericSchema): Reader {
   const isObjectSchema = schema.type === 'loose_object' || schema.type === 'record'
   return (value, unreadable) => {
     if (value === undefined || value === null) return value
-    const isNothing = (value === '' && !mayBeText) || (isObjectSchema && Array.isArray(value) && value.length === 0)
-    return isNothing ? null : read(value, unreadable)
+    const isMissing = (value === '' && !mayBeText) || (isObjectSchema && Array.isArray(value) && value.length === 0)
+    return isMissing ? null : read(value, unreadable)
   }
 }
 

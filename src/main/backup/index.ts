@@ -46,7 +46,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   async function receiveBackup(bytes: Bytes): Promise<BackupSummary> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
     const id = randomUUID()
-    // One at a time: the previous backup was checked but not restored.
+    // Only one unpacked backup is kept: an earlier one was checked but not restored.
     await rm(waitingPath, { recursive: true, force: true })
     try {
       await mkdir(join(waitingPath, id), { recursive: true, mode: 0o700 })

@@ -39,11 +39,11 @@ async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Pro
   const found: BackupFile[] = []
   for (const path of databases) {
     const from = path === 'drafts.db' ? draftsFile : join(dataFolder, path)
-    if (await isThere(from)) found.push({ path, at: await copyOfDatabase(from, join(scratch, path)) })
+    if (await isPresent(from)) found.push({ path, at: await copyOfDatabase(from, join(scratch, path)) })
   }
   for (const path of [...singleFiles, ...practiceFiles]) {
     const from = join(dataFolder, path)
-    if (await isThere(from)) found.push({ path, at: await copyOf(from, join(scratch, path)) })
+    if (await isPresent(from)) found.push({ path, at: await copyOf(from, join(scratch, path)) })
   }
   for (const folder of folders) found.push(...(await filesBelow(dataFolder, folder)))
   return found
@@ -70,7 +70,7 @@ async function copyOf(from: string, to: string): Promise<string> {
 /** Complete files only: an unfinished file is in 'incoming' or ends in '.partial'. */
 async function filesBelow(dataFolder: string, folder: string): Promise<BackupFile[]> {
   const top = join(dataFolder, folder)
-  if (!(await isThere(top))) return []
+  if (!(await isPresent(top))) return []
   const entries = await readdir(top, { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => {
     const source = join(entry.parentPath, entry.name)
@@ -95,4 +95,4 @@ async function* bytesOf(manifest: Manifest, found: readonly BackupFile[]): Async
   for (const { at } of found) yield* createReadStream(at)
 }
 
-const isThere = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false)
+const isPresent = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false)

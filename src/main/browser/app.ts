@@ -3,11 +3,11 @@
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Answer, type BackupSummary, cutToUnits, type StoredFile } from '#contract'
-import { type Collected, downloadPath } from '../downloads/download-store.ts'
+import { type CollectedFile, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { notAllowed, type PageFiles, securityHeaders, textResponse } from '../page-files.ts'
 import type { Serve } from '../serve.ts'
-import { type Entered, type GuardPorts, guard } from './guard.ts'
+import { type GuardEnvironment, type GuardPorts, guard } from './guard.ts'
 import type { NoticeHub } from './notices.ts'
 
 export type AppPorts = GuardPorts & {
@@ -15,7 +15,7 @@ export type AppPorts = GuardPorts & {
   takeFile: (bytes: Bytes, name: string, type: string) => Promise<Answer<StoredFile>>
   takeBackup: (bytes: Bytes) => Promise<Answer<BackupSummary>>
   /** A finished download; each can be collected once. */
-  collect: (key: string) => Promise<Collected | null>
+  collect: (key: string) => Promise<CollectedFile | null>
   notices: NoticeHub
   page: PageFiles
 }
@@ -25,8 +25,8 @@ const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
 /** Limit in bytes of a call's body. */
 const MAX_CALL_BYTES = 1024 * 1024
 
-export function createApp(ports: AppPorts): Hono<Entered> {
-  const app = new Hono<Entered>()
+export function createApp(ports: AppPorts): Hono<GuardEnvironment> {
+  const app = new Hono<GuardEnvironment>()
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders())) if (!c.res.headers.has(name)) c.header(name, value)
@@ -67,7 +67,7 @@ function atMost(bytes: number): MiddlewareHandler {
 }
 
 /** A response that the browser saves as a file. */
-function attachmentResponse({ name, size, stream }: Collected): Response {
+function attachmentResponse({ name, size, stream }: CollectedFile): Response {
   // Node's own web stream and that of Response are the same at run time.
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
   const headers = {

@@ -17,7 +17,7 @@ export type GuardPorts = {
 }
 
 /** Passed from the guard to the application: the page's secret, if a key has just opened it. */
-export type Entered = { Variables: { pageSecret?: string } }
+export type GuardEnvironment = { Variables: { pageSecret?: string } }
 
 /** Header for the page's secret. */
 const pageHeader = 'x-herald-page'
@@ -31,7 +31,7 @@ const noKey =
  * browser sends its cookie to every port of this computer, so another program may have it: the cookie gives access to the page's own files
  * only.
  */
-export function guard(ports: GuardPorts): MiddlewareHandler<Entered> {
+export function guard(ports: GuardPorts): MiddlewareHandler<GuardEnvironment> {
   return async (c, next) => {
     const refusal = wrongPlace(c, ports.origin()) ?? keyRefusal(c, ports)
     if (refusal) return refusal
@@ -42,7 +42,7 @@ export function guard(ports: GuardPorts): MiddlewareHandler<Entered> {
   }
 }
 
-function wrongPlace(c: Context<Entered>, origin: string): Response | null {
+function wrongPlace(c: Context<GuardEnvironment>, origin: string): Response | null {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   // Host reveals DNS rebinding: another name that resolves to this computer.
   if (c.req.header('host') !== new URL(origin).host) return textResponse(421, 'This is not the address of Herald.')
@@ -56,11 +56,14 @@ function wrongPlace(c: Context<Entered>, origin: string): Response | null {
     : null
 }
 
-const isNavigation = (c: Context<Entered>): boolean =>
+const isNavigation = (c: Context<GuardEnvironment>): boolean =>
   c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document'
 
 /** Reloading an address with a used key works if the cookie is present. */
-function keyRefusal(c: Context<Entered>, { origin, keys, cookieSecret, pageSecret }: GuardPorts): Response | null {
+function keyRefusal(
+  c: Context<GuardEnvironment>,
+  { origin, keys, cookieSecret, pageSecret }: GuardPorts,
+): Response | null {
   const name = cookieName(origin())
   const reads = c.req.method === 'GET'
   const key = reads ? c.req.query('key') : undefined
@@ -81,7 +84,7 @@ const cookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/' } as const
 const cookieName = (origin: string): string => `herald-${new URL(origin).port}`
 
 /** Redirects to the same address without the key, so that the key is in no history and no bookmark. */
-function withoutKey(c: Context<Entered>): Response {
+function withoutKey(c: Context<GuardEnvironment>): Response {
   const url = new URL(c.req.url)
   url.searchParams.delete('key')
   // Two slashes at the start would name another host.

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Settings } from '#contract'
-import { NetworkError } from '../api/broken.ts'
+import { NetworkError } from '../api/no-response.ts'
 import type { Network } from '../transfers/send-over-http.ts'
 
 type Environment = Record<string, string | undefined>

@@ -22,7 +22,7 @@ export function openPage({ url, folder, say, platform = process.platform, env = 
   const file = join(folder, 'open.html')
   try {
     forgetPage(folder)
-    writeFileSync(file, leadingTo(url), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, redirectPage(url), { mode: 0o600, flag: 'wx' })
   } catch {
     // Writing failed, for example because the disk is full: the user has to open the address.
     reportFailure()
@@ -39,7 +39,7 @@ export function openPage({ url, folder, say, platform = process.platform, env = 
 export const forgetPage = (folder: string): void => rmSync(join(folder, 'open.html'), { force: true })
 
 /** `url` comes from `URL` and contains no quotes. */
-const leadingTo = (url: string): string =>
+const redirectPage = (url: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Herald</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}">\n`
 
 function commandFor(file: string, platform: string, env: NodeJS.ProcessEnv): [string, ...string[]] {

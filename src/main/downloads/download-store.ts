@@ -7,12 +7,12 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../ports.ts'
 import type { SaveAs } from './ports.ts'
 
-export type Collected = { name: string; size: number; stream: Readable }
+export type CollectedFile = { name: string; size: number; stream: Readable }
 
 export type DownloadStore = {
   saveAs: SaveAs
   /** The file for the last segment of `collectFrom`, once; null afterwards. It is removed after it was read. */
-  collect(key: string): Promise<Collected | null>
+  collect(key: string): Promise<CollectedFile | null>
   /** Removes everything; also called at the start, because a crash may have left files with customers' data. */
   clear(): Promise<void>
 }

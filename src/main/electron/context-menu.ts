@@ -15,7 +15,7 @@ type MenuTarget = Pick<
   'dictionarySuggestions' | 'editFlags' | 'isEditable' | 'linkURL' | 'misspelledWord' | 'selectionText'
 >
 
-type Acts = { replace: (word: string) => void; learn: (word: string) => void; copy: (text: string) => void }
+type ContextActions = { replace: (word: string) => void; learn: (word: string) => void; copy: (text: string) => void }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
@@ -34,7 +34,7 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
 }
 
 /** Returns an empty list if there is nothing to offer; then no menu opens. */
-function contextItems(target: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
+function contextItems(target: MenuTarget, acts: ContextActions): MenuItemConstructorOptions[] {
   const groups = [spellingItems(target, acts), linkItems(target, acts), editingItems(target)].filter(
     (group) => group.length > 0,
   )
@@ -43,7 +43,7 @@ function contextItems(target: MenuTarget, acts: Acts): MenuItemConstructorOption
 
 function spellingItems(
   { misspelledWord: word, dictionarySuggestions }: MenuTarget,
-  acts: Acts,
+  acts: ContextActions,
 ): MenuItemConstructorOptions[] {
   if (word === '') return []
   const suggestionItems = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
@@ -53,7 +53,7 @@ function spellingItems(
   ]
 }
 
-function linkItems({ linkURL }: MenuTarget, acts: Acts): MenuItemConstructorOptions[] {
+function linkItems({ linkURL }: MenuTarget, acts: ContextActions): MenuItemConstructorOptions[] {
   const address = externalAddress(linkURL)
   return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }

@@ -36,7 +36,7 @@ export const withCrashPage =
   }
 
 /** Links back only to our own addresses. */
-const wayBack = (to: string): string => (/^\/(?![/\\])/.test(to) ? encodeURI(decodeAll(to)) : '/')
+const backLink = (to: string): string => (/^\/(?![/\\])/.test(to) ? encodeURI(decodeAll(to)) : '/')
 
 /** Decodes first, so that an encoded route is not encoded twice. */
 const decodeAll = (text: string): string => {
@@ -58,7 +58,7 @@ async function crashPage(page: PageText, query: URLSearchParams): Promise<Respon
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   }
-  return new Response(html({ ...page, text, to: wayBack(query.get('to') ?? '/'), nonce }), { headers })
+  return new Response(html({ ...page, text, to: backLink(query.get('to') ?? '/'), nonce }), { headers })
 }
 
 type PageTexts = Record<'title' | 'text' | 'way' | 'to' | 'nonce', string>

@@ -35,8 +35,8 @@ export function showInFocusedWindow(route: string | null, openNew: (route: strin
   // A page that is still loading receives no message, so the route is loaded instead. A loaded page navigates itself, and asks first if
   // changes are unsaved.
   const { webContents } = window
-  const isDeaf = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
-  if (!isDeaf) webContents.send('desktop.wanted', route)
+  const isNotListening = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
+  if (!isNotListening) webContents.send('desktop.wanted', route)
   else window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
 }
 

@@ -1,8 +1,8 @@
 /** One request through Chromium's network, by Electron's `net.request`: with the system's proxies, sign-ins and certificates. */
 import type { Readable } from 'node:stream'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
-import { NetworkError } from '../api/broken.ts'
 import { pauseStall } from '../api/deadline.ts'
+import { NetworkError } from '../api/no-response.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 export type Chromium = {

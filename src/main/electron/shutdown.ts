@@ -7,12 +7,12 @@ const CLOSE_TIMEOUT_MS = 5_000
 /** Limit for `'ends Herald'`, in milliseconds. */
 const OTHERS_TIMEOUT_MS = 10_000
 
-/** Runs after everything is written. `'ends Herald'`: it ends the process itself. */
-export type Last = () => 'ends Herald' | undefined
+/** Runs after everything is written. Returns `'ends Herald'` if it ends the process itself. */
+export type FinalAction = () => 'ends Herald' | undefined
 
 export type Shutdown = {
   /** Quits. `last` runs only if this quit completes: a page may cancel it, and a later quit does not run it. */
-  quit(last?: Last): void
+  quit(last?: FinalAction): void
   /** Continues a quit that a page had stopped to ask the user. False if there was none. */
   goOn(): boolean
   /** Cancels the quit: the user stays on a page. */
@@ -38,9 +38,9 @@ export type ShutdownPorts = {
 /** Handles every kind of quit: the last window, 'Quit', a signal, and the end of the parent process. */
 export function createShutdown({ close, startAgain, stays, quietly, log }: ShutdownPorts): Shutdown {
   let state: 'open' | 'closing' | 'closed' = 'open'
-  let request: { last?: Last | undefined } | null = null
+  let request: { last?: FinalAction | undefined } | null = null
   let isOwnQuit = false
-  let next: Last | undefined
+  let next: FinalAction | undefined
 
   function quit(reason: NonNullable<typeof request>): void {
     request = reason
@@ -57,7 +57,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     else app.exit(code)
   }
 
-  function lastWord(): ReturnType<Last> {
+  function lastWord(): ReturnType<FinalAction> {
     try {
       return next?.()
     } catch (error) {

@@ -97,9 +97,9 @@ async function load(keyringPorts: KeyringPorts): Promise<SavedSession | null> {
   return decrypted ? decrypted.session : null
 }
 
-type Opened = { session: SavedSession; shouldReEncrypt: boolean }
+type DecryptedSession = { session: SavedSession; shouldReEncrypt: boolean }
 
-async function decrypt(blob: Buffer, { inTime }: KeyringPorts): Promise<Opened | null> {
+async function decrypt(blob: Buffer, { inTime }: KeyringPorts): Promise<DecryptedSession | null> {
   try {
     const { result, shouldReEncrypt } = await inTime(safeStorage.decryptStringAsync(blob))
     return { session: v.parse(v.pipe(v.string(), v.parseJson(), savedSession), result), shouldReEncrypt }

@@ -18,7 +18,7 @@ import {
   type WindowState,
 } from './window-bounds.ts'
 
-// When a window is shown: no single event fires on every system, so the first of several shows it, and a timer in any case.
+// Shows a window at the first of several events, because no single event fires on every system; a timer shows it if none fires.
 /** Milliseconds after which a window is shown even if it is still empty. */
 const SHOW_LATEST_MS = 1_500
 

@@ -1,7 +1,7 @@
 /** Downloads a picture or recording of a campaign by its address, because the page itself may load nothing from other origins. */
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
-import { type IsOwn, isPrivate, judgedAddresses } from '../links/may-ask.ts'
+import { type IsOwn, isPrivate, judgedAddresses } from '../links/allowed-links.ts'
 import type { Outside } from '../links/outside.ts'
 import { isThisComputer } from '../session/address.ts'
 import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'

@@ -13,7 +13,7 @@ export type EmbeddedReferenceApi = {
   close(): Promise<void>
 }
 
-type Waiting = { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
+type PendingReply = { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
 
 /** V8's young generation, in MiB: responses are small, and V8 keeps memory that it took for a burst. */
 const maxYoungGenerationSizeMb = 12
@@ -22,7 +22,7 @@ const maxYoungGenerationSizeMb = 12
 export async function openReferenceApi(options: ReferenceApiOptions & { worker: URL }): Promise<EmbeddedReferenceApi> {
   const { worker: file, ...workerData } = options
   const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
-  const waitingRequests = new Map<number, Waiting>()
+  const waitingRequests = new Map<number, PendingReply>()
   const stopped = shutdown(worker, waitingRequests)
   const token = await workerToken(worker, stopped)
   worker.on('message', (message: ReplyMessage | StateMessage) => {
@@ -52,14 +52,14 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
 
 const send = (worker: Worker, order: OrderMessage) => worker.postMessage(order)
 
-function takeWaiting(waitingRequests: Map<number, Waiting>, id: number): Waiting | undefined {
+function takeWaiting(waitingRequests: Map<number, PendingReply>, id: number): PendingReply | undefined {
   const request = waitingRequests.get(id)
   waitingRequests.delete(id)
   return request
 }
 
 /** Resolves when the thread has ended, with the error that ended it, if any; all waiting requests are rejected. */
-function shutdown(worker: Worker, waitingRequests: Map<number, Waiting>): Promise<Error | null> {
+function shutdown(worker: Worker, waitingRequests: Map<number, PendingReply>): Promise<Error | null> {
   return new Promise((resolve) => {
     let error: Error | null = null
     worker.on('error', (thrown: Error) => {

@@ -3,12 +3,12 @@ import { FailureError } from '../failure.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** Other names of this computer, as `URL` normalises them. */
-const alsoHere = /^(.*\.localhost|0\.0\.0\.0|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])$/
+const localHostName = /^(.*\.localhost|0\.0\.0\.0|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])$/
 
 /** Whether the host of an address is this computer. */
 export function isThisComputer(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
-  return loopback.test(name) || alsoHere.test(name)
+  return loopback.test(name) || localHostName.test(name)
 }
 
 /**

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import type { ChannelConfigurations, Failure, Workspace } from '#contract'
-import { portalText, saysNoReason } from '../api/broken.ts'
 import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
+import { portalText, saysNoReason } from '../api/no-response.ts'
 import { FailureError, failureOf } from '../failure.ts'
 
 /** The owner of a token: user and brand from the server, else from the token's claims, else placeholders. */

@@ -17,7 +17,7 @@ type StartPorts = {
   only?: string | null
   clock: Clock
   log: Log
-  inTurn: Turns
+  inTurn: RunInTurn
   /** Signs in; null if the user has to be asked whose token it is. */
   workspaceAt(origin: string, token: string): Promise<Workspace | null>
   accept(found: { workspace: Workspace; token: string }): Promise<Session>
@@ -121,10 +121,10 @@ export function createStart(ports: StartPorts) {
   }
 }
 
-type Turns = <T>(change: () => Promise<T>) => Promise<T>
+type RunInTurn = <T>(change: () => Promise<T>) => Promise<T>
 
 /** Runs one change at a time: a second click waits for the first. */
-export function createTurns(): Turns {
+export function createTurns(): RunInTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (change) => {
     const next = last.then(change, change)

@@ -7,7 +7,7 @@ import { type CodeTable, createCodeTable, hasSmall, isUnusual, marksOf } from '.
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
 
-export type Judged = Ends & {
+export type CheckedCodes = SampleCodes & {
   /** The column's heading; null if the codes begin in the first row. */
   heading: string | null
   rows: number
@@ -22,11 +22,11 @@ export type Judged = Ends & {
   /** The codes as shown, as a CSV of one column; null if the file itself is already such a list. */
   list: { text: string; codes: number } | null
   /** The cleaned file as CSV; null if there is nothing to correct, or no code would be left. */
-  mended: ({ text: string; codes: number } & Ends) | null
+  mended: ({ text: string; codes: number } & SampleCodes) | null
 }
 
 /** The first distinct codes, and the last ones. */
-type Ends = { sample: string[]; last: string[] }
+type SampleCodes = { sample: string[]; last: string[] }
 
 /** `heading`: the row of the heading, or null; `skippedRows`: rows to skip. Counted from 0. */
 export type Reading = { heading: number | null; skippedRows: ReadonlySet<number> }
@@ -55,7 +55,7 @@ const excelError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
 
 /** Linear: one lookup per code, and a second list only if something is to be corrected. */
-export function judge({ cells, kinds, covered, isPlain }: Column, { heading, skippedRows }: Reading): Judged {
+export function judge({ cells, kinds, covered, isPlain }: Column, { heading, skippedRows }: Reading): CheckedCodes {
   const start = heading === null ? 0 : heading + 1
   const end = lastFilled(cells, kinds) + 1
   const [duplicates, blanks, strange] = [createCollector(), createCollector(), createCollector()]
@@ -66,7 +66,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, ski
   const table = createCodeTable(Math.max(0, end - start))
   const name = heading === null ? null : trimmedCell(cells[heading])
   const isHeading = repeatedHeadingTest(name)
-  const rowAlike = similarRowFinder(table)
+  const findSimilarRow = similarRowFinder(table)
   let rows = 0
   /** Number of findings about codes that look alike but differ: they cannot be corrected automatically. */
   let differentCount = 0
@@ -105,7 +105,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, ski
     all.push(code)
     const before = table.add(code, marks, row)
     if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
-    const similarRow = before > 0 ? 0 : rowAlike(code, marks, row)
+    const similarRow = before > 0 ? 0 : findSimilarRow(code, marks, row)
     if (similarRow > 0) {
       const isSame = plainOf(code) === plainOf(trimmedCell(cells[similarRow - 1]))
       find(duplicates, {
@@ -168,9 +168,9 @@ function repeatedHeadingTest(name: string | null) {
   const heading = name === null ? null : plainOf(name).toLowerCase()
   const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
   // A quick test of the last character excludes nearly all of hundreds of thousands of codes.
-  const ends = new Set([...'es', ...(heading ? [heading] : [])].map(lastOf))
+  const lastCharacters = new Set([...'es', ...(heading ? [heading] : [])].map(lastOf))
   return (code: string, hasUnusualCharacters: boolean): boolean => {
-    if (code.length > MAX_HEADING_CHARS || (!hasUnusualCharacters && !ends.has(lastOf(code)))) return false
+    if (code.length > MAX_HEADING_CHARS || (!hasUnusualCharacters && !lastCharacters.has(lastOf(code)))) return false
     const plainCode = hasUnusualCharacters ? plainOf(code) : code
     return isUsualName(plainCode) || plainCode.toLowerCase() === heading
   }
@@ -194,7 +194,7 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   return [holds, lookalikeText].filter((reason) => reason !== null).join('. ') || null
 }
 
-function endsOf(codes: readonly string[]): Ends {
+function endsOf(codes: readonly string[]): SampleCodes {
   const shortenedCodes = (listedCodes: readonly string[]) => listedCodes.map((code) => cutToUnits(code, MAX_CODE_CHARS))
   const lastFrom = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
   return { sample: shortenedCodes(codes.slice(0, MAX_SAMPLES)), last: shortenedCodes(codes.slice(lastFrom)) }
@@ -203,13 +203,13 @@ function endsOf(codes: readonly string[]): Ends {
 /** A CSV of one column, with a heading that every server accepts. */
 const codesCsv = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
-function cleanedFileOf(table: CodeTable, unusualIndexes: readonly number[]): Judged['mended'] {
-  const list = unusualIndexes.length === 0 ? table.codes : mendedCodes(table, unusualIndexes)
+function cleanedFileOf(table: CodeTable, unusualIndexes: readonly number[]): CheckedCodes['mended'] {
+  const list = unusualIndexes.length === 0 ? table.codes : cleanedCodes(table, unusualIndexes)
   return list.length === 0 ? null : { text: codesCsv(list), codes: list.length, ...endsOf(list) }
 }
 
 /** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */
-function mendedCodes(table: CodeTable, unusualIndexes: readonly number[]): readonly string[] {
+function cleanedCodes(table: CodeTable, unusualIndexes: readonly number[]): readonly string[] {
   const codes = [...table.codes]
   const newKeys = new Set<string>()
   for (const index of unusualIndexes) {

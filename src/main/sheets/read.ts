@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { cut, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
 import { letterOf, placeOf } from './heading.ts'
-import { type Judged, judge } from './judge.ts'
+import { type CheckedCodes, judge } from './judge.ts'
 import { openSheet } from './rows.ts'
 import type { Sheet, Table } from './table.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
@@ -20,7 +20,7 @@ export type SheetTask = {
 }
 
 export type SheetAnswer =
-  | { readable: true; format: 'csv' | 'xlsx'; source: SheetSource; judged: Judged }
+  | { readable: true; format: 'csv' | 'xlsx'; source: SheetSource; judged: CheckedCodes }
   | { readable: false; message: string; detail: string }
 export type RowsAnswer = SheetRows | Extract<SheetAnswer, { readable: false }>
 
@@ -30,7 +30,7 @@ const MAX_COLUMNS_NAMED = 100
 
 /** Throws only if the file itself cannot be read. */
 export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
-  unlessUnreadable(async () => {
+  catchUnreadable(async () => {
     const { choice = {} } = task
     const { format, sheets, at, table } = await openTable(task)
     const skippedRows = choice.hidden ? new Set<number>() : table.hiddenRows
@@ -57,7 +57,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
 
 /** At most `rows` rows. Throws only if the file itself cannot be read. */
 export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
-  unlessUnreadable(async () => {
+  catchUnreadable(async () => {
     const { table } = await openTable(task)
     const visibleCells = (row: readonly string[]) =>
       row.map((cell, index) => (table.hiddenColumns.has(index) ? '' : cell))
@@ -68,7 +68,7 @@ export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer
     return { readable: true, rows }
   })
 
-async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | Extract<SheetAnswer, { readable: false }>> {
+async function catchUnreadable<T>(read: () => Promise<T>): Promise<T | Extract<SheetAnswer, { readable: false }>> {
   try {
     return await read()
   } catch (error) {

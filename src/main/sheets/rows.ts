@@ -4,7 +4,7 @@ import { detectFileType } from '../files/file-type.ts'
 import type { Column, Sheet, Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
-export type Opened = {
+export type OpenedSheet = {
   format: 'csv' | 'xlsx'
   /** The sheets of a workbook; empty for a CSV. */
   sheets: Sheet[]
@@ -13,7 +13,7 @@ export type Opened = {
 }
 
 /** Throws `Unreadable`. */
-export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
+export async function openSheet(bytes: Buffer, name: string): Promise<OpenedSheet> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
   const extension = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   const kind = detectFileType(bytes)
@@ -47,7 +47,7 @@ const names: Readonly<Record<string, string>> = {
 const contentText = (kind: string | null): string =>
   kind === null ? 'The content is plain text.' : `The content is ${names[kind] ?? `something else (${kind})`}.`
 
-/** Characters from which encoding and separator are found. */
+/** Number of first characters from which encoding and separator are detected. */
 const HEAD_CHARS = 10_000
 
 function textOf(bytes: Buffer): string {

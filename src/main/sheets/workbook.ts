@@ -153,8 +153,8 @@ function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt
 }
 
 /** A raw cell of the sheet. `type` and `style` as in the standard; `value` is null if none is stored. */
-type Written = { type: string; style: number; value: string | null; isFormula: boolean }
-type FormatCell = (cell: Written) => Cell
+type RawCell = { type: string; style: number; value: string | null; isFormula: boolean }
+type FormatCell = (cell: RawCell) => Cell
 
 /** Formats a cell as Excel shows it, but with all digits of a number, also if Excel would shorten them to fit. */
 function createCellFormatter(
@@ -219,7 +219,7 @@ type EachCell = (row: number, column: number, cell: Cell) => void
 /** Rows and columns count from 0. Reads only the column `onlyColumn` unless it is null, and up to the row `end`. */
 function readCells(xml: string, show: FormatCell, onlyColumn: number | null, end: number, onCell: EachCell): void {
   let [row, column] = [-1, -1]
-  let cell: Written | null = null
+  let cell: RawCell | null = null
   let [isInValue, isSpoken] = [false, false]
   readXml(xml, {
     open: (name, attributes, isEmpty) => {
@@ -294,7 +294,7 @@ function tableIn(xml: string, show: FormatCell): Table {
 }
 
 const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^<>]*)>/g
-const isNothing = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
+const isZero = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
 
 /** Everything that Excel hides: hidden and filtered rows, hidden columns, and cells under a merged cell. Counted from 0. */
 function hiddenPartsIn(xml: string) {
@@ -306,9 +306,9 @@ function hiddenPartsIn(xml: string) {
   for (const [, name, attributes = ''] of xml.matchAll(layoutTags)) {
     if (name === 'row') {
       row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
-      if (areHidden || isNothing(attributes, 'ht') || isSet(attributes, 'hidden')) hiddenRows.add(row)
+      if (areHidden || isZero(attributes, 'ht') || isSet(attributes, 'hidden')) hiddenRows.add(row)
     } else if (name === 'sheetFormatPr') areHidden = isSet(attributes, 'zeroHeight')
-    else if (name === 'col' && (isSet(attributes, 'hidden') || isNothing(attributes, 'width'))) {
+    else if (name === 'col' && (isSet(attributes, 'hidden') || isZero(attributes, 'width'))) {
       const last = Math.min(maxSize.columns, Number(attributeOf(attributes, 'max')))
       const first = Math.max(1, Number(attributeOf(attributes, 'min')))
       columns += last - first

@@ -8,7 +8,7 @@ export type XmlReader = {
   text(source: string): void
 }
 
-/** No alternative extends past the start of the next token: otherwise an unclosed one would be scanned once for each token. */
+/** No alternative extends past the start of the next token: otherwise an unclosed token would be scanned once for each token. */
 const piece =
   /<!--(?:(?!<!--)[\s\S])*?-->|<!\[CDATA\[((?:(?!<!\[CDATA\[)[\s\S])*?)\]\]>|<[?!][^<>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)>/g
 

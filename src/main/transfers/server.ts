@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers'
 import type { Failure } from '#contract'
-import { noAnswer } from '../api/broken.ts'
+import { noAnswer } from '../api/no-response.ts'
 import { FailureError } from '../failure.ts'
 import { countedBody, type Send } from './send.ts'
 

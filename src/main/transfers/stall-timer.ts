@@ -24,7 +24,7 @@ export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
     length = ms
     if (holdCount === 0) cancel = clock.after(ms, giveUp)
   }
-  const goOn = () => {
+  const resumeTimer = () => {
     holdCount -= 1
     if (length !== null) startWait(length)
   }
@@ -33,7 +33,7 @@ export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
     hold: (person) => {
       cancel()
       holdCount += 1
-      person.then(goOn, goOn)
+      person.then(resumeTimer, resumeTimer)
     },
     end: () => {
       length = null

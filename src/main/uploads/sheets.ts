@@ -56,7 +56,7 @@ export function createSheets(
   let workspace = ''
   const list = keptSheets(ports)
   const busy = new Set<KeptSheet>()
-  const isIdleHere = (sheet: KeptSheet) => sheet.workspace === workspace && !busy.has(sheet)
+  const isIdleInWorkspace = (sheet: KeptSheet) => sheet.workspace === workspace && !busy.has(sheet)
 
   /** Starts a task for a stored sheet; only one task works on it at a time. */
   const beginUpload = (sheet: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
@@ -82,13 +82,13 @@ export function createSheets(
   const resume = async (sheet: KeptSheet) => {
     const arrived = sheet.vouchers ?? (await countsIfGrown(ports, sheet))
     // The sheet was sent again meanwhile, and the new task counts its codes.
-    if (!unfinished.delete(sheet) || !isIdleHere(sheet)) return
+    if (!unfinished.delete(sheet) || !isIdleInWorkspace(sheet)) return
     if (arrived) beginUpload(sheet, async () => arrived)
     else await list.forget(sheet)
   }
   const resumeAll = () => {
     for (const sheet of unfinished)
-      if (isIdleHere(sheet))
+      if (isIdleInWorkspace(sheet))
         resume(sheet).catch((error) =>
           ports.log('warn', 'The check whether a sheet arrived waits for a connection', error),
         )
@@ -97,7 +97,9 @@ export function createSheets(
   return {
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
-      const earlierSheet = list.all().find((sheet) => isIdleHere(sheet) && isSame(sheet) && sheet.vouchers === null)
+      const earlierSheet = list
+        .all()
+        .find((sheet) => isIdleInWorkspace(sheet) && isSame(sheet) && sheet.vouchers === null)
       const upload = earlierSheet ?? list.add({ ...sheet, ...unsentSheet, workspace })
       unfinished.delete(upload)
       return beginUpload(upload, (task) => sendOrCount(ports, list, upload, !earlierSheet, task))
@@ -113,11 +115,11 @@ export function createSheets(
       await list.load()
       if (workspace === openedId) return
       workspace = openedId
-      for (const sheet of list.all()) if (isIdleHere(sheet) && !sheet.taken) unfinished.add(sheet)
+      for (const sheet of list.all()) if (isIdleInWorkspace(sheet) && !sheet.taken) unfinished.add(sheet)
     },
     wake: () => {
       resumeAll()
-      startImports(ports, list, isIdleHere)
+      startImports(ports, list, isIdleInWorkspace)
     },
     close: list.close,
   }
@@ -156,9 +158,9 @@ function keptSheets({ sheets, log }: UploadPorts) {
 type List = ReturnType<typeof keptSheets>
 
 /** Starts pending imports: of sheets that arrived and whose import was not requested yet. */
-function startImports(ports: UploadPorts, list: List, isIdleHere: (sheet: KeptSheet) => boolean): void {
+function startImports(ports: UploadPorts, list: List, isIdleInWorkspace: (sheet: KeptSheet) => boolean): void {
   for (const sheet of list.all())
-    if (isIdleHere(sheet) && sheet.vouchers !== null && !sheet.started) void startImport(ports, list, sheet)
+    if (isIdleInWorkspace(sheet) && sheet.vouchers !== null && !sheet.started) void startImport(ports, list, sheet)
 }
 
 async function startImport(ports: UploadPorts, list: List, sheet: KeptSheet): Promise<void> {

@@ -12,9 +12,9 @@ import {
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 
-type Waiting = Pick<StoredFile, 'blob' | 'name' | 'type'>
+type FileToUpload = Pick<StoredFile, 'blob' | 'name' | 'type'>
 /** Uploads a stored file as viewable, unless the server already has it. Throws `FailureError`. */
-export type SendNow = (file: Waiting, signal?: AbortSignal) => Promise<SentFile>
+export type SendNow = (file: FileToUpload, signal?: AbortSignal) => Promise<SentFile>
 /** The media type of a stored file, by its content, if only its hash is given. Throws `FailureError`. */
 export type TypeOf = (blob: string) => Promise<string | null>
 
@@ -80,7 +80,7 @@ async function filledText(text: string, send: Send): Promise<string> {
   return literals.map((literal, index) => `${literal}${addresses[index] ?? ''}`).join('')
 }
 
-async function waitingFileOf(blob: string, typeOf: TypeOf): Promise<Waiting> {
+async function waitingFileOf(blob: string, typeOf: TypeOf): Promise<FileToUpload> {
   const type = (await typeOf(blob)) ?? ''
   return { blob, type, name: `picture.${endings[type] ?? 'bin'}` }
 }

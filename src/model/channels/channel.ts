@@ -16,7 +16,7 @@ import type { CheckedMessage } from '../checks/message.ts'
 import type { Pieces } from '../rules/cost.ts'
 import type { Finding } from '../rules/finding.ts'
 import type { Problem } from '../rules/problem.ts'
-import type { Judged } from './judged.ts'
+import type { TemplateVerdict } from './template-verdict.ts'
 
 /** The categories of the 'Create a New Campaign' drawer, in order (Source: docs/reference/screens.md). */
 export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
@@ -47,7 +47,7 @@ export type ContentApproval<Values> = {
   /** The submitted content as a comparable value: approved content that did not change stays approved. Null for an approved template. */
   submission: (values: Values) => Json
   /** The approved template that the user chose, or the template that was created to approve custom content. Null if neither exists. */
-  template: (values: Values) => Judged | null
+  template: (values: Values) => TemplateVerdict | null
   /** Whether the server locked the content, regardless of its status (Source: docs/reference/data.md, `isDisabled`). */
   locked?: (values: Values) => boolean
   /**

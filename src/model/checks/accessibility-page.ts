@@ -10,9 +10,9 @@ import {
   encodedValue,
   inline,
   locationOf,
+  neverShownTags,
   ownWords,
   topIn,
-  unshown,
   withAttribute,
 } from '../rules/elements.ts'
 import { declaredAt } from '../rules/reading.ts'
@@ -205,7 +205,7 @@ function misdirectedIn(html: string): MisdirectedTag[] {
     if (node === null) end(run)
     else if (isText(node)) run.text += node.data
     else if (isTag(node) && inlineTags.test(node.name)) run.text += ' '
-    else if (isTag(node) && !unshown.has(node.name)) {
+    else if (isTag(node) && !neverShownTags.has(node.name)) {
       const declaredDirection = ownDirection(node, styled(node))
       const isInline = inline.test(node.name)
       if (!isInline) end(run)

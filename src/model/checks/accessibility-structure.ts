@@ -1,7 +1,7 @@
 /**
  * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers are success criteria of WCAG 2.2.
  */
-import { type Element, elementsIn, nearestAncestor, ownWords, wordsAt } from '../rules/elements.ts'
+import { type Element, elementsIn, nearestAncestor, ownWords, readableTextOf } from '../rules/elements.ts'
 import { hasHeadings, headingLike } from '../rules/heading-like.ts'
 import { linksIn, quoted } from './html-links.ts'
 import { isBlinking } from './html-looks.ts'
@@ -106,7 +106,7 @@ export const structureRules: readonly Rule[] = [
   // WCAG 2.5.3, failure F96.
   htmlRule('html-label-differs', ({ text: html }) =>
     linksIn(html).flatMap((link) => {
-      const [text, label] = [wordsAt(link), link.attributes['aria-label']?.trim() ?? '']
+      const [text, label] = [readableTextOf(link), link.attributes['aria-label']?.trim() ?? '']
       if (label === '' || text === '' || withoutPunctuation(label).includes(withoutPunctuation(text))) return []
       return [
         {
@@ -208,7 +208,8 @@ const withoutPunctuation = (text: string): string =>
     .trim()
 
 /** Whether a heading has neither text, nor pictures with alt text, nor a label. */
-const isSilent = (heading: Element): boolean => wordsAt(heading) === '' && !heading.attributes['aria-label']?.trim()
+const isSilent = (heading: Element): boolean =>
+  readableTextOf(heading) === '' && !heading.attributes['aria-label']?.trim()
 
 export function titleWords(html: string): string {
   const title = titleIn(html)

@@ -1,5 +1,5 @@
 /** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers are success criteria of WCAG 2.2. */
-import { elementsIn, isEmpty, wordsAt } from '../rules/elements.ts'
+import { elementsIn, isEmpty, readableTextOf } from '../rules/elements.ts'
 import { linksIn, quoted } from './html-links.ts'
 import { backgroundOf, changedColour, declaredValue, styleOf } from './html-source.ts'
 import { htmlRule, type Rule } from './message.ts'
@@ -44,7 +44,7 @@ const vagueLinkText =
 export const readingRules: readonly Rule[] = [
   // WCAG 2.4.4, failure F84.
   htmlRule('html-link-words', ({ text }) =>
-    [...new Set(linksIn(text).map(wordsAt))]
+    [...new Set(linksIn(text).map(readableTextOf))]
       .filter((text) => vagueLinkText.test(text))
       .map((text) => ({
         key: text,
@@ -87,7 +87,7 @@ export const readingRules: readonly Rule[] = [
       pairs.set(`${textColour} on ${back}`, {
         fore: textColour,
         back,
-        text: element.name === 'a' ? wordsAt(element) : '',
+        text: element.name === 'a' ? readableTextOf(element) : '',
       })
     }
     return [...pairs].map(([key, { fore, back, text }]) => {

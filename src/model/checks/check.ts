@@ -4,6 +4,7 @@ import { addressesIn } from '../rules/addresses.ts'
 import { elementsIn, isLink } from '../rules/elements.ts'
 import type { Change, Finding, Fix } from '../rules/finding.ts'
 import { sameJson } from '../rules/same-json.ts'
+import { changedExcerpts } from './excerpts.ts'
 import { changedAttributes } from './html-source.ts'
 import { wordsOfHtml } from './html-text.ts'
 import {
@@ -12,15 +13,14 @@ import {
   type CheckedMessage,
   type Html,
   type HtmlRuleHit,
+  type MessageText,
   type Rule,
   type RuleHit,
   type Source,
   shownRoles,
-  type Written,
 } from './message.ts'
 import { ownFindings } from './own-word-rules.ts'
 import { rules } from './rules.ts'
-import { changedExcerpts } from './stretch.ts'
 
 /** Returns problems only, no passed checks. Pure. */
 export function checkMessage(sentMessage: CheckedMessage, context: CheckContext): Finding[] {
@@ -59,7 +59,7 @@ function findingsOf(rule: Rule, message: Message, context: CheckContext): Findin
 }
 
 /** The visible text of the HTML as a text to check; the user corrects it in the designer. */
-const wordsIn = (html: Html | undefined): Written[] =>
+const wordsIn = (html: Html | undefined): MessageText[] =>
   html
     ? [
         {
@@ -94,7 +94,7 @@ function addressFindings(rule: AddressRule, { texts, html, hrefs }: Message, { t
 }
 
 /** The rule's first hit in a text. The fix replaces the address everywhere in that text. */
-function findingInText(rule: AddressRule, field: Written, tags: CheckContext['tags']): Finding[] {
+function findingInText(rule: AddressRule, field: MessageText, tags: CheckContext['tags']): Finding[] {
   for (const address of addressesIn(field.text)) {
     const hit = rule.find(address, tags)
     if (!hit) continue
@@ -173,7 +173,7 @@ type RuleId = { id: string; level?: Finding['level'] }
 
 function textFinding(
   { id, level = 'warning' }: RuleId,
-  writtenText: Written,
+  writtenText: MessageText,
   { title, detail, fix }: RuleHit,
 ): Finding {
   const { path, field = path, name, text, along, fixed } = writtenText

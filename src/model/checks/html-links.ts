@@ -1,6 +1,6 @@
 /** The links of HTML, and rules for links whose text names another target. */
 import { excerpt } from '#contract'
-import { type Element, elementsIn, wordsAt } from '../rules/elements.ts'
+import { type Element, elementsIn, readableTextOf } from '../rules/elements.ts'
 import { linksRead } from '../rules/reading.ts'
 import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './message.ts'
 
@@ -13,7 +13,7 @@ export const htmlLinkRules: readonly Rule[] = [
   // Link text that names another host than the link is typical for phishing. Source: SpamAssassin, 'URI host differs from link text'.
   htmlRule('html-other-host', ({ text }) =>
     linksIn(text).flatMap((link): HtmlRuleHit[] => {
-      const text = wordsAt(link)
+      const text = readableTextOf(link)
       const shownHost = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(text)?.[1]
       const targetHost = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
       if (!shownHost || !targetHost || targetHost.includes('{') || siteOf(shownHost) === siteOf(targetHost)) return []

@@ -3,7 +3,7 @@
  * Numbers are success criteria of WCAG 2.2.
  */
 import { isText } from 'domhandler'
-import { type Element, elementsIn, ownWords, wordsAt } from '../rules/elements.ts'
+import { type Element, elementsIn, ownWords, readableTextOf } from '../rules/elements.ts'
 import { type Block, blocksIn, sheetsIn } from '../rules/sheets.ts'
 import { linksIn, quoted } from './html-links.ts'
 import { declaredValue } from './html-source.ts'
@@ -46,7 +46,7 @@ export const lookRules: readonly Rule[] = [
       const isInSentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
       const isPlain =
         /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
-      const text = wordsAt(link)
+      const text = readableTextOf(link)
       if (!isInSentence || !isPlain || text === '') return []
       return [
         {
@@ -94,7 +94,7 @@ export const lookRules: readonly Rule[] = [
   ),
   // WCAG 1.4.4, failure F69.
   htmlRule('html-fixed-box', ({ text }) => {
-    const box = elementsIn(text).find(cutsWords)
+    const box = elementsIn(text).find(cutsOffText)
     const height = box && pixelsIn(box.attributes.style ?? '', 'height')
     return height
       ? [{ title: 'Enlarged text is cut off', detail: `Their box is ${height} px high, whatever the text size.` }]
@@ -138,7 +138,7 @@ const pixelsIn = (style: string, name: string): number | null => {
 }
 
 /** Whether a box cuts off its text. A preheader is hidden on purpose: its box has no height. */
-function cutsWords(element: Element): boolean {
+function cutsOffText(element: Element): boolean {
   const { style = '' } = element.attributes
   const height = pixelsIn(style, 'height') ?? 0
   return (

@@ -1,6 +1,6 @@
 /** The visible text of HTML: one line per block. */
 import { type AnyNode, isTag, isText } from 'domhandler'
-import { topIn, unshown } from '../rules/elements.ts'
+import { neverShownTags, topIn } from '../rules/elements.ts'
 
 const breaks = /^(?:p|div|td|tr|th|table|h[1-6]|li|ul|ol|br|hr|img|section|body)$/
 
@@ -11,7 +11,7 @@ export function wordsOfHtml(html: string): string {
   for (let next = waitingNodes.pop(); next; next = waitingNodes.pop()) {
     if (next === '\n') text += next
     else if (isText(next)) text += next.data.replace(/\s+/g, ' ')
-    else if (isTag(next) && unshown.has(next.name)) text += ' '
+    else if (isTag(next) && neverShownTags.has(next.name)) text += ' '
     else if (isTag(next)) {
       if (breaks.test(next.name)) {
         text += '\n'

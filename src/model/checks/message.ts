@@ -19,7 +19,7 @@ export type Role =
   | 'link'
 
 /** One text of a message, with its `{{tags}}`. */
-export type Written = {
+export type MessageText = {
   role: Role
   /** Dotted path of the text in the step's values. */
   path: string
@@ -47,7 +47,7 @@ export type Html = {
 }
 
 export type CheckedMessage = {
-  texts: readonly Written[]
+  texts: readonly MessageText[]
   html?: Html
 }
 
@@ -88,16 +88,16 @@ type Base = {
 }
 
 /** Location of an address: a link field, a text, or a link of HTML. */
-type Carrier = 'field' | 'words' | 'html'
+type AddressLocation = 'field' | 'words' | 'html'
 
 type TextRule = Base & {
   of: 'text'
   roles: readonly Role[]
-  find: (text: string, context: CheckContext, field: Written) => RuleHit | null
+  find: (text: string, context: CheckContext, field: MessageText) => RuleHit | null
 }
 export type AddressRule = Base & {
   of: 'address'
-  carriers?: readonly Carrier[]
+  carriers?: readonly AddressLocation[]
   find: (address: string, tags: readonly MergeTag[]) => RuleHit | null
 }
 type HtmlRule = Base & {
@@ -112,7 +112,7 @@ export type Rule =
   | HtmlRule
   | (Base & {
       of: 'message'
-      find: (message: CheckedMessage, context: CheckContext) => (RuleHit & { at: Written })[]
+      find: (message: CheckedMessage, context: CheckContext) => (RuleHit & { at: MessageText })[]
     })
 
 export const textRule = (id: string, roles: readonly Role[], find: TextRule['find']): TextRule => ({

@@ -1,9 +1,9 @@
 /** The workspace's own rules: required and forbidden terms. */
 import { graphemeCount, type OwnRule } from '#contract'
-import { type CheckedMessage, type RuleHit, shownRoles, type Written } from './message.ts'
+import { type CheckedMessage, type MessageText, type RuleHit, shownRoles } from './message.ts'
 
 /** Hits of one rule: one per text with a forbidden term, or one for the whole message without a required term. */
-export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
+export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: MessageText })[] {
   const phrase = rule.words.trim()
   const read = texts.filter(({ role, text }) => shownRoles.includes(role) && text.trim() !== '')
   const [first] = read

@@ -4,7 +4,7 @@
 import { escapeText } from 'entities/escape'
 import { eitherOf, type MergeTag } from '#contract'
 import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken.ts'
-import { type ForeignTag, foreignTagsIn, isFilter, isHeralds } from '../merge-tags/dialects.ts'
+import { type ForeignTag, foreignTagsIn, isFilter, isHeraldTag } from '../merge-tags/dialects.ts'
 import { comparable } from '../merge-tags/tag-finding.ts'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text.ts'
 import { heraldsOf } from '../merge-tags/translate.ts'
@@ -49,7 +49,7 @@ export const tagRules: readonly Rule[] = [
 function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[]): boolean {
   const [piece] = parseText(source)
   if (piece?.kind === 'tag' && /^\s*(?:default|fallback)\s*=/.test(piece.fallback ?? '')) return true
-  if (isHeralds(source) && found !== 'unsubscribe') return false
+  if (isHeraldTag(source) && found !== 'unsubscribe') return false
   if (piece?.kind !== 'tag' || piece.source !== source) return true
   if (piece.fallback !== null && isFilter(piece.fallback, source)) return true
   if (isKnown(piece.key, tags)) return false

@@ -102,9 +102,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 const entityPattern = new RegExp(Object.keys(entities).join('|'), 'g')
 
-const twiceText = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|from)([ \u00a0]+)\1\b/gi
+const doubledWord = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|from)([ \u00a0]+)\1\b/gi
 
-const NEVER = /(?!)/g
+const MATCHES_NOTHING = /(?!)/g
 
 export const wordRules: readonly Rule[] = [
   textRule('words-lorem', shownRoles, (text) =>
@@ -141,8 +141,8 @@ export const wordRules: readonly Rule[] = [
     detail: (found) => `'${found}'`,
     label: 'Remove one',
     safe: true,
-    found: twiceText,
-    change: (text) => text.replace(twiceText, '$1'),
+    found: doubledWord,
+    change: (text) => text.replace(doubledWord, '$1'),
   }),
   replacingRule({
     // A direction override (U+202D, U+202E) hides the real text: CVE-2021-42574. The joiners U+200C and U+200D and the direction marks are
@@ -156,7 +156,7 @@ export const wordRules: readonly Rule[] = [
     found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,
     change: (text) =>
       text
-        .replace(/[\u202d\u202e]/.test(text) ? /[\u202a-\u202e]/g : NEVER, '')
+        .replace(/[\u202d\u202e]/.test(text) ? /[\u202a-\u202e]/g : MATCHES_NOTHING, '')
         .replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
   }),
   replacingRule({

@@ -1,7 +1,7 @@
 /** Publish findings of a designed message, an email or a panel. */
 import { agreeing, amount, capitalised, excerpt, type Json, listOf } from '#contract'
 import { isSample } from '../rules/addresses.ts'
-import { type Element, elementsIn, isLink, wordsAt } from '../rules/elements.ts'
+import { type Element, elementsIn, isLink, readableTextOf } from '../rules/elements.ts'
 import type { Finding } from '../rules/finding.ts'
 import { placeholdersIn, sampleReason, sampleText } from './placeholder.ts'
 import { buttonsWithoutLink, decorationsIn } from './project.ts'
@@ -129,7 +129,7 @@ const samplesText = (samples: readonly Sample[]): string => {
 }
 
 const nameOf = (link: Element): string => {
-  const text = wordsAt(link)
+  const text = readableTextOf(link)
   return text ? quoted(text) : 'a link'
 }
 

@@ -10,7 +10,7 @@ import { keyOf, placeholderOf } from './text.ts'
  * Why the tag is broken: invisible characters, full-width braces, spaces between braces, a line break, percent-encoding, formatting, HTML
  * character references.
  */
-type Why = 'hidden' | 'wide' | 'apart' | 'line' | 'encoded' | 'split' | 'coded'
+type DefectKind = 'hidden' | 'wide' | 'apart' | 'line' | 'encoded' | 'split' | 'coded'
 
 export type BrokenTag = {
   /** The text in the source, and its offset. */
@@ -18,13 +18,13 @@ export type BrokenTag = {
   at: number
   /** The visible text. */
   seen: string
-  why: Why
+  why: DefectKind
   /** The correct tag; null if the workspace has no such tag. */
   to: string | null
 }
 
 /** A piece of a text, its visible form, and why the two differ. */
-type Unit = { at: number; source: string; seen: string; why: Why | null }
+type Unit = { at: number; source: string; seen: string; why: DefectKind | null }
 
 const wideBraces: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
 const encoded: Readonly<Record<string, string>> = { '%7b': '{', '%7d': '}', '%7c': '|' }

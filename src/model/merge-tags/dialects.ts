@@ -99,7 +99,7 @@ function foundIn(inside: string): TagMeaning {
   return decides.test(inside) ? 'logic' : fieldIn(inside)
 }
 
-const alwaysThese =
+const fixedPrograms =
   (...programs: string[]) =>
   () =>
     programs
@@ -132,11 +132,12 @@ const programsByStart: readonly [RegExp, ...string[]][] = [
 const handlebars: Programs = ['SendGrid', 'Postmark', 'Iterable']
 
 /** Whether the tag is in Herald's syntax: it may be Herald's, even if other programs share the syntax. */
-export const isHeralds = (source: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(source)
+export const isHeraldTag = (source: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(source)
 
 /** Whether the text after the bar is a filter, or a default in another program's syntax. Any other text there is Herald's own default. */
 export const isFilter = (filterText: string, source: string): boolean =>
-  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(filterText) || (!isHeralds(source) && filters.test(filterText))
+  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(filterText) ||
+  (!isHeraldTag(source) && filters.test(filterText))
 
 function programsOfBraces(inside: string, source: string, keys: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
@@ -157,12 +158,12 @@ const programsOfDoubleBrackets = (inside: string, _whole: string, keys: readonly
 
 /** From the most specific syntax to the most general: text that one matched is not examined again. */
 const dialects: readonly Dialect[] = [
-  { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: alwaysThese('PHP') },
-  { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: alwaysThese('Mailchimp') },
-  { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: alwaysThese('Salesforce Marketing Cloud') },
-  { look: /%%\s*([A-Za-z][\w .:-]{1,60}?)\s*%%/g, programs: alwaysThese('Salesforce Marketing Cloud', 'Pardot') },
+  { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: fixedPrograms('PHP') },
+  { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: fixedPrograms('Mailchimp') },
+  { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: fixedPrograms('Salesforce Marketing Cloud') },
+  { look: /%%\s*([A-Za-z][\w .:-]{1,60}?)\s*%%/g, programs: fixedPrograms('Salesforce Marketing Cloud', 'Pardot') },
   { look: /\[%\s*([^%\]\r\n]{2,80}?)\s*%\]/g, programs: (inside) => [/^member/.test(inside) ? 'Emma' : 'SendGrid'] },
-  { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: alwaysThese('Inxmail') },
+  { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: fixedPrograms('Inxmail') },
   {
     look: /\{%[-=]?\s*([^{}\r\n]{0,200}?)\s*-?%\}/g,
     programs: (inside, source) => {
@@ -173,16 +174,16 @@ const dialects: readonly Dialect[] = [
   },
   { look: /\{\{+\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}+/g, programs: programsOfBraces },
   { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: programsOfDoubleBrackets },
-  { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: alwaysThese('Campaign Monitor', 'Sendy') },
+  { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: fixedPrograms('Campaign Monitor', 'Sendy') },
   {
     look: /\[(unsubscribe|preferences|webversion|firstname|lastname|fullname|email)\]/g,
-    programs: alwaysThese('Campaign Monitor'),
+    programs: fixedPrograms('Campaign Monitor'),
   },
-  { look: /\[(contact(?:_attribute)?[:.]\w{2,40})\]/gi, programs: alwaysThese('Benchmark Email') },
-  { look: /\[(Unsubscribe(?:_Preferences)?|Weblink)\]/g, programs: alwaysThese('SendGrid') },
+  { look: /\[(contact(?:_attribute)?[:.]\w{2,40})\]/gi, programs: fixedPrograms('Benchmark Email') },
+  { look: /\[(Unsubscribe(?:_Preferences)?|Weblink)\]/g, programs: fixedPrograms('SendGrid') },
   {
     look: /\[(UNSUBSCRIBE(?:_?URL|_?LINK)?|PREFERENCES_?URL|[A-Z]{2,20}(?:_[A-Z]{2,20}){1,3})\]/g,
-    programs: alwaysThese('phpList', 'Netcore'),
+    programs: fixedPrograms('phpList', 'Netcore'),
   },
   {
     look: /<%=?\s*([^%<>\r\n]{1,80}?)\s*%>/g,
@@ -192,8 +193,8 @@ const dialects: readonly Dialect[] = [
       return /^recipient\./.test(inside) ? ['Adobe Campaign'] : ['Adobe Campaign', 'SendGrid']
     },
   },
-  { look: /\$\[([^\]\r\n]{2,80})\]\$/g, programs: alwaysThese('Zoho Campaigns') },
-  { look: /\$\{\s*([\w.]{2,40})\s*\}/g, programs: alwaysThese('Responsys', 'Odoo') },
+  { look: /\$\[([^\]\r\n]{2,80})\]\$/g, programs: fixedPrograms('Zoho Campaigns') },
+  { look: /\$\{\s*([\w.]{2,40})\s*\}/g, programs: fixedPrograms('Responsys', 'Odoo') },
   {
     look: /\{(\$[a-z]\w{1,40}(?:[.|][^{}\r\n]{0,60})?)\}/gi,
     programs: (inside) => [/^\$(?:sub)?profile\./.test(inside) ? 'Copernica' : 'MailerLite'],
@@ -201,9 +202,9 @@ const dialects: readonly Dialect[] = [
   { look: /\{(![a-z][\w.]{1,60})\}/gi, programs: (inside) => [inside.includes('.') ? 'Salesforce' : 'AWeber'] },
   {
     look: /\{((?:contactfield|ownerfield|pagelink|assetlink)=[^{}\r\n]{1,60}|(?:unsubscribe|webview|resubscribe)_(?:url|text))\}/g,
-    programs: alwaysThese('Mautic'),
+    programs: fixedPrograms('Mautic'),
   },
-  { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: alwaysThese('Sailthru', 'MailerLite') },
+  { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: fixedPrograms('Sailthru', 'MailerLite') },
   {
     look: /(?<![{$\w])\{\s*([a-z][\w .]{1,40}?(?:\|[^{}\r\n]{0,40})?)\s*\}(?!\})/gi,
     programs: (inside, _whole, keys) => {
@@ -215,7 +216,7 @@ const dialects: readonly Dialect[] = [
     look: /(?<![%\w])%((?:recipient|Recipient)[._]\w{2,40}|[a-z_]*unsubscribe_?\w{0,10})%(?![%\w])/gi,
     programs: (inside) => [/^[A-Z-]+$/.test(inside) ? 'ActiveCampaign' : 'Mailgun'],
   },
-  { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: alwaysThese('ActiveCampaign') },
+  { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: fixedPrograms('ActiveCampaign') },
   {
     look: /(?<![\w$])\$([A-Za-z][\w. ]{2,40}?(?:\([^()$\r\n]{0,40}\))?)\$(?!\w)/g,
     programs: (inside, _whole, keys) => {
@@ -227,8 +228,8 @@ const dialects: readonly Dialect[] = [
         : noPrograms
     },
   },
-  { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: alwaysThese('Dotdigital') },
-  { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: alwaysThese('CleverTap') },
+  { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: fixedPrograms('Dotdigital') },
+  { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: fixedPrograms('CleverTap') },
   {
     look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
     programs: (inside, source, keys) => {
@@ -236,12 +237,12 @@ const dialects: readonly Dialect[] = [
       return isField(inside, keys) ? [source.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : noPrograms
     },
   },
-  { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: alwaysThese('Keap') },
-  { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: alwaysThese('Eloqua') },
+  { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: fixedPrograms('Keap') },
+  { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: fixedPrograms('Eloqua') },
   // Old SendGrid substitutions: a single word between two hyphens.
   {
     look: /(?<![\w-])-((?:first|last|full)_?name|email|name|city|phone|company)-(?![\w-])/gi,
-    programs: alwaysThese('SendGrid'),
+    programs: fixedPrograms('SendGrid'),
   },
 ]
 

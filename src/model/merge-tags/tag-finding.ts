@@ -70,7 +70,7 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
 }
 
 function changesIn({ texts, html }: Places, intendedTags: readonly IntendedTag[]): Change[] {
-  const withMeaning = (text: string) => withMeant(text, intendedTags)
+  const withMeaning = (text: string) => withIntendedTags(text, intendedTags)
   const textChanges = texts.flatMap(({ path, text, along, fixed }) => {
     const to = withMeaning(text)
     return fixed || to === text ? [] : [{ path, before: text, after: to }, ...(along?.(to) ?? [])]
@@ -86,7 +86,7 @@ function changesIn({ texts, html }: Places, intendedTags: readonly IntendedTag[]
   ]
 }
 
-const withMeant = (text: string, intendedTags: readonly IntendedTag[]): string =>
+const withIntendedTags = (text: string, intendedTags: readonly IntendedTag[]): string =>
   text.includes('{{')
     ? parseText(text)
         .map((piece) => {

@@ -2,8 +2,8 @@
  * Translates merge tags of other programs to Herald's: `{{first_name|there}}`. Tags without a counterpart are left unchanged and reported.
  */
 import { eitherOf } from '#contract'
-import { shownTexts, type Written, writtenAt } from '../rules/shown-text.ts'
-import { type ForeignTag, foreignTagsIn, heraldName, isHeralds } from './dialects.ts'
+import { shownTexts, type TextLocation, writtenAt } from '../rules/shown-text.ts'
+import { type ForeignTag, foreignTagsIn, heraldName, isHeraldTag } from './dialects.ts'
 
 export type MergeTags = {
   /** The program that wrote the tags: 'HubSpot', or 'Customer.io or Bloomreach' if all tags fit both. */
@@ -34,7 +34,7 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
       const heraldTag = heraldsOf(tag, options)
       if (heraldTag === null) metTags.unknown.add(tag.source)
       else if (tag.found === 'unsubscribe') metTags.unsubscribes++
-      if (!isHeralds(tag.source)) {
+      if (!isHeraldTag(tag.source)) {
         for (const program of tag.programs) counts.set(program, (counts.get(program) ?? 0) + 1)
         if (heraldTag !== null && tag.found !== 'unsubscribe') metTags.mapped.set(tag.source, heraldTag)
       }
@@ -64,7 +64,7 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
  * Tags of other programs that HTML splits with elements or character references, with their position: users cannot find such tags in the
  * source.
  */
-export function splitTags(html: string, keys: readonly string[]): (Written & { seen: string })[] {
+export function splitTags(html: string, keys: readonly string[]): (TextLocation & { seen: string })[] {
   const [shownText] = shownTexts(html)
   return foreignTagsIn(shownText.text, keys).flatMap(({ at, source: seenText }) => {
     const place = writtenAt(html, shownText, at, seenText.length)

@@ -7,13 +7,13 @@ import { samplePeople, valuesOf } from '../merge-tags/sample-people.ts'
 import { parseText, render, visibleLength } from '../merge-tags/text.ts'
 
 /** Characters that a system shows by default; null if its maker publishes no number. */
-export type Shows = { name: string; title: number | null; text: number }
+export type VisibleLengths = { name: string; title: number | null; text: number }
 
 /**
  * Notifications of Chrome. Windows: Batch, 'Optimal length for every web push notification' (two lines of title, four of text);
  * macOS and Android: Firepush, 'Push character limits' (Android's text is the expanded one).
  */
-export const browserShows: readonly Shows[] = [
+export const browserShows: readonly VisibleLengths[] = [
   { name: 'Windows', title: 70, text: 140 },
   { name: 'macOS', title: 35, text: 80 },
   { name: 'Android', title: 40, text: 100 },
@@ -24,8 +24,8 @@ export const browserShows: readonly Shows[] = [
  * formats'.
  */
 export const phoneShows = {
-  ios: (hasPicture: boolean): Shows => ({ name: 'iOS', title: null, text: hasPicture ? 130 : 160 }),
-  android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
+  ios: (hasPicture: boolean): VisibleLengths => ({ name: 'iOS', title: null, text: hasPicture ? 130 : 160 }),
+  android: (): VisibleLengths => ({ name: 'Android', title: null, text: 597 }),
 } as const
 
 /**
@@ -51,7 +51,7 @@ export type Cut = { part: 'title' | 'text'; title: string; detail: string }
 /** Cuts per part and system; empty if everything fits everywhere. */
 export function cutsOf(
   texts: { title: string; text: string },
-  systems: readonly Shows[],
+  systems: readonly VisibleLengths[],
   tags: readonly MergeTag[],
 ): Cut[] {
   return (['title', 'text'] as const).flatMap((part): Cut[] => {

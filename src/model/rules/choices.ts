@@ -3,12 +3,15 @@ import { whyUnreadable } from '#contract'
 
 export type Choice = { value: string; label: string; disabled: boolean }
 
-type Listed = { id: number | string; name?: string | null | undefined }
+type ListedItem = { id: number | string; name?: string | null | undefined }
 
 export const isReadable = (item: object): boolean => whyUnreadable(item) === null
 
 /** In the order of the list, each id once, from its first item. `nameless` labels an item without a name ('Template 6'). */
-export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id']) => string = String): Choice[] =>
+export const choicesOf = (
+  items: readonly ListedItem[],
+  nameless: (id: ListedItem['id']) => string = String,
+): Choice[] =>
   [...new Map(items.toReversed().map((item) => [String(item.id), item])).values()].toReversed().map((item) => ({
     value: String(item.id),
     label: item.name || nameless(item.id),
@@ -16,5 +19,5 @@ export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id'])
   }))
 
 /** The choice with this value; null if it cannot be read. */
-export const chosenIn = <T extends Listed>(items: readonly T[], value: string | null): T | null =>
+export const chosenIn = <T extends ListedItem>(items: readonly T[], value: string | null): T | null =>
   items.find((item) => String(item.id) === value && isReadable(item)) ?? null

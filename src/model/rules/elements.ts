@@ -25,7 +25,7 @@ export type Element = {
 export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
   name === 'a' || name === 'area' || name.startsWith('v:')
 
-/** Many rules read one message in turn: as sent, as written, and without its footer. */
+/** Limit of cached messages: many rules read the same message in turn, as sent, as written, and without its footer. */
 const MAX_KEPT = 3
 let cached: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
 
@@ -168,7 +168,7 @@ export function descendants(node: { children: AnyNode[] }): AnyNode[] {
 const texts = new WeakMap<Element['nodes'], string>()
 
 /** The text in an element, or the alt texts of its pictures; empty if it has neither. Leaves out what only Outlook reads. */
-export function wordsAt({ nodes }: Element): string {
+export function readableTextOf({ nodes }: Element): string {
   const cachedText = texts.get(nodes)
   if (cachedText !== undefined) return cachedText
   const text = wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
@@ -178,7 +178,7 @@ export function wordsAt({ nodes }: Element): string {
 
 /** Whether an element shows nothing: no text and no other element. */
 export const isEmpty = (element: Element): boolean =>
-  wordsAt(element) === '' && element.nodes.every((node) => !node.children.some(isTag))
+  readableTextOf(element) === '' && element.nodes.every((node) => !node.children.some(isTag))
 
 /** The text between a tag and the next one. */
 export function ownWords({ nodes: [{ firstChild }] }: Element): string {
@@ -186,8 +186,8 @@ export function ownWords({ nodes: [{ firstChild }] }: Element): string {
 }
 
 /** Elements whose text is never shown. */
-export const unshown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'xml', 'o:p'])
-const isRead = ({ name }: Tag): boolean => !unshown.has(name)
+export const neverShownTags = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'xml', 'o:p'])
+const isRead = ({ name }: Tag): boolean => !neverShownTags.has(name)
 
 /** Inline formatting; text in different other elements is separate. Source: https://html.spec.whatwg.org/#text-level-semantics */
 export const inline =

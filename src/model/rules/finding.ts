@@ -1,7 +1,7 @@
 /** Findings of a step or channel before publishing. */
 import type { Json, TabName } from '#contract'
 
-/** `unchecked` needs the server and waits for a connection. */
+/** `unchecked`: the check needs the server and waits for a connection. */
 export type FindingLevel = 'blocking' | 'warning' | 'passed' | 'unchecked'
 
 /** One value of a step: its dotted path, the value before, and the value after. */

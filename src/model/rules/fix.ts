@@ -19,23 +19,25 @@ export const revertedChanges = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
 
 /** `now` with the change from `before` to `after` reverted wherever it is unedited. Later edits stay. */
-export function withTakenBack(now: Json, before: Json, after: Json): Json {
+export function withRevertedChange(now: Json, before: Json, after: Json): Json {
   if (sameJson(before, after)) return now
   if (sameJson(now, after)) return before
   if (Array.isArray(now) && Array.isArray(before) && Array.isArray(after)) {
     if (now.length !== before.length || now.length !== after.length) return now
-    return now.map((item, index) => withTakenBack(item, before[index] ?? null, after[index] ?? null))
+    return now.map((item, index) => withRevertedChange(item, before[index] ?? null, after[index] ?? null))
   }
-  if (!isFields(now) || !isFields(before) || !isFields(after)) return now
+  if (!isFieldsObject(now) || !isFieldsObject(before) || !isFieldsObject(after)) return now
   const back = Object.keys({ ...before, ...now }).flatMap((key) => {
-    const isAsChanged = sameJson(now[key], after[key])
-    const value = isAsChanged ? before[key] : withTakenBack(now[key] ?? null, before[key] ?? null, after[key] ?? null)
+    const isUnedited = sameJson(now[key], after[key])
+    const value = isUnedited
+      ? before[key]
+      : withRevertedChange(now[key] ?? null, before[key] ?? null, after[key] ?? null)
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(back)
 }
 
-const isFields = (value: Json): value is JsonObject =>
+const isFieldsObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a dotted path; undefined if there is none. */
@@ -58,7 +60,7 @@ const MAX_ROUNDS = 200
 export function withSafeFixes(
   values: Json,
   findings: (values: Json) => readonly Finding[],
-): { values: Json; mended: Finding[] } {
+): { values: Json; fixed: Finding[] } {
   let now = values
   const fixedFindings: Finding[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -75,7 +77,7 @@ export function withSafeFixes(
       now = withChanges(now, changes) ?? now
     }
   }
-  return { values: now, mended: fixedFindings }
+  return { values: now, fixed: fixedFindings }
 }
 
 /** Whether the fix changes nothing: the user confirms that the value is intended. */

@@ -1,7 +1,7 @@
 /** Reads a price as typed, with a point or a comma before the decimals. */
 
 /** The amount, or the message that says why it cannot be read. */
-export function readPrice(typedText: string, most: number): number | string {
+export function readPrice(typedText: string, maxAmount: number): number | string {
   // '1,500' is fifteen hundred, '1,50' one and a half.
   const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typedText.trim())
     ? typedText.trim().replaceAll(',', '')
@@ -9,5 +9,5 @@ export function readPrice(typedText: string, most: number): number | string {
   if (text === '') return 'Enter the price'
   if (!/^\d*\.?\d+$|^\d+\.$/.test(text)) return 'Enter a number, for example 1.50'
   const price = Number(text)
-  return price > most ? `The price cannot be more than ${most.toLocaleString('en-GB')}` : price
+  return price > maxAmount ? `The price cannot be more than ${maxAmount.toLocaleString('en-GB')}` : price
 }

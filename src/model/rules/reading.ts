@@ -2,7 +2,7 @@
 import { compile } from 'css-select'
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
-import { descendants, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements.ts'
+import { descendants, type Element, elementsIn, isLink, locationOf, neverShownTags, wordsIn } from './elements.ts'
 import { type Declaration, declarationOf, declarationsIn, type Rules, sheetsIn } from './sheets.ts'
 
 export type LinkRead = {
@@ -49,13 +49,13 @@ function read(html: string, elements: readonly Element[]): LinkRead[] {
   return elements
     .filter((element) => isLink(element) && element.attributes.href?.trim())
     .map((link) => {
-      const isOutlooks = link.readers === 'outlook'
-      const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? allVisible : visible)))
+      const isOutlookOnly = link.readers === 'outlook'
+      const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlookOnly ? allVisible : visible)))
       return {
         ...placedLink(link, html),
         linkText: views.find((text) => text !== '') ?? '',
         readers: link.readers,
-        seen: !isOutlooks && views.every((text) => text !== ''),
+        seen: !isOutlookOnly && views.every((text) => text !== ''),
       }
     })
 }
@@ -120,7 +120,7 @@ function computedStyles(element: Tag, style: ReadonlyMap<string, string>, parent
   const visibility = value('visibility')
   const colour = colourOf(value('color') || (element.name === 'font' ? (element.attribs.color ?? '') : ''))
   return {
-    gone: parent.gone || unshown.has(element.name) || isGone(element, value),
+    gone: parent.gone || neverShownTags.has(element.name) || isGone(element, value),
     hidden: visibility === '' || visibility === 'inherit' ? parent.hidden : visibility !== 'visible',
     size: sizeOf(value('font-size'), parent.size),
     // A link has a colour of its own by default.

@@ -13,18 +13,18 @@ type Value = Json | undefined
 export function laidOver(base: Value, before: Value, after: Value): Value {
   if (sameJson(before, after)) return base
   if (Array.isArray(base) && Array.isArray(before) && Array.isArray(after)) return listOver(base, before, after)
-  if (isFields(base) && isFields(before) && isFields(after) && !isAnother(before, after))
+  if (isFieldsObject(base) && isFieldsObject(before) && isFieldsObject(after) && !isAnother(before, after))
     return fieldsOver(base, before, after)
   return after
 }
 
 /** Tab values change with every save. Unknown fields stay, and the server's own tab names if they mean the same. */
 export function tabsOver(base: Value, after: JsonObject): JsonObject {
-  if (!isFields(base)) return after
+  if (!isFieldsObject(base)) return after
   const { selected = null, tabs = null, disabledKeys = null } = base
   const isSameNames = textsIn(tabs).join(' ').toUpperCase() === textsIn(after.tabs).join(' ')
-  const laid = laidOver(base, { selected, tabs: isSameNames ? (after.tabs ?? null) : tabs, disabledKeys }, after)
-  return isFields(laid) ? laid : after
+  const overlaid = laidOver(base, { selected, tabs: isSameNames ? (after.tabs ?? null) : tabs, disabledKeys }, after)
+  return isFieldsObject(overlaid) ? overlaid : after
 }
 
 function fieldsOver(base: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
@@ -60,7 +60,7 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
 const ids = ['id', 'eventId', 'property_id', 'event_property_id', 'week'] as const
 
 const isSameItem = (one: Value, other: Value): boolean => {
-  if (!isFields(one) || !isFields(other)) return false
+  if (!isFieldsObject(one) || !isFieldsObject(other)) return false
   const key = ids.find((id) => one[id] !== undefined && one[id] !== null)
   return key !== undefined && one[key] === other[key]
 }
@@ -68,4 +68,4 @@ const isSameItem = (one: Value, other: Value): boolean => {
 const isAnother = (before: JsonObject, after: JsonObject): boolean =>
   ids.some((id) => before[id] !== undefined && before[id] !== null && before[id] !== after[id])
 
-const isFields = (value: Value): value is JsonObject => value !== undefined && isObject(value)
+const isFieldsObject = (value: Value): value is JsonObject => value !== undefined && isObject(value)

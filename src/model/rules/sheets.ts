@@ -65,7 +65,7 @@ export function declarationOf(name: string, source: string): Declaration {
   }
 }
 
-/** Hundreds of elements of one message declare the same styles. */
+/** Limit of cached style attributes: hundreds of elements of one message declare the same styles. */
 const MAX_KEPT = 1_000
 const cache = new Map<string, readonly Declaration[]>()
 

@@ -3,7 +3,7 @@
  */
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { decodeHTML } from 'entities/decode'
-import { inline, nodesIn, unshown } from './elements.ts'
+import { inline, neverShownTags, nodesIn } from './elements.ts'
 
 /** The characters of the elements: a line break is a space, '\n' separates two blocks. */
 export type ShownText = { text: string; pieces: readonly Piece[] }
@@ -36,7 +36,7 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
     if (isTag(node) && !inline.test(node.name)) isSeparated = true
     const parent = node.parent
     const place = isText(node) && node.sourceCodeLocation
-    if (!place || (parent && isTag(parent) && unshown.has(parent.name))) continue
+    if (!place || (parent && isTag(parent) && neverShownTags.has(parent.name))) continue
     const ownBlock = blockOf(node)
     if (text !== '' && (isSeparated || ownBlock !== block)) text += '\n'
     isSeparated = false
@@ -56,10 +56,15 @@ function blockOf(node: AnyNode): AnyNode | null {
 }
 
 /** The place of a part of the text in the HTML, with the formatting inside it. */
-export type Written = { from: number; to: number; source: string; formatting: string }
+export type TextLocation = { from: number; to: number; source: string; formatting: string }
 
 /** Null if the HTML does not contain the text on one line and in one piece. */
-export function writtenAt(html: string, { text, pieces }: ShownText, offset: number, length: number): Written | null {
+export function writtenAt(
+  html: string,
+  { text, pieces }: ShownText,
+  offset: number,
+  length: number,
+): TextLocation | null {
   const passage = text.slice(offset, offset + length)
   const first = pieceAt(pieces, offset)
   const last = pieceAt(pieces, offset + length - 1)

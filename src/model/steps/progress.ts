@@ -17,7 +17,7 @@ export function tabsOf(type: CampaignType, hasContent: boolean): TabName[] {
 
 /** The progress of a new campaign: its first tab is open, every other one is locked (Source: docs/reference/screens.md). */
 export function initialProgress(type: CampaignType, hasContent: boolean): Progress {
-  return openUpTo(tabsOf(type, hasContent), 0)
+  return progressUpTo(tabsOf(type, hasContent), 0)
 }
 
 /**
@@ -25,7 +25,7 @@ export function initialProgress(type: CampaignType, hasContent: boolean): Progre
  * docs/reference/states.md#steps). Without CONTENT, saving GOALS opens SCHEDULE.
  */
 export function afterSave(progress: Progress, tab: TabName): Progress {
-  return openUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
+  return progressUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
 }
 
 /**
@@ -75,7 +75,7 @@ export function repairedProgress(stored: TabValues | null, type: CampaignType, h
   const { tabs } = initial
   const selected = tabsNamed(stored.selected ? [stored.selected] : [], tabs)[0]
   const last = lastOpen(stored, tabs, selected)
-  const openedProgress = openUpTo(tabs, last)
+  const openedProgress = progressUpTo(tabs, last)
   return selected && tabs.indexOf(selected) <= last ? { ...openedProgress, selected } : openedProgress
 }
 
@@ -92,7 +92,7 @@ export function stateOf(progress: Progress, tab: TabName): TabState {
   return next !== undefined && !progress.disabledKeys.includes(next) ? 'done' : 'open'
 }
 
-function openUpTo(tabs: TabName[], index: number): Progress {
+function progressUpTo(tabs: TabName[], index: number): Progress {
   const last = Math.min(index, tabs.length - 1)
   // The fallback only satisfies the type: a campaign always has at least REVIEW.
   return { selected: tabs[last] ?? 'REVIEW', tabs, disabledKeys: tabs.slice(last + 1) }

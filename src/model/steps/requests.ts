@@ -62,7 +62,7 @@ function laidOverBase(base: Campaign, before: JsonObject, { call, input }: Inten
   // Form values without a schedule were not entered by a user: Herald's own values replace them, and form values that Herald does not know
   // stay.
   const knownBody: JsonObject = isAbsent(serverBody.schedule) ? { ...before, [formKey]: {} } : before
-  const laid = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
+  const overlaidFields = Object.entries(input).flatMap(([key, after]): [string, Json][] => {
     const value = serverBody[key]
     // A schedule made by another program, without Herald's form values: leave the form empty.
     if (key === formKey && isAbsent(value) && !isAbsent(serverBody.schedule)) return [[key, {}]]
@@ -70,7 +70,7 @@ function laidOverBase(base: Campaign, before: JsonObject, { call, input }: Inten
     if (key === tabsKey) return [[key, tabsOver(value, jsonFieldsIn(after))]]
     return [[key, laidOver(value, knownBody[key], after) ?? after]]
   })
-  return { call, input: Object.fromEntries(laid) }
+  return { call, input: Object.fromEntries(overlaidFields) }
 }
 
 const formKey = 'edit_schedule_page_values'

@@ -112,7 +112,8 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
 /**
  * Autosave of changes. `revision` is the one that the page last saw (0 for a new draft); an older one is refused as `stale`. If the page's
- * last writes have no answer yet, or lost it, the next one `supersedesOwn` them: it has the same revision and includes their edits.
+ * last writes have no answer yet, or their answer was lost, the next write sets `supersedesOwn`: it has the same revision and includes
+ * their edits.
  */
 export const draftWrite = v.strictObject({
   ...workspaceField,

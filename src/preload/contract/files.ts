@@ -135,8 +135,8 @@ export type WaitingFile = Pick<StoredFile, 'blob' | 'name' | 'type'> & { give: F
  */
 export const waitingFile = (
   { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,
-  give: FileReference,
-): string => `herald-file:${blob}/${give}/${asPart(type)}/${asPart(name.toWellFormed())}`
+  reference: FileReference,
+): string => `herald-file:${blob}/${reference}/${asPart(type)}/${asPart(name.toWellFormed())}`
 
 /** `encodeURIComponent` keeps quotes and brackets, which end an address in HTML and in a style. */
 const asPart = (text: string): string =>
@@ -146,10 +146,10 @@ const asPart = (text: string): string =>
 export function waitingFileIn(text: string): WaitingFile | null {
   const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(text)
   if (!found) return null
-  const [, blob = '', give] = found
+  const [, blob = '', reference] = found
   const [type, name] = [decodedText(found[3]), decodedText(found[4])]
   if (type === null || name === null) return null
-  return { blob, give: give === 'name' ? 'name' : 'path', type, name }
+  return { blob, give: reference === 'name' ? 'name' : 'path', type, name }
 }
 
 /** A text split at its waiting files: `literals` has one item more than `files`, and `written` is the placeholder of each file. */
@@ -168,13 +168,13 @@ export function cutAtWaitingFiles(text: string): CutText {
   const wholeFile = waitingFileIn(text)
   if (wholeFile) return { literals: ['', ''], files: [{ ...wholeFile, written: text }] }
   for (const found of text.matchAll(fileAddress)) {
-    const [placeholder, blob = '', give, type, name] = found
+    const [placeholder, blob = '', reference, type, name] = found
     cut.literals.push(text.slice(position, found.index))
     position = found.index + placeholder.length
     const namedFile = waitingFileIn(placeholder)
     const parsed = {
       blob,
-      give: give === 'name' ? ('name' as const) : ('path' as const),
+      give: reference === 'name' ? ('name' as const) : ('path' as const),
       type: type ?? '',
       name: name ?? '',
     }

@@ -42,7 +42,7 @@ export const pictureCalls = {
   list: call(v.strictObject({ search: v.pipe(v.string(), v.maxLength(200)) })).returns<PictureLibrary>(),
   /** Adds a picked picture to the library. */
   keep: call(keptPicture).returns<null>(),
-  /** Which of these addresses are local files on the workspace's server: they can be shown offline. */
+  /** Which of these addresses belong to local files that the workspace's server has: they can be shown offline. */
   known: call(
     v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(500)) }),
   ).returns<{ address: string; file: Pick<StoredFile, 'blob' | 'name' | 'type'> }[]>(),

@@ -16,15 +16,15 @@ export type Workspace = {
 
 /** The limit of characters for names of the practice workspace and its user. */
 export const MAX_OWN_NAME = 60
-const ownName = v.pipe(v.string(), v.trim(), v.maxGraphemes(MAX_OWN_NAME))
+const practiceName = v.pipe(v.string(), v.trim(), v.maxGraphemes(MAX_OWN_NAME))
 /** Names in the practice workspace; '' keeps the default. */
-export const practiceNames = v.strictObject({ workspace: ownName, person: ownName })
+export const practiceNames = v.strictObject({ workspace: practiceName, person: practiceName })
 export type PracticeNames = v.InferOutput<typeof practiceNames>
 
 /** Origin of the practice workspace's addresses; requests to it never leave the program. */
 export const practiceOrigin = 'http://practice.localhost'
 
-/** An account of which only the time of its last session is known, ISO 8601 in UTC. `id` is its workspace's. */
+/** An earlier account of which only the time of its last session (ISO 8601 in UTC) is known. `id` is the id of its workspace. */
 export type FormerAccount = { id: string; seenAt: string }
 
 export type Session = {
@@ -57,6 +57,6 @@ export type Connection = {
   lastAnswerAt: string | null
   /** The last answer was a failure of the server itself: 5xx, or no JSON. Absent after any other answer. */
   isFailing?: true
-  /** Milliseconds by which the server's clock is ahead of this computer's; absent up to a minute, and if unknown. */
+  /** Milliseconds by which the server's clock is ahead of this computer's; absent if at most a minute, or unknown. */
   clockOffset?: number | undefined
 }

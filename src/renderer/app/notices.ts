@@ -42,7 +42,7 @@ const listeners = [
 ]
 
 /** Queries that were read before the listener was mounted: they are read once more. */
-const readAhead = [
+const prefetchedKeys = [
   sessionQuery.queryKey,
   connectionQuery.queryKey,
   syncStateQuery.queryKey,
@@ -78,7 +78,7 @@ export function useNotices(): void {
 }
 
 function readOnceMore(client: QueryClient): void {
-  for (const queryKey of readAhead) void client.invalidateQueries({ queryKey })
+  for (const queryKey of prefetchedKeys) void client.invalidateQueries({ queryKey })
 }
 
 /** Applies the colour scheme of the settings, whichever window changed it. */

@@ -43,10 +43,10 @@ export function dashboardEntry(campaign: { id: number; name: string }, range: Re
 type ReportOf = { id: number; range: ReportRange }
 
 /** The flag of the session, or the setting of this computer (Source: docs/reference/calls.md). */
-function useDb() {
-  const isOnHere = useSettings().campaignAnalyticsFlag
+function useDatabaseParameter() {
+  const isEnabledHere = useSettings().campaignAnalyticsFlag
   const { data: session } = useSession()
-  return analyticsDb(isOnHere || session?.workspace?.campaignAnalytics === true)
+  return analyticsDb(isEnabledHere || session?.workspace?.campaignAnalytics === true)
 }
 
 /** Figures of the previous range stay until the new ones arrive; those of another campaign do not. */
@@ -63,7 +63,7 @@ export function usePerformanceStats(
   { id, range, goalless = false }: ReportOf & { goalless?: boolean },
   isEnabled = true,
 ) {
-  const db = useDb()
+  const db = useDatabaseParameter()
   const read = { ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: isEnabled }
   return useQuery(goalless ? { ...read, select: withoutOutcomes } : read)
 }
@@ -81,13 +81,13 @@ const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) =>
 
 /** The same stats for several campaigns, in the order of `ids`. */
 export function useStatsOf(ids: readonly number[], range: ReportRange) {
-  const db = useDb()
+  const db = useDatabaseParameter()
   return useQueries({ queries: ids.map((id) => statsQuery(id, range, db)) })
 }
 
 /** GET /campaign_analytics/{id}/performance/trends/: counts by status per hour or day. */
 export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: ReportGrain }) {
-  const db = useDb()
+  const db = useDatabaseParameter()
   return useQuery({
     queryKey: ['analytics', 'trends', id, range, grain, db],
     queryFn: () =>
@@ -102,7 +102,7 @@ export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: R
 
 /** GET /campaign_analytics/{id}/insights. */
 export function useInsights({ id, range }: ReportOf) {
-  const db = useDb()
+  const db = useDatabaseParameter()
   return useQuery({
     queryKey: ['analytics', 'insights', id, range, db],
     queryFn: () => unwrapDated(bridge().api.getInsights({ id, ...rangeOnWire(range), ...db })),
@@ -113,7 +113,7 @@ export function useInsights({ id, range }: ReportOf) {
 
 /** GET /campaign_analytics: every campaign with figures. `pace`: milliseconds between automatic reads, else false. */
 export function useAnalyticsList(isEnabled: boolean, pace: number | false = false) {
-  const db = useDb()
+  const db = useDatabaseParameter()
   return useQuery({
     queryKey: ['analytics', 'list', db],
     queryFn: () => unwrapDated(bridge().api.listAnalytics({ ...db })),

@@ -1,4 +1,4 @@
-/** Announces that a campaign of this computer was approved or rejected, on whatever page the user is. */
+/** Announces that a campaign of this computer was approved or rejected, on any page. */
 import { statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'

@@ -1,11 +1,11 @@
-/** Notices when a campaign that waits for approval was decided: from any answer of the server, and by polling. */
+/** Detects when the approval of a waiting campaign is decided: from any answer of the server, and by polling. */
 import type { Timers } from './timers'
 
 /** A campaign that waits for approval. */
 export type Pending = { campaignId: number; draftId: string; name: string }
 
 export type WatchPort = {
-  /** Campaigns of this computer that wait, from the mirror of the list. Null if it cannot be read. */
+  /** Campaigns of this computer that wait for approval, from the mirror of the list. Null if it cannot be read. */
   pending: () => Promise<Pending[] | null>
   /** The server's current status of the campaign, which also updates the mirror. Null if unknown. */
   status: (campaign: Pending) => Promise<string | null>

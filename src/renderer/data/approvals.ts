@@ -4,7 +4,7 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
 import type { Pending } from './approval-watch'
 import type { DraftSession } from './draft-session'
-import { onceClear, performAct } from './drafts'
+import { performAct, whenOutcomeKnown } from './drafts'
 
 const began = new Set<(campaign: Pending) => void>()
 
@@ -22,7 +22,7 @@ export async function sendForApproval(session: DraftSession, call: PageEndpointN
   const { outcome } = await performAct(session, { call, input: {} })
   if (outcome === 'done') toastSent(session)
   if (outcome === 'unknown')
-    onceClear(session, (failure) => (failure ? toastNotSent(session, failure) : toastSent(session)))
+    whenOutcomeKnown(session, (failure) => (failure ? toastNotSent(session, failure) : toastSent(session)))
   return outcome
 }
 

@@ -37,12 +37,12 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
 }
 
-let overText: Bridge | null = null
+let bridgeOverText: Bridge | null = null
 
 /** The bridge: the browser host sets it on the window; under Electron it is made from the bridge in text. */
 export function bridge(): Bridge {
   if (!window.textBridge) return window.bridge
-  // The preload walked the contract; a bridge in text has no type of its shape.
-  overText ??= bridgeFromText(window.textBridge) as Bridge
-  return overText
+  // The cast is safe: the preload built the bridge in text from the contract, which its type does not show.
+  bridgeOverText ??= bridgeFromText(window.textBridge) as Bridge
+  return bridgeOverText
 }

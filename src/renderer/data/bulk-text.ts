@@ -7,7 +7,7 @@ export type BulkAct = 'copy' | 'stop' | 'delete'
 export type BulkOutcome = { done: number; failed: { name: string; failure: Failure }[]; left: number }
 
 /** Failures that the other campaigns would share. */
-const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unauthorized', 'storage'])
+const sharedFailures = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unauthorized', 'storage'])
 
 /**
  * Calls `act` for every row in turn: it returns null, or why it failed. Continues after a refusal, and ends with the first failure that the
@@ -24,7 +24,7 @@ export async function runInSequence(
     progress(index + 1)
     if (failure === null) outcome.done += 1
     else outcome.failed.push({ name: row.name, failure })
-    if (failure && ends.has(failure.kind)) return { ...outcome, left: rows.length - index - 1 }
+    if (failure && sharedFailures.has(failure.kind)) return { ...outcome, left: rows.length - index - 1 }
   }
   return outcome
 }

@@ -36,7 +36,7 @@ const RUNNING_MS = 30_000
 
 /** Milliseconds until a list is read again automatically; false if nothing in it can end by itself. `error`: of the last read. */
 export function listPace(error: unknown, rows: readonly Pick<CampaignRow, 'status'>[]): number | false {
-  // The error disappears by itself once the server answers.
+  // The error disappears once the server answers.
   if (error) return Math.max(RETRY_MS, failureOf(error).retryAfter ?? 0)
   return rows.some(({ status }) => statusOf(status) === 'running') && RUNNING_MS
 }
@@ -72,13 +72,13 @@ export const listenToCampaigns = (client: QueryClient): (() => void) =>
     client.invalidateQueries({ queryKey: ['campaigns', 'status'] })
   })
 
-type Own = { draftId: string; campaignId: number | null }
+type OwnIds = { draftId: string; campaignId: number | null }
 
 /** Whether another campaign than `own` among `rows` has the same name when sent: the server accepts only one of them. */
 export const isNameOfAnother = (
   name: string,
-  rows: readonly Pick<CampaignRow, keyof Own | 'name'>[],
-  ownCampaign?: Own,
+  rows: readonly Pick<CampaignRow, keyof OwnIds | 'name'>[],
+  ownCampaign?: OwnIds,
 ): boolean =>
   name.trim() !== '' &&
   rows.some(

@@ -14,7 +14,7 @@ export const channelConfigurationQuery = queryOptions({
 
 const noConfigurations: readonly ChannelConfiguration[] = []
 
-/** The accounts of one channel, by its `channelName`. Empty while unknown. */
+/** The accounts of one channel, by its `channelName`. Empty until they are read. */
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
   const { data } = useQuery({
     ...channelConfigurationQuery,

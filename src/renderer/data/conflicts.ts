@@ -41,8 +41,11 @@ export function useResolve(id: string) {
   })
 }
 
-/** Detaches a draft from its campaign, if that became another one; returns the new draft with its values, null if there is none. */
-export function useSetApart() {
+/**
+ * Discards a draft whose campaign became a different one on the server. With `keep` its values become a new draft, which is returned; else
+ * returns null.
+ */
+export function useDetachDraft() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, keep }: { id: string; keep: boolean }): Promise<Draft | null> => {

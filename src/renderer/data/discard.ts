@@ -52,7 +52,7 @@ export function useDiscardWaiting() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ draftId, name, parts }: { draftId: string; name: string; parts: readonly Part[] }) => {
-      // First: whatever happens next, no publish may silently leave out these values.
+      // Must come first: whatever happens next, no publish may silently leave out these values.
       const unsaved = await markParts(draftId, parts, 'unsaved')
       const draft = await draftFor(draftId)
       await unwrap(bridge().outbox.discard({ draftId }))

@@ -28,14 +28,17 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
     )
   })
 
-/** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks for a place if the host can, then fetches. */
+/**
+ * GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks where to save the file if the host has a dialog for it, then
+ * downloads it.
+ */
 export function useStartDownload() {
   const client = useQueryClient()
   type DownloadRequest = { segmentId: number; channel: string; suggestedName: string }
   return useAct((request: DownloadRequest) => bridge().downloads.segmentCustomers(request), {
     failed: 'The customers could not be downloaded',
     onSuccess: ({ id }) => {
-      keepOwn([...ownIds(), id])
+      storeOwnIds([...ownIds(), id])
       // A small file may be complete before the start has returned.
       client.setQueryData(downloadsQuery.queryKey, (all) => all?.map(withHandover))
     },
@@ -53,7 +56,7 @@ function withHandover(state: DownloadState): DownloadState {
   const { id, collectFrom } = state
   const ownDownloadIds = ownIds()
   if (state.state === 'done' && collectFrom && ownDownloadIds.includes(id)) {
-    keepOwn(ownDownloadIds.filter((ownId) => ownId !== id))
+    storeOwnIds(ownDownloadIds.filter((ownId) => ownId !== id))
     collected.add(id)
     collect(collectFrom)
   }
@@ -63,4 +66,4 @@ function withHandover(state: DownloadState): DownloadState {
 /** Downloads that this page began: no other page takes their files. They survive a reload, in the tab's own session storage. */
 const place = 'herald-downloads'
 const ownIds = (): string[] => (sessionStorage.getItem(place) ?? '').split(' ').filter(Boolean)
-const keepOwn = (ids: readonly string[]): void => sessionStorage.setItem(place, ids.join(' '))
+const storeOwnIds = (ids: readonly string[]): void => sessionStorage.setItem(place, ids.join(' '))

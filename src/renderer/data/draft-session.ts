@@ -116,7 +116,7 @@ export class DraftSession {
   get dirty(): boolean {
     return this.#writer.dirty || this.#writer.busy
   }
-  /** Whether an edit stays off the disk until the user pauses or chooses. */
+  /** Whether edits are held back from the disk until the user pauses typing or chooses between two versions. */
   get undecided(): boolean {
     return this.#endRest !== null || this.#state.setAside.length > 0
   }
@@ -125,7 +125,9 @@ export class DraftSession {
     return this.#revision > 0
   }
 
-  /** Listens to notices while there are listeners; earlier changes are read at the first one. */
+  /**
+   * Receives notices while it has listeners. When the first one is added, the draft is read again, because notices may have been missed.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     if (!this.#unlisten) {
@@ -164,7 +166,7 @@ export class DraftSession {
     this.#set({ ...this.#state, contentRevision: this.#state.contentRevision + 1 })
   }
 
-  /** Opens a tab without storing that. */
+  /** Opens a tab without storing which tab is open. */
   setTabsUnsaved(tabs: TabValues): void {
     this.#set({ ...this.#state, tabs })
   }
@@ -198,7 +200,7 @@ export class DraftSession {
     return saved
   }
 
-  /** Shows `tabs`, the tab values after a save pressed at `back`. Edits made during the save stay unsaved. */
+  /** Shows `tabs`, the tab values after a save; `back` are those from before the save. Edits made during the save stay unsaved. */
   #goOn(tabs: TabValues, back: TabValues): void {
     const selected = this.#state.tabs?.selected ?? null
     // If the user opened another tab meanwhile, it stays open, unless the save locks it.
@@ -358,7 +360,7 @@ export class DraftSession {
       turn: this.#page.turn,
       ...(isRetry ? { supersedesOwn: true as const } : {}),
       ...edits,
-      // A campaign parsed from JSON is plain JSON.
+      // The cast is safe: a campaign parsed from JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),
     }
   }
@@ -421,8 +423,8 @@ export class DraftSession {
   /** An answer of the server does not raise the revision, but changes the merge base of the next save. */
   #knows({ revision, campaignId, status, sync, base }: Draft): boolean {
     const { state } = this
-    const isAsShown = campaignId === state.campaignId && status === state.status
-    return revision === this.#revision && isAsShown && sameJson(sync, state.sync) && sameJson(base, state.base)
+    const isUnchanged = campaignId === state.campaignId && status === state.status
+    return revision === this.#revision && isUnchanged && sameJson(sync, state.sync) && sameJson(base, state.base)
   }
 
   /** Shows newer values of the store; local edits stay where no other window changed the same part. */

@@ -139,7 +139,10 @@ export function partitionEdits(
   return { keep, aside: setAside }
 }
 
-/** Adds `edits` to the values set aside: to the last ones if they cover other parts, else behind them. Earlier ones are never replaced. */
+/**
+ * Adds `edits` to the values set aside: to the latest entry if that covers other parts, else as a new entry. Earlier entries are never
+ * replaced.
+ */
 export function withAside(before: readonly Edits[], edits: Edits): readonly Edits[] {
   const last = before.at(-1)
   const parts = differingParts(edits, {})

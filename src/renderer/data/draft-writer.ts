@@ -30,7 +30,7 @@ export class DraftWriter {
   /** Edits passed to the running write or job: not every job writes them. */
   #carried: Edits = {}
   #failures = 0
-  /** Running last writes of a page that may stay after all. */
+  /** Final writes that are still running; the page may stay open after all. */
   #leaving = 0
 
   constructor(port: Port) {

@@ -20,7 +20,7 @@ export type { DraftSession, DraftState, Edits }
 /** The address of a draft: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
 export type DraftAddress = { channel: string; type: string; id: string | undefined }
 
-/** With the workspace in which it is looked up; null while none is known. */
+/** A draft's address with the workspace in which it is looked up; null while none is known. */
 type Place = DraftAddress & { workspace: string | null }
 
 export type OpenedDraft =
@@ -49,7 +49,7 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
     }
     showDraft({ phase: 'loading' })
     openDraftSession({ channel, type, id, workspace }).then(
-      (session) => showDraft(foundAs(session, { channel, type })),
+      (session) => showDraft(openedDraftOf(session, { channel, type })),
       (error) => showDraft({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
     )
     return () => {
@@ -119,21 +119,18 @@ export const notPublishedText = ({ message }: Failure) => ({
   detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
 })
 
-/**
- * Calls `onClear` when the server gives the outcome later, on whatever page the user is: with the failure of an act without effect, else with
- * null.
- */
-export function onceClear(session: DraftSession, onClear: (failure: Failure | null) => void): void {
+/** Calls `onOutcome` when the server gives the outcome later, on any page: with the failure if the act had no effect, else with null. */
+export function whenOutcomeKnown(session: DraftSession, onOutcome: (failure: Failure | null) => void): void {
   const { id, status: before } = session.state
   const { failure, status: sentStatus } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
-  whenClear(id, (status) => {
-    const isAsBefore = statusOf(status) === statusOf(before) || (sentStatus === 'running' && !isPublished(status))
-    onClear(isAsBefore ? failure : null)
+  whenStatusKnown(id, (status) => {
+    const isWithoutEffect = statusOf(status) === statusOf(before) || (sentStatus === 'running' && !isPublished(status))
+    onOutcome(isWithoutEffect ? failure : null)
   })
 }
 
 /** Calls `onStatus` with a draft's status once the outcome of an act is known: by a notice, or by reading, since notices may be missed. */
-function whenClear(id: string, onStatus: (status: string) => void): void {
+function whenStatusKnown(id: string, onStatus: (status: string) => void): void {
   const cancellation = new AbortController()
   const checkDraft = ({ sync, status }: Pick<Draft, 'sync' | 'status'>) => {
     if (sync.unsure || cancellation.signal.aborted) return
@@ -167,7 +164,7 @@ export async function performAct(
   }
 }
 
-function foundAs(session: DraftSession, route: { channel: string; type: string }): OpenedDraft {
+function openedDraftOf(session: DraftSession, route: { channel: string; type: string }): OpenedDraft {
   const { channel, type } = session.state
   if (channel === route.channel && type === route.type) return { phase: 'ready', session }
   return { phase: 'elsewhere', channel, type }

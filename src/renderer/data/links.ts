@@ -3,7 +3,7 @@ import type { LinkAnswer } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
-/** In the order of `addresses`; null after a failure, which has a toast. */
+/** In the order of `addresses`; null after a failure, which is shown in a toast. */
 export async function askLinks(addresses: string[]): Promise<LinkAnswer[] | null> {
   try {
     return await unwrap(bridge().links.check({ addresses }))

@@ -46,7 +46,7 @@ export const useRemoveView = () =>
     answers: listChoicesQuery.queryKey,
   })
 
-/** Puts an entry of 'Go to…' first in the next list. A failure only leaves it out. */
+/** Puts an entry of 'Go to…' first in the next list. If saving fails, the entry is missing from the list. */
 export function useRemember() {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ export const standingQuery = (today: string) => ({
 })
 
 /** Changes marks; a toast says which campaigns left the list. */
-export const useMark = () =>
+export const useChangeMarks = () =>
   useAct((change: MarkChange) => bridge().campaigns.mark(change), {
     failed: 'It could not be saved',
     readAgain: ['campaigns'],

@@ -20,7 +20,10 @@ const mergeTagsQuery = (wireName: string) =>
 export const useMergeTags = (wireName: string): readonly MergeTag[] =>
   useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? noTags
 
-/** Says since when the tags in use are saved; undefined if they are the server's. For menus, which do not know their channel, at the time they open. */
+/**
+ * Says since when the tags in use are saved; undefined if they are the server's. Called by menus when they open, because they do not know
+ * their channel.
+ */
 export function useSavedTagsText(): string | undefined {
   const cache = useQueryClient().getQueryCache()
   const query = cache.find<Dated<MergeTag[]>>({ queryKey: ['merge-tags'], exact: false, type: 'active' })

@@ -12,7 +12,7 @@ const libraryQuery = (search: string) =>
 export const usePictureLibrary = (search: string, isEnabled = true) =>
   useQuery({ ...libraryQuery(search), enabled: isEnabled, placeholderData: (before) => before })
 
-/** Adds a picked picture to the library; after a failure, which has a toast, the picture is still in the message. */
+/** Adds a picked picture to the library. After a failure, shown in a toast, the message still has the picture. */
 export const useKeepPicture = () =>
   useAct((picture: KeptPicture) => bridge().pictures.keep(picture), {
     failed: 'The picture was not added to your recent pictures',
@@ -61,7 +61,7 @@ function bytesOf(src: string | null): Blob | null {
   return new Blob([bytesOfBase64(base64)], { type })
 }
 
-/** Which of these addresses are local files on the workspace's server. */
+/** Which of these addresses belong to local files that the workspace's server has. */
 export function useKnownFiles(addresses: readonly string[]) {
   return useQuery({
     queryKey: ['pictures', 'known', addresses],

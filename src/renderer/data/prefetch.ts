@@ -8,7 +8,7 @@ import { bridge } from './bridge'
 type Prefetched<Input extends readonly unknown[], T> = {
   /** Starts the read for a later `take`. */
   start: (...input: Input) => Promise<Answer<T>>
-  /** The prefetched answer, once and for the same input; else a new one. */
+  /** Returns the prefetched answer once, for the same input; else requests a new one. */
   take: (...input: Input) => Promise<Answer<T>>
 }
 
@@ -24,16 +24,16 @@ export const readList = prefetched((query: ListQuery) => bridge().campaigns.list
 function prefetched<Input extends readonly unknown[], T>(
   ask: (...input: Input) => Promise<Answer<T>>,
 ): Prefetched<Input, T> {
-  let earlyRead: { of: Input; answer: Promise<Answer<T>> } | null = null
+  let prefetchedRead: { of: Input; answer: Promise<Answer<T>> } | null = null
   return {
     start: (...input) => {
       const answer = ask(...input)
-      earlyRead = { of: input, answer }
+      prefetchedRead = { of: input, answer }
       return answer
     },
     take: (...input) => {
-      const found = earlyRead && sameJson(earlyRead.of, input) ? earlyRead.answer : null
-      earlyRead = null
+      const found = prefetchedRead && sameJson(prefetchedRead.of, input) ? prefetchedRead.answer : null
+      prefetchedRead = null
       return found ?? ask(...input)
     },
   }

@@ -7,7 +7,7 @@ import { keptQuery, setQueryData } from './query-updates'
 
 const pricesQuery = keptQuery(['prices'], () => bridge().prices.all())
 
-/** Null if none was entered; undefined until known. */
+/** The prices; null if none was entered, undefined until they are read. */
 export const usePrices = (): Prices | null | undefined => useQuery(pricesQuery).data
 
 /** Keeps the prices up to date, also with changes of other windows; returns a function that stops listening. */

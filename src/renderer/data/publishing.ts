@@ -79,7 +79,7 @@ export const useDismissEnded = () =>
     readAgain: publishingQuery.queryKey,
   })
 
-/** Follows pending publishes and announces their outcomes on whatever page the user is; returns a function that stops it. */
+/** Follows pending publishes and announces their outcomes on any page; returns a function that stops it. */
 export function listenToPublishing(client: QueryClient): () => void {
   const announced = new Map<string, ActOutcome>()
 
@@ -102,7 +102,7 @@ export function listenToPublishing(client: QueryClient): () => void {
   }
 
   let latestTurn = 0
-  /** An answer that a newer one overtook is ignored. */
+  /** Ignores an answer if a newer one arrived first. */
   async function readState(): Promise<void> {
     latestTurn += 1
     const ownTurn = latestTurn
@@ -110,7 +110,7 @@ export function listenToPublishing(client: QueryClient): () => void {
     if (ownTurn === latestTurn) setPublishing(state)
   }
   const read = () => void readState().catch(reportError)
-  const onClear = (id: string) => {
+  const onOutcomeKnown = (id: string) => {
     if (announced.get(id)?.outcome === 'unknown') read()
   }
   const cancellation = new AbortController()
@@ -119,7 +119,7 @@ export function listenToPublishing(client: QueryClient): () => void {
       latestTurn += 1
       setPublishing(state)
     }),
-    bridge().drafts.changed(({ id, sync }) => (sync.unsure ? undefined : onClear(id))),
+    bridge().drafts.changed(({ id, sync }) => (sync.unsure ? undefined : onOutcomeKnown(id))),
     () => cancellation.abort(),
   ]
   // A hidden window gets no notices.

@@ -6,7 +6,7 @@ import { failureOf, unwrap } from './bridge'
 /** The key of a reading of `T`. */
 export type Key<T> = DataTag<QueryKey, T, Error>
 
-/** For data of main with a notice for every change: read once. */
+/** Options of a query for data whose changes the main process announces: read once. */
 export const keptQuery = <T>(queryKey: readonly string[], ask: () => Promise<Answer<T>>) =>
   queryOptions({ queryKey, queryFn: () => unwrap(ask()), staleTime: Number.POSITIVE_INFINITY })
 
@@ -46,12 +46,10 @@ function pauseUntilRead(query: { state: ReadState }): number | false {
 const hasSavedReply = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== null
 
-/**
- * Options of every query for data of the server: it is read again by itself until the server answers, and at once when the connection is back.
- */
+/** Options of every query for server data: repeated automatically until the server answers, and at once when the connection is back. */
 export const fromServer = { meta: { isFromServer: true }, refetchInterval: pauseUntilRead }
 
-/** Reads all shown data of the server again: it can be reached again. */
+/** Reads all shown server data again, because the server can be reached again. */
 export const readServerAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.isFromServer === true })
 

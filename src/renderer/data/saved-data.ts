@@ -16,7 +16,7 @@ export function savedTextOf({ data, error, dataUpdatedAt }: Read): string | unde
   return error ? savedDataText(new Date(dataUpdatedAt).toISOString()) : undefined
 }
 
-/** The sentence of `savedTextOf` for a query, which is also read by this. */
+/** The sentence of `savedTextOf` for a query, which this hook also runs. */
 export const useSavedText = <Data extends Pick<Dated<unknown>, 'asOf'>, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key>,
 ): string | undefined => savedTextOf(useQuery(query))

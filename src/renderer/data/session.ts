@@ -121,11 +121,11 @@ export function useOfflineReason(): string | null {
 
 /** Keeps the connection up to date, and reads again what was answered offline; returns a function that stops it. */
 export function listenToConnection(client: QueryClient): () => void {
-  let wasAway: boolean | null = null
+  let wasUnreachable: boolean | null = null
   return bridge().connection.changed((connection) => {
     const before = client.getQueryData(connectionQuery.queryKey)
-    const isBack = (wasAway ?? (before !== undefined && !isReachable(before))) && isReachable(connection)
-    wasAway = !isReachable(connection)
+    const isBack = (wasUnreachable ?? (before !== undefined && !isReachable(before))) && isReachable(connection)
+    wasUnreachable = !isReachable(connection)
     clockOffset = connection.clockOffset ?? 0
     setQueryData(client, connectionQuery.queryKey, connection)
     if (isBack) void readServerAgain(client)

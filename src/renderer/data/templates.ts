@@ -23,7 +23,7 @@ const templatesQuery = (list: TemplateList) =>
       try {
         return await unwrapDated(lists[list]())
       } catch (error) {
-        // Once for several failures in a row: the list is read again by itself.
+        // Shown once for several failures in a row, because the list is read again automatically.
         const before = client.getQueryState(queryKey)
         if (!before || before.errorUpdatedAt <= before.dataUpdatedAt)
           toastDanger('Failed to fetch templates', failureOf(error).message)

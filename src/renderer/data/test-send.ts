@@ -69,7 +69,7 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
     return to.map((recipient) => ({ to: recipient, outcome: 'sent', text: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
-    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
+    if (mayHaveBeenSent(failure)) toastDanger('May have been sent', failure.message, act)
     else toastDanger('Error Sending Test Content, try again later', failure.message, act)
     return outcomesOf(to, failure)
   }
@@ -77,7 +77,7 @@ async function outcomesAfter(to: readonly string[], send: () => Promise<Answer<u
 
 /** A server that names one recipient refused that one; no test was sent. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
-  if (mayHaveGone(failure))
+  if (mayHaveBeenSent(failure))
     return to.map((recipient) => ({ to: recipient, outcome: 'unclear', text: 'May have been sent' }))
   const recipientIndex = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamedIndex = recipientIndex === undefined ? null : Number(recipientIndex)
@@ -88,9 +88,10 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
 }
 
 /**
- * No answer came to a sent request, or an unreadable one. Any other answer is a plain failure (Source: docs/reference/messages.md#test).
+ * Whether a sent request got no answer, or an unreadable one. Any other answer is a plain failure (Source:
+ * docs/reference/messages.md#test).
  */
-const mayHaveGone = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
+const mayHaveBeenSent = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
 
 const groupsQuery = keptQuery(['test-groups'], () => bridge().testGroups.list())
 

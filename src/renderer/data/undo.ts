@@ -22,7 +22,7 @@ export function useUndoSteps(session: DraftSession): UndoSteps {
   return useQuery({ ...stepsQuery(session.state.id), enabled: isStored }).data ?? noSteps
 }
 
-/** Undoes or redoes a step; null if there was none or it failed, which has a toast. */
+/** Undoes or redoes a step; null if there was none, or after a failure, which is shown in a toast. */
 export async function undoStep(session: DraftSession, direction: 'undo' | 'redo'): Promise<Undone | null> {
   try {
     return await session.step(direction)

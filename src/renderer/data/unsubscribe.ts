@@ -6,7 +6,7 @@ import { keptQuery, setQueryData } from './query-updates'
 
 const unsubscribeQuery = keptQuery(['unsubscribe'], () => bridge().unsubscribe.address())
 
-/** Null if not set, and until known. */
+/** The unsubscribe address; null if it is not set, and until it is read. */
 export const useUnsubscribeAddress = (): string | null => useQuery(unsubscribeQuery).data ?? null
 
 /** Keeps the address up to date, also with changes of other windows; returns a function that stops listening. */

@@ -69,7 +69,7 @@ export const useForgetUpload = () =>
     readAgain: uploadsQuery.queryKey,
   })
 
-/** The draft has the result of a sheet's upload. */
+/** Reports that the draft has stored the result of a sheet's upload. */
 export const useSheetTaken = () =>
   useAct((id: string) => bridge().uploads.taken({ id }), {
     failed: 'The upload could not be closed',

@@ -22,7 +22,7 @@ const versionQuery = (id: string, version: number | null) =>
 
 export const useVersion = (id: string, version: number | null) => useQuery(versionQuery(id, version))
 
-/** Restores a version; returns the parts that changed, or null if it failed, which has a toast. `at` is when it was stored. */
+/** Restores a version; returns the parts that changed, or null after a failure, which is shown in a toast. `at` is when it was stored. */
 export async function restoreVersion(
   session: DraftSession,
   older: Pick<VersionRestore, 'version' | 'sections'> & { at: string },

@@ -12,7 +12,7 @@ export const typeOf = (row: CampaignRow): CampaignType | null =>
   campaignTypes.find((type) => type === row.type) ?? campaignTypeOf(row.type)
 
 /** Whether only the server's values count, because the campaign can no longer be edited. */
-export const isServers = ({ campaignId, status }: Pick<CampaignRow, 'campaignId' | 'status'>): boolean =>
+export const isReadFromServer = ({ campaignId, status }: Pick<CampaignRow, 'campaignId' | 'status'>): boolean =>
   campaignId !== null && accessOf(status).readOnly
 
 type SegmentRow = Pick<CampaignRow, 'campaignId' | 'status' | 'sections' | 'segmentId' | 'segmentName'>
@@ -23,7 +23,7 @@ type SegmentRow = Pick<CampaignRow, 'campaignId' | 'status' | 'sections' | 'segm
  */
 export function segmentOf(row: SegmentRow): { id: number; name: string } | 'new' | null {
   const edited = row.sections?.segment
-  if (edited === undefined || isServers(row))
+  if (edited === undefined || isReadFromServer(row))
     return row.segmentId === null ? null : namedSegment(row.segmentId, row.segmentName)
   const { segmentRadio, selectedSegment } = fieldsIn(edited)
   if (textIn(segmentRadio) === 'new') return 'new'

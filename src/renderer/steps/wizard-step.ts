@@ -52,7 +52,7 @@ export type Step<Values = Json> = StepModel<Values> & {
     /** Every link of a message. */
     links: (values: Values, context: StepContext) => Promise<Link[]>
     /** `values` with the finding `id` fixed, or all safe ones if `id` is null, and the number of fixes. */
-    mended: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
+    fixed: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
   }
   View: ComponentType<StepViewProps<Values>>
   /** The step in REVIEW's card, read-only. */

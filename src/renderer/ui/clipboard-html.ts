@@ -31,9 +31,9 @@ export type Look = {
 export type Run = { text: string; marks: readonly Mark[]; href: string | null }
 
 /** A list and its item. Lines of one list, and of one item, share the same objects. `label` is the number as written, if any. */
-export type Level = { list: { marker: Marker }; item: { number: number; label?: string } }
+export type ListLevel = { list: { marker: Marker }; item: { number: number; label?: string } }
 
-export type Line = { runs: readonly Run[]; levels: readonly Level[] }
+export type Line = { runs: readonly Run[]; levels: readonly ListLevel[] }
 
 export type ClipboardReading = {
   lines: readonly Line[]
@@ -47,12 +47,12 @@ export type ClipboardReading = {
 export const leadsSomewhere = /^(?!\w*script:|(?:data|file|blob):)/i
 
 /** The open list and its last item. */
-type OpenList = { marker: Marker; next: number; last: Level | null }
+type OpenList = { marker: Marker; next: number; last: ListLevel | null }
 
 type ReadingContext = {
   look: Look
   href: string | null
-  levels: readonly Level[]
+  levels: readonly ListLevel[]
   list: OpenList
   table: ReadNode | null
 }
@@ -153,7 +153,7 @@ function lineWriter() {
     else runs.push({ text: isKeptLine, marks: shownMarks, href })
   }
   /** Ends the line. A line without letters is dropped unless there was a line break. */
-  const end = (levels: readonly Level[], hasLineBreak = false): void => {
+  const end = (levels: readonly ListLevel[], hasLineBreak = false): void => {
     const last = runs.at(-1)
     if (last && !isSpaceKept) last.text = last.text.replace(/ $/, '')
     const filledRuns = runs.filter(({ text }) => text !== '')
@@ -217,7 +217,7 @@ function listAround(node: ReadNode, { list, levels, look }: ReadingContext): Par
 
 /** Word writes lists as paragraphs: the level is in a style of its own, and the bullet or number is text that other programs skip. */
 type WordItem = { depth: number; label: string }
-type WordLevel = { depth: number; level: Level }
+type WordLevel = { depth: number; level: ListLevel }
 
 const isWordMarker = (node: ReadNode): boolean => styleOf(node).includes('mso-list:ignore')
 

@@ -1,7 +1,7 @@
 /** Keys that belong to an input method, which composes Japanese, Chinese or Korean words, or accented letters. */
 
 /** The keyCode of a key that an input method handles (UI Events, 'keyCode' of a key that an input method processes). */
-const TAKEN = 229
+const INPUT_METHOD_KEY_CODE = 229
 
 /** Keys that would leave a field, submit it, or close a dialog. */
 const leavingKeys = new Set(['Enter', 'Escape', 'Tab'])
@@ -12,7 +12,8 @@ const leavingKeys = new Set(['Enter', 'Escape', 'Tab'])
  */
 export function leaveToInputMethod(page: Document): void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing || (event.keyCode === TAKEN && leavingKeys.has(event.key))) event.stopImmediatePropagation()
+    if (event.isComposing || (event.keyCode === INPUT_METHOD_KEY_CODE && leavingKeys.has(event.key)))
+      event.stopImmediatePropagation()
   }
   page.defaultView?.addEventListener('keydown', onKey, true)
 }

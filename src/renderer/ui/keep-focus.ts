@@ -54,12 +54,12 @@ export function keepFocus(): () => void {
       return
     }
     lost ??= performance.now()
-    if (!canHave(last.element)) give(nextOf(focused) ?? document.querySelector('main'))
+    if (!canHave(last.element)) focusElement(nextOf(focused) ?? document.querySelector('main'))
     // The user cleared the focus, or the dialog around it is fading out and will be removed soon.
     else if (performance.now() - lost > DIALOG_FADE_MS) focused = []
     else refocus()
   }
-  const give = (element: HTMLElement | null) => {
+  const focusElement = (element: HTMLElement | null) => {
     lost = null
     movedFocus = element && { element, at: performance.now() }
     element?.focus({ preventScroll: true })

@@ -44,11 +44,11 @@ function readPaste(event: ClipboardEvent): void {
   if (note) noteAt(field, field, note)
 }
 
-type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
+type EditedField = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-/** Why `text` cannot be inserted into the field; null if it can, and if it is only moved within it. */
+/** Why `text` cannot be inserted into the field; null if it can, or if the text is only moved within the field. */
 export function refusalOf(
-  field: { dataset: DOMStringMap } & (Written | { textContent: string | null }),
+  field: { dataset: DOMStringMap } & (EditedField | { textContent: string | null }),
   text: string,
   insertKind: InsertKind = 'pasted',
 ) {
@@ -65,11 +65,11 @@ export function refusalOf(
 function ignoreBeyond(event: InputEvent): void {
   const { target, data, cancelable } = event
   if (!data || !cancelable || !isField(target)) return
-  const fitting = takenOf(target, data)
-  if (fitting === data) return
+  const fittingText = takenOf(target, data)
+  if (fittingText === data) return
   event.preventDefault()
   // Inserted as if typed, so that the browser's undo reverts it.
-  if (fitting !== '') target.ownerDocument.execCommand('insertText', false, fitting)
+  if (fittingText !== '') target.ownerDocument.execCommand('insertText', false, fittingText)
 }
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
@@ -79,7 +79,7 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
  * The beginning of `typedText` that fits the field's `data-at-most`. A combining mark or skin tone, which joins the letter before it, always
  * fits.
  */
-export function takenOf(field: { dataset: DOMStringMap } & Written, typedText: string): string {
+export function takenOf(field: { dataset: DOMStringMap } & EditedField, typedText: string): string {
   const limit = Number(field.dataset.atMost)
   if (!limit) return typedText
   const { value, selectionStart: from, selectionEnd: to } = field
@@ -105,11 +105,11 @@ function textIn(event: ClipboardEvent | DragEvent): string {
   return data ? data.getData('text/plain') || data.getData('text/html') : ''
 }
 
-let takeAway = () => {}
+let removeNote = () => {}
 
 /** Shows a note about a paste until the field is edited or left, or the page moves. */
 export function noteAt(place: Element, field: HTMLElement, text: string): void {
-  takeAway()
+  removeNote()
   const page = place.ownerDocument
   const note = page.createElement('p')
   note.setAttribute('role', 'alert')
@@ -121,12 +121,13 @@ export function noteAt(place: Element, field: HTMLElement, text: string): void {
   note.style.top = `${Math.min(bottom + 4, page.documentElement.clientHeight - note.offsetHeight - 8)}px`
   const cancellation = new AbortController()
   const { signal } = cancellation
-  takeAway = () => {
+  removeNote = () => {
     cancellation.abort()
     note.remove()
   }
-  const timer = setTimeout(takeAway, NOTE_MS)
+  const timer = setTimeout(removeNote, NOTE_MS)
   signal.addEventListener('abort', () => clearTimeout(timer))
-  for (const type of ['input', 'blur']) field.addEventListener(type, takeAway, { signal })
-  for (const type of ['scroll', 'resize']) page.defaultView?.addEventListener(type, takeAway, { capture: true, signal })
+  for (const type of ['input', 'blur']) field.addEventListener(type, removeNote, { signal })
+  for (const type of ['scroll', 'resize'])
+    page.defaultView?.addEventListener(type, removeNote, { capture: true, signal })
 }

@@ -13,13 +13,13 @@ export function pasteRefusal(
   text: string,
   presentChars: number,
   insertKind: InsertKind = 'pasted',
-  most: number = MAX_PASTE_CHARS,
+  maxChars: number = MAX_PASTE_CHARS,
 ): string | null {
-  if (text.length + Math.max(0, presentChars) <= most) return null
+  if (text.length + Math.max(0, presentChars) <= maxChars) return null
   // Counting an extremely long text would block the page as long as inserting it.
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
-  if (length + Math.max(0, presentChars) <= most) return null
-  const [lengthText, limit] = [length, most].map(amount)
+  if (length + Math.max(0, presentChars) <= maxChars) return null
+  const [lengthText, limit] = [length, maxChars].map(amount)
   return insertKind === 'pasted'
     ? `Nothing was pasted: the clipboard holds ${lengthText} characters, and this field allows ${limit}.`
     : `Nothing was dropped: the text has ${lengthText} characters, and this field allows ${limit}.`

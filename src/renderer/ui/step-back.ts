@@ -1,9 +1,9 @@
 /** Undo and redo from the menu: they go to the listener of the key, else to the focused field. */
 
-export type Way = 'undo' | 'redo'
+export type StepDirection = 'undo' | 'redo'
 
 /** Dispatches the key at the focused element. A plain field, which leaves the key to the system, undoes its own edit. */
-export function stepBack(direction: Way): void {
+export function stepBack(direction: StepDirection): void {
   const isMac = /Mac/.test(navigator.platform)
   const stepKey = new KeyboardEvent('keydown', {
     key: 'z',

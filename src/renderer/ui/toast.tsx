@@ -13,23 +13,23 @@ const ACTION_TOAST_MS = 8_000
 const refusals = new Map<string, string>()
 
 /** The button of a toast, 'Open' for example. */
-export type ToastWay = { label: string; run: () => void }
+export type ToastButton = { label: string; run: () => void }
 
 /** Announces a success; earlier refusals of the same `act` are removed. With a button it stays a little longer. */
-export const toastSuccess = (message: string, act?: string, toastWay?: ToastWay): void => {
+export const toastSuccess = (message: string, act?: string, button?: ToastButton): void => {
   if (act) dropRefusals(act)
   lastId += 1
   const id = `done ${lastId}`
   notifications.show({
     id,
-    message: toastWay ? <WithWay message={message} way={toastWay} id={id} /> : message,
+    message: button ? <MessageWithButton message={message} way={button} id={id} /> : message,
     color: 'green',
     icon: <IconCheck size={16} stroke={2} aria-hidden />,
-    ...(toastWay ? { autoClose: ACTION_TOAST_MS } : {}),
+    ...(button ? { autoClose: ACTION_TOAST_MS } : {}),
   })
 }
 
-function WithWay({ message, way, id }: { message: string; way: ToastWay; id: string }) {
+function MessageWithButton({ message, way, id }: { message: string; way: ToastButton; id: string }) {
   const dismiss = () => {
     notifications.hide(id)
     way.run()

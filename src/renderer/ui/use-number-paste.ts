@@ -26,7 +26,7 @@ const refusalOf = (text: string, isInteger: boolean): string =>
  */
 export function typedRun(before: string, key: string): string {
   if (key.length > 1) return /^(Shift|CapsLock|AltGraph)$/.test(key) ? before : ''
-  const isSlip = /\d/.test(key) && /\p{L}/u.test(before) && !isWords(before)
+  const isSlip = /\d/.test(key) && /\p{L}/u.test(before) && !isNonNumeric(before)
   return isSlip ? before.replace(/[^\d.,]/g, '') + key : before + key
 }
 
@@ -34,7 +34,7 @@ export function typedRun(before: string, key: string): string {
  * Whether a run is not a number, so that its digits must not become one: 'first monday at 21:30' is not 2130, '1st' not 1, '21:30' not
  * 2130. '-' and '+' are blocked separately (Source: docs/reference/rules.md).
  */
-export const isWords = (run: string): boolean => /\p{L}.*\p{L}|\d\s*[^\p{L}\d\s.,+-]\s*\d/u.test(run)
+export const isNonNumeric = (run: string): boolean => /\p{L}.*\p{L}|\d\s*[^\p{L}\d\s.,+-]\s*\d/u.test(run)
 
 /** `restore` sets back the field's `value` after the digits of a word changed it. */
 type Typed<T> = { value: T; restore: (before: T) => void }
@@ -65,9 +65,9 @@ export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<
         const { before } = typing.current
         const run = typedRun(typing.current.run, event.key)
         typing.current.run = run
-        if (event.key.length > 1 || !(isWords(run) || /\p{L}/u.test(event.key))) return
-        judge(event, refusalOf(isWords(run) ? run : event.key, isInteger))
-        if (isWords(run) && value !== before) restore(before)
+        if (event.key.length > 1 || !(isNonNumeric(run) || /\p{L}/u.test(event.key))) return
+        judge(event, refusalOf(isNonNumeric(run) ? run : event.key, isInteger))
+        if (isNonNumeric(run) && value !== before) restore(before)
       },
       onDrop: (event: DragEvent) => judge(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger)),
     },

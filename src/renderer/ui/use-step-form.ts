@@ -41,7 +41,7 @@ function listenersOf<Values extends FieldValues>(form: UseFormReturn<Values>): S
   const formListeners = listeners.get(form.control)
   if (formListeners) return formListeners
   const all = new Set<Listener>()
-  const listenersAt = (name: string | undefined) => [...all].filter(({ path }) => !name || touches(path, name))
+  const listenersAt = (name: string | undefined) => [...all].filter(({ path }) => !name || isRelatedPath(path, name))
   form.subscribe({
     formState: { values: true },
     callback: ({ name, values }) => {
@@ -58,7 +58,7 @@ function listenersOf<Values extends FieldValues>(form: UseFormReturn<Values>): S
   return all
 }
 
-const touches = (path: string, name: string): boolean =>
+const isRelatedPath = (path: string, name: string): boolean =>
   path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`)
 
 type StepFormProps<Values> = {

@@ -1,15 +1,15 @@
 /** The keys of undo and redo. In a field they belong to the field, in a dialog to the dialog, and never to the page behind it. */
 import { useEffect, useRef } from 'react'
-import type { Way } from './step-back'
+import type { StepDirection } from './step-back'
 
 /** Calls `takeStep` if the keys are pressed outside of a field; with an open dialog, only inside it. */
-export function useStepKeys(takeStep: (direction: Way) => void): void {
+export function useStepKeys(takeStep: (direction: StepDirection) => void): void {
   const now = useRef(takeStep)
   now.current = takeStep
   useEffect(() => {
     const dialog = openDialog()
     const press = (event: KeyboardEvent) => {
-      const direction = wayOf(event)
+      const direction = stepDirectionOf(event)
       const { target } = event
       if (!direction || (isWriting(target) && hasOwnStep(target, direction))) return
       event.preventDefault()
@@ -41,7 +41,7 @@ function noteValue({ target }: FocusEvent): void {
  * A browser has one undo history for all fields of a page: after the edits of a dialog's field it would undo those behind the dialog. So a
  * field in a dialog undoes its own edits only; it has none left once it shows its first text again.
  */
-function hasOwnStep(target: HTMLElement, direction: Way): boolean {
+function hasOwnStep(target: HTMLElement, direction: StepDirection): boolean {
   if (!isPlain(target) || !openDialog()?.contains(target)) return true
   if (direction === 'redo') return undoneFields.has(target)
   undoneFields.add(target)
@@ -49,7 +49,7 @@ function hasOwnStep(target: HTMLElement, direction: Way): boolean {
 }
 
 /** Ctrl/Cmd+Z, Ctrl/Cmd+Shift+Z and Ctrl+Y; null for other keys. */
-function wayOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Way | null {
+function stepDirectionOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): StepDirection | null {
   if (!(ctrlKey || metaKey) || altKey) return null
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'

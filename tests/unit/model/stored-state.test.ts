@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CampaignSync, type Failure, nothingUnsent } from '#contract'
 import { factsOf, type StoredCampaign, stateOf } from '../../../src/model/state-of.ts'
-import { needsPerson, ownFact, ownName, placeOf } from '../../../src/model/state-text.ts'
+import { localStateName, needsPerson, ownFact, placeOf } from '../../../src/model/state-text.ts'
 
 const now = Date.parse('2027-06-16T09:00:00Z')
 const failure: Failure = { kind: 'refused', message: 'Too long' }
@@ -165,7 +165,7 @@ it.each<Row>([
 ])('%s', (_what, campaign, name, fact, place, needs) => {
   const state = stateOf(factsOf(campaign), now)
   expect({
-    name: ownName(state),
+    name: localStateName(state),
     fact: ownFact(state),
     place: placeOf(state),
     needs: needsPerson(state, false),

@@ -1,7 +1,7 @@
 /** What the state machine promises, each as a short history. tests/explore checks the same promises over all histories. */
 import { describe, expect, it } from 'vitest'
 import type { Edit, Sync } from '../../../src/model/events.ts'
-import { isDue, MAX_WAIT_MS, noWait, reduceWait, waitAfter } from '../../../src/model/server-wait.ts'
+import { isDue, MAX_WAIT_MS, nextWait, noWait, waitAfter } from '../../../src/model/server-wait.ts'
 import { decide } from '../../../src/model/sync.ts'
 import {
   acknowledge,
@@ -498,6 +498,6 @@ describe('the wait for a server that failed', () => {
     ['ends with an answer', [failed, 'answer'] as const, noWait],
     ['a named one does not', [named, 'answer'] as const, { until: 6_000, failures: 0, isNamed: true }],
     ['nor does a failure shorten it', [named, failed] as const, { until: 6_000, failures: 2, isNamed: true }],
-  ])('%s', (_what, events, wait) => expect(events.reduce(reduceWait, noWait)).toEqual(wait))
+  ])('%s', (_what, events, wait) => expect(events.reduce(nextWait, noWait)).toEqual(wait))
   it('is over after a clock was set back', () => expect(isDue(9 * HOUR, 0)).toBe(true))
 })

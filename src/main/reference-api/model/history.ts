@@ -125,16 +125,16 @@ function statusesOf(
   let remaining = delivered
   const done = Object.entries(acts).map(([name, share]) => {
     // A click requires a view.
-    const limit = calls.includes(name) ? remainingCalls : name === 'click' ? remaining : delivered
+    const limit = callOutcomes.includes(name) ? remainingCalls : name === 'click' ? remaining : delivered
     const amount = Math.min(variedCount(share), limit)
-    if (calls.includes(name)) remainingCalls -= amount
+    if (callOutcomes.includes(name)) remainingCalls -= amount
     if (name === 'view') remaining = amount
     return [name, amount] as const
   })
   return { delivered, ...lost, ...Object.fromEntries(done) }
 }
 
-const calls = ['answered', 'rejected', 'busy', 'failed']
+const callOutcomes = ['answered', 'rejected', 'busy', 'failed']
 /** Shares of the email events into which failed emails are split; they add up to 1. */
 const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 

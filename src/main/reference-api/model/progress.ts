@@ -23,7 +23,7 @@ import {
   runsOf,
   SEND_MS,
   startOf,
-  wallOf,
+  wallTimeOf,
   weekdays,
   zoneOf,
 } from './schedule.ts'
@@ -32,7 +32,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Stores the results of every running campaign, or of the one with that id, until `now` (epoch milliseconds). */
-export async function keepUp(db: Store, now: number, id?: number): Promise<void> {
+export async function storeResultsUntil(db: Store, now: number, id?: number): Promise<void> {
   const seeded = await settingValue<number>(db, 'seeded_at')
   const all = db
     .selectFrom('campaigns')
@@ -150,10 +150,10 @@ function pulsesOf({ row, schedule, quiet, runner, begin }: Send, end: number): P
     if (sendAt < begin || sendAt > end) return []
     const random = randomOf(row.id * 97 + Math.floor(moment / minute))
     const isFirst = last === Number.NEGATIVE_INFINITY
-    // Recipients of a recent message get none: only people who joined the segment since then do.
+    // Recipients who recently got a message are skipped: only people who joined the segment since then get one.
     const sentCount = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
     if (sentCount === runner.people) last = moment
-    const isDropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
+    const isDropped = quiet?.handling === 'discard' && isQuiet(wallTimeOf(moment, zoneOf(schedule)).time, quiet)
     return [
       { at: sendAt, whole: isDropped ? { sent: sentCount, not_sent: sentCount } : countsOf(runner, sentCount, random) },
     ]
@@ -197,7 +197,7 @@ const clampedShare = (value: number): number => Math.min(1, Math.max(0, value))
 
 type Shares = { left: number; seen: number; clicked: number; bought: number }
 
-/** The share of time that each kind of result follows; `rareOutcomes` are rounded down. */
+/** The share in `Shares` that each kind of result follows; `rareOutcomes` are rounded down. */
 const shareOfResult: Record<string, keyof Shares> = {
   view: 'seen',
   answered: 'seen',
@@ -293,7 +293,7 @@ function capOf({ schedule, runner, limits }: Send): number {
 /** Milliseconds of an interval within one hour in which the campaign is active: on its days, in its hours, and outside quiet hours. */
 function openIn({ schedule, quiet }: Send, from: number, end: number): number {
   // Converting each minute to wall-clock time would be slow; clocks change on a full hour.
-  const wall = wallOf(from, zoneOf(schedule))
+  const wall = wallTimeOf(from, zoneOf(schedule))
   const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   let openMs = 0
   for (let time = from, days = 0; time < end; days++) {
@@ -308,7 +308,7 @@ function openIn({ schedule, quiet }: Send, from: number, end: number): number {
 function isOpen(
   schedule: Schedule,
   quietHours: Quiet | null,
-  wall: ReturnType<typeof wallOf>,
+  wall: ReturnType<typeof wallTimeOf>,
   minutes: number,
 ): boolean {
   const isNext = minutes >= 24 * 60

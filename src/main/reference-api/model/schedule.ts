@@ -75,14 +75,14 @@ export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
 
 /** `epochMs`, or the end of the quiet hours that delay it. Epoch milliseconds. */
 export function afterQuiet(epochMs: number, schedule: Schedule, quietHours: Quiet | null): number {
-  const local = wallOf(epochMs, zoneOf(schedule))
+  const local = wallTimeOf(epochMs, zoneOf(schedule))
   if (quietHours?.handling !== 'delay' || !isQuiet(local.time, quietHours)) return epochMs
   const day = local.time < quietHours.to ? local.date : dayAfter(local.date, 1)
   return momentOf(day, quietHours.to, zoneOf(schedule)) ?? epochMs
 }
 
 /** Date, time and weekday (1 = Monday to 7) of an instant in a zone. */
-export function wallOf(epochMs: number, zone: string): { date: string; time: string; weekday: number } {
+export function wallTimeOf(epochMs: number, zone: string): { date: string; time: string; weekday: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const time = `${String(local.hour).padStart(2, '0')}:${String(local.minute).padStart(2, '0')}`
   return { date: local.toPlainDate().toString(), time, weekday: local.dayOfWeek }

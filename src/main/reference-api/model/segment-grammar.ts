@@ -20,7 +20,7 @@ export type Condition = {
 /** A customer belongs to the segment if every condition of any one group holds. No groups: all customers. */
 export type Conditions = { match: 'any'; groups: { match: 'all'; conditions: Condition[] }[] }
 
-export type Understood = { conditions: Conditions } | { problem: string }
+export type ParsedPrompt = { conditions: Conditions } | { problem: string }
 
 type Reader = (text: string) => Condition | null
 
@@ -82,7 +82,7 @@ const readers: readonly Reader[] = [
 const titleCase = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Parses a prompt; on failure `problem` quotes the text that is not understood and shows an example. */
-export function parsePrompt(prompt: string): Understood {
+export function parsePrompt(prompt: string): ParsedPrompt {
   const text = normalisedPrompt(prompt)
   if (text === '') return { problem: `Describe who belongs to the segment, for example '${example}'.` }
   if (/^(?:everyone|everybody|all(?: customers)?)$/.test(text)) return { conditions: { match: 'any', groups: [] } }

@@ -68,7 +68,7 @@ export function reach(conditions: Conditions): Required<{ [K in keyof typeof cus
 export type SmartSendSettings = { percentage?: number; months?: number }
 
 /**
- * Smart Send excludes people who open too few emails: a higher percentage or a shorter period finds fewer (Source:
+ * Smart Send excludes people who open too few emails: a higher percentage or a shorter period leaves fewer people (Source:
  * docs/reference/limits.md).
  */
 export function withSmartSend<C extends SegmentCounts>(counts: C, settings: SmartSendSettings | null): C {

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
 import { isoTime } from '../clock.ts'
 import { campaignRow } from '../model/campaign.ts'
-import { keepUp } from '../model/progress.ts'
+import { storeResultsUntil } from '../model/progress.ts'
 import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
 import { invalidField } from '../reply.ts'
@@ -24,13 +24,13 @@ export function analyticsHandlers({ db, clock }: Services) {
   const asOf = () => isoTime(clock.now())
   const campaignOf = async (id: number) => {
     await settle(db, clock.now())
-    await keepUp(db, clock.now(), id)
+    await storeResultsUntil(db, clock.now(), id)
     return campaignRow(db, id)
   }
   return {
     listAnalytics: async () => {
       await settle(db, clock.now())
-      await keepUp(db, clock.now())
+      await storeResultsUntil(db, clock.now())
       return campaignTotals(db)
     },
     getAnalytics: async ({ id }) => {

@@ -17,7 +17,7 @@ import {
   user,
 } from './brand.ts'
 import { campaignSeeds } from './campaigns.ts'
-import { generatedSeed } from './crowd.ts'
+import { generatedSeed } from './generated-campaigns.ts'
 import { historyOf } from './history.ts'
 import { campaignRowOf } from './rows.ts'
 import { daysFrom } from './schedules.ts'

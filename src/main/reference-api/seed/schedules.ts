@@ -5,16 +5,16 @@ import { dayAfter, dayOf, defaultZone, weekdays } from '../model/schedule.ts'
 export type SeedSchedule =
   | { once: number; at: string }
   /** `every`: which days; `ends` null: never ends. */
-  | { from: number; ends: number | null; at: string; every: Every }
+  | { from: number; ends: number | null; at: string; every: Repetition }
   /** Event-based: active between two times of day. */
   | { from: number; ends: number | null; active: [from: string, to: string] }
 
-export type Every =
+export type Repetition =
   | { unit: 'weeks'; value: number; weekdays: string[] }
   | { unit: 'months'; value: number; monthDays: (number | 'last')[] }
   | { unit: 'months'; value: number; groups: { week: string; days: string[] }[] }
 
-type Written = { schedule: Schedule; values: Record<string, unknown> }
+type WrittenSchedule = { schedule: Schedule; values: Record<string, unknown> }
 
 /** The calendar day some days from now, 'YYYY-MM-DD'. Cached: thousands of campaigns share a few hundred days. */
 export type Day = (days: number) => string
@@ -30,7 +30,7 @@ export function daysFrom(now: number): Day {
 }
 
 /** The schedule that the server runs, and the form's values that the wizard reads back. */
-export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Written {
+export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): WrittenSchedule {
   // Frequency capping and do not disturb apply to every channel but the web pop-up (Source: docs/reference/states.md).
   const toggles = { fc: channel !== 'web_popup', dnd: channel !== 'web_popup' }
   const retention = channel === 'paid_ads' ? { metaRetentionDays: 30 } : {}
@@ -64,7 +64,7 @@ export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Writt
 
 const selectedCondition = { type: 'EVERY_TIME', value: 1, interval: 'days' }
 
-function repetitionOf(every: Every) {
+function repetitionOf(every: Repetition) {
   const { value, unit } = every
   const repeat = { value, interval: unit }
   if ('weekdays' in every) {

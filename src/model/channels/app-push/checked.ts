@@ -1,5 +1,5 @@
 /** The texts of an app push that the shared content checks read, per enabled system. While iOS duplicates Android, only Android is checked. */
-import type { CheckedMessage, Written } from '../../checks/message.ts'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import { buttonTexts } from '../../push-buttons/checked.ts'
 import type { Change } from '../../rules/finding.ts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values.ts'
@@ -16,11 +16,11 @@ const fields = [
   ['notificationText', 'text', 'Text', 'text'],
 ] as const
 
-function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
+function textsOf(values: AppPushValues, system: System, follows: boolean): MessageText[] {
   const name = systemNames[system]
   const systemValues = values[system]
   const texts = fields.map(
-    ([field, role, label, state]): Written => ({
+    ([field, role, label, state]): MessageText => ({
       role,
       path: `${system}.${field}`,
       name: `${name}, ${label}`,
@@ -33,7 +33,7 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
   )
   const { option, value } = systemValues.notificationCA
   // While iOS duplicates Android, buttons and link have no automatic fix, because the fix would not change the copy in iOS.
-  const linkTexts: Written[] = [
+  const linkTexts: MessageText[] = [
     ...(option === 'Open App'
       ? []
       : [

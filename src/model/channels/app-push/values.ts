@@ -39,7 +39,7 @@ export type SystemValues = ImageChoice & {
   notificationImage: Picture
   notificationButton: PushButton[]
   keyValuePairs: KeyValue[]
-  /** `duration` is the unit: a key of `mostLife`, or an unknown unit of another editor. */
+  /** `duration` is the unit: a key of `maxLifetimes`, or an unknown unit of another editor. */
   timeToLive: { value: number | null; duration: string }
   /** Android only; '' means the phone decides. */
   displayPriority: string
@@ -74,7 +74,7 @@ export const recipients = 'email-or-phone'
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
 /** Maximum time to live in each unit (assumed: units and bounds are not shown; the push services keep a message for 28 days). */
-export const mostLife: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
+export const maxLifetimes: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
 
 /** Defaults of a system: Android is on, iOS is off (Source: docs/reference/screens.md#app-push). */
 export const emptySystem = (isEnabled: boolean): SystemValues => ({
@@ -130,10 +130,10 @@ const clickAction = v.pipe(
 )
 
 /** No maximum for an unknown unit. */
-const mostIn = (duration: string): number => mostLife[duration] ?? Number.POSITIVE_INFINITY
+const maxLifetimeIn = (duration: string): number => maxLifetimes[duration] ?? Number.POSITIVE_INFINITY
 
-const lifeWords = (duration: string): string =>
-  duration in mostLife ? `Choose 0 to ${mostIn(duration)} whole ${duration}` : 'Choose a whole number'
+const lifetimeText = (duration: string): string =>
+  duration in maxLifetimes ? `Choose 0 to ${maxLifetimeIn(duration)} whole ${duration}` : 'Choose a whole number'
 
 /** Rules of an enabled system, in the order of the fields (Source: docs/reference/rules.md#app-push). */
 const rules = v.object({
@@ -153,8 +153,9 @@ const rules = v.object({
     v.object({ value: v.nullable(v.number()), duration: v.string() }),
     v.forward(
       v.check(
-        ({ value, duration }) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostIn(duration),
-        ({ input: { duration } }) => lifeWords(duration),
+        ({ value, duration }) =>
+          Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxLifetimeIn(duration),
+        ({ input: { duration } }) => lifetimeText(duration),
       ),
       ['value'],
     ),

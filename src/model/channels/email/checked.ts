@@ -1,5 +1,5 @@
 /** The parts of an email that the shared content checks read: inbox fields, the message as sent, and the plain text. */
-import type { CheckedMessage, Written } from '../../checks/message.ts'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import { hasContent, projectIn } from '../../design/project.ts'
 import { type EmailValues, sentHtml } from './values.ts'
 
@@ -29,5 +29,5 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
   }
 }
 
-const footerTexts = ({ address, off }: EmailValues['footer']): Written[] =>
+const footerTexts = ({ address, off }: EmailValues['footer']): MessageText[] =>
   address === null || off ? [] : [{ role: 'link', path: 'footer.address', name: 'Footer', text: address }]

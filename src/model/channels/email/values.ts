@@ -72,18 +72,18 @@ export const withoutHeraldDesign = (
   source: slotsFollowing(source ?? { message: html, body: html, htmlData: html }),
 })
 
-type Sent = Pick<EmailValues, 'html' | 'source' | 'footer'>
+type SentFields = Pick<EmailValues, 'html' | 'source' | 'footer'>
 
 /** The message as sent, with its footer. A message from another editor gets the footer only once an unsubscribe address is set. */
-export const sentHtml = ({ html, source, footer }: Sent): string =>
+export const sentHtml = ({ html, source, footer }: SentFields): string =>
   source && footer.address === null ? html : withFooter(html, footer)
 
 /** The message as previewed: a footer without an address shows a note. */
-export const shownHtml = ({ html, source, footer }: Sent): string =>
+export const shownHtml = ({ html, source, footer }: SentFields): string =>
   source && footer.address === null ? html : withFooter(html, footer, 'The unsubscribe address is missing')
 
 /** Whether the message needs an unsubscribe address, or its footer switched off. */
-export const lacksAddress = ({ html, footer }: Sent): boolean =>
+export const lacksAddress = ({ html, footer }: SentFields): boolean =>
   html.trim() !== '' && !footer.off && !unsubscribeIn(html) && !/^https?:\/\//i.test(footer.address ?? '')
 
 /** The message's sender, or the account's. */

@@ -1,5 +1,5 @@
 /** The texts of a robo call that the shared content checks read. */
-import type { CheckedMessage, Written } from '../../checks/message.ts'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import type { RoboCallValues, Spoken } from './values.ts'
 
 /** Null for recordings and for approved templates. */
@@ -21,7 +21,7 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   }
 }
 
-const spokenText = ({ value, editorState }: Spoken, field: string, name: string): Written => ({
+const spokenText = ({ value, editorState }: Spoken, field: string, name: string): MessageText => ({
   role: 'said',
   path: `${field}.value`,
   field,

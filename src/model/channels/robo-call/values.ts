@@ -4,7 +4,7 @@
  */
 import { agreeing, amount, type Json, type JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem.ts'
-import { judgedIn } from '../judged.ts'
+import { judgedIn } from '../template-verdict.ts'
 import { type Audio, hasAudio, noAudio } from './audio.ts'
 
 export const voices = ['Female', 'Male'] as const

@@ -1,7 +1,7 @@
 /** Findings of an SMS before publishing. */
 import { agreeing, amount, listOf } from '#contract'
+import { changedExcerpts } from '../../checks/excerpts.ts'
 import { outsideTags } from '../../checks/outside-tags.ts'
-import { changedExcerpts } from '../../checks/stretch.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed, warning } from '../../rules/finding.ts'
 import { codeFindings, voucherFindings } from '../../voucher/findings.ts'

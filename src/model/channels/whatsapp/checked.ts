@@ -1,5 +1,5 @@
 /** The texts of a WhatsApp message that the shared content checks read; null for approved templates. The provider's rules are in `lint`. */
-import type { CheckedMessage, Written } from '../../checks/message.ts'
+import type { CheckedMessage, MessageText } from '../../checks/message.ts'
 import { replies } from './message.ts'
 import type { WhatsappValues } from './values.ts'
 
@@ -21,7 +21,7 @@ const fieldOf = (
   { value, editorState }: WhatsappValues['message']['body'],
   field: string,
   name: string,
-): Written => ({
+): MessageText => ({
   role,
   path: `${field}.value`,
   field,
@@ -35,7 +35,7 @@ function buttonsOf({
   buttonType,
   quickReplyButton,
   callToActionButton,
-}: WhatsappValues['message']): Written[] {
+}: WhatsappValues['message']): MessageText[] {
   if (!addButtons) return []
   if (buttonType === 'quick reply')
     return replies
@@ -52,7 +52,7 @@ function buttonsOf({
   ]
 }
 
-const buttonText = (path: string, text: string): Written => ({
+const buttonText = (path: string, text: string): MessageText => ({
   role: 'button',
   path: `${path}.buttonText`,
   name: 'Button',

@@ -1,10 +1,10 @@
 /** Findings of WhatsApp content before publishing. */
-import { changedExcerpts } from '../../checks/stretch.ts'
+import { changedExcerpts } from '../../checks/excerpts.ts'
 import { tagFinding } from '../../merge-tags/tag-finding.ts'
 import { type Finding, type Fix, passed } from '../../rules/finding.ts'
 import { valueAt } from '../../rules/fix.ts'
 import type { ContentContext } from '../channel.ts'
-import { judgedIn } from '../judged.ts'
+import { judgedIn } from '../template-verdict.ts'
 import { checkedWhatsapp } from './checked.ts'
 import { lint, type Objection, refusedValues } from './lint.ts'
 import { messageToWire, type WhatsappMessage } from './message.ts'

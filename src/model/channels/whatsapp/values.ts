@@ -8,7 +8,7 @@ import { chosenImageKey, tagCount } from '../../merge-tags/text.ts'
 import type { Pieces } from '../../rules/cost.ts'
 import type { Problem } from '../../rules/problem.ts'
 import { flagIn } from '../../rules/read.ts'
-import { judgedIn } from '../judged.ts'
+import { judgedIn } from '../template-verdict.ts'
 import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message.ts'
 
 /** Authentication is listed but cannot be chosen (Source: docs/reference/rules.md#whatsapp). */

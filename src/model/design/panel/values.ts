@@ -22,7 +22,7 @@ export type PanelValues = {
   kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
 }
 
-/** Unchanged, except that a placeholder replaces the HTML (see `sourceOf`). An absent slot stays absent. */
+/** Slots of another editor's panel, unchanged except that a placeholder replaces the HTML (see `sourceOf`). An absent slot stays absent. */
 export type PanelSource = { message?: Json; html?: Json; htmlData?: Json; templateId?: Json }
 
 export const emptyPanel = (): PanelValues => ({

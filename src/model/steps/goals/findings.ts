@@ -2,7 +2,7 @@
 import { eventFindings } from '../../event-condition/findings.ts'
 import { blocking, type Finding, passed } from '../../rules/finding.ts'
 import type { StepContext } from '../step.ts'
-import { checkGoals, type GoalsValues, heldBack, isOneEmptyGoal } from './values.ts'
+import { checkGoals, type GoalsValues, heldBackPercent, isOneEmptyGoal } from './values.ts'
 
 const place = { tab: 'GOALS', link: 'GOALS' } as const
 
@@ -27,7 +27,7 @@ function goalFinding(values: GoalsValues): Finding[] {
 }
 
 function controlGroupFinding(values: GoalsValues, context: Pick<StepContext, 'base'>): Finding[] {
-  if (heldBack(values, context) < 100) return []
+  if (heldBackPercent(values, context) < 100) return []
   return [
     blocking(
       'goals-control-group',

@@ -96,7 +96,7 @@ export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues[
  * Size of the control group, in percent of the audience. Without a goal this step sends nothing, so the server's number counts; none if the
  * server has no number (Source: docs/reference/choices.md#goals).
  */
-export const heldBack = (values: GoalsValues, { base = null }: Pick<StepContext, 'base'>): number =>
+export const heldBackPercent = (values: GoalsValues, { base = null }: Pick<StepContext, 'base'>): number =>
   isOneEmptyGoal(values) ? (numberIn(base?.control_group) ?? 0) : controlGroupOf(values)
 
 /** The percentage chosen in this step; the default if the typed number is invalid. */

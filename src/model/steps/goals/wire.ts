@@ -55,7 +55,7 @@ function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | 
 function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
   const hadGoals = unconfirmed || (base !== null && hasGoals(base))
-  // The server does not change the setup values when it removes goals; a later reading would take them for the goals.
+  // The server does not change the setup values when it removes goals; a later read would mistake them for goals.
   const isInSetup = hadGoals && listIn(fieldsIn(base?.edit_setup_page_values).conversionGoal).length > 0
   const hadControl = unconfirmed || (base?.control_group ?? 0) > 0
   return [
@@ -133,7 +133,7 @@ function goalFromWire(value: unknown): Goal {
 
 const knownFields = ['eventId', 'eventName', 'is_primary', 'conversion_time', 'attributionType', 'condition']
 
-/** Without a config the revenue event still follows the first goal's. */
+/** Without a revenue config, the revenue event is the event of the first goal. */
 function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValues['revenue'] {
   const config = fieldsIn(campaign.revenue_config)
   const property = fieldsIn(config.property)

@@ -58,7 +58,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     clash === 'all'
       ? `The send time is between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
       : `Some of the active hours are between ${quietHours.from} and ${quietHours.to}. ${handlingText(quietHours)}`
-  const isSwallowed = clash === 'all' && quietHours.handling === 'discard'
+  const isDiscarded = clash === 'all' && quietHours.handling === 'discard'
   const fix: Fix = {
     label: 'Send in quiet hours too',
     now: 'Do not disturb: On',
@@ -66,7 +66,7 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     safe: false,
     changes: [{ path: 'doNotDisturb', before: true, after: false }],
   }
-  return [{ ...options, level: isSwallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
+  return [{ ...options, level: isDiscarded ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {

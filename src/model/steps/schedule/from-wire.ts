@@ -39,7 +39,7 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
     active: fieldsIn(schedule.active),
     form,
     empty: emptySchedule(context),
-    isFresh: [...Object.values(rest), ...Object.values(form)].every(isNothing),
+    isFresh: [...Object.values(rest), ...Object.values(form)].every(isAbsent),
     zone: isZone(timezone) ? timezone : null,
     unread: {},
   }
@@ -60,7 +60,7 @@ export function scheduleFromWire(campaign: Campaign, context: StepContext): Sche
   return context.type === 'one-time' ? result : startingToday(result, context)
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** A zone that this computer does not know is kept; the rules then ask for another one. */
 function zoneIn(schedule: Fields, form: Fields): string | null {
@@ -75,7 +75,7 @@ function readOr<T>(
   sources: unknown[],
   { read, empty }: { read: (value: unknown) => T | null; empty: T },
 ) {
-  const source = sources.find((value) => !isNothing(value))
+  const source = sources.find((value) => !isAbsent(value))
   if (source === undefined) return null
   const value = read(source)
   if (value === null) reading.unread[field] = typeof source === 'string' ? source : JSON.stringify(source)
@@ -144,14 +144,14 @@ const filledList = (value: unknown): unknown[] | null => (Array.isArray(value) &
 
 /** Every item of a list; null if one cannot be read, since a part of the days would be a different schedule. */
 function allOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null {
-  const items = Array.isArray(value) ? value.filter((item) => !isNothing(item)).map(read) : [null]
+  const items = Array.isArray(value) ? value.filter((item) => !isAbsent(item)).map(read) : [null]
   return items.includes(null) ? null : [...new Set(items.flatMap((item) => (item === null ? [] : [item])))]
 }
 
 function repeat(reading: Reading): ScheduleValues['repeat'] {
   const { schedule, form, empty } = reading
   const ownRepeat = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find(
-    ({ interval, type }) => !isNothing(interval) || !isNothing(type),
+    ({ interval, type }) => !isAbsent(interval) || !isAbsent(type),
   )
   if (!ownRepeat) return reading.isFresh ? empty.repeat : { value: 1, interval: '' }
   const interval = rhythmUnitIn(ownRepeat.interval, ownRepeat.type)
@@ -160,7 +160,7 @@ function repeat(reading: Reading): ScheduleValues['repeat'] {
       textIn(ownRepeat.interval) ?? textIn(ownRepeat.type) ?? JSON.stringify(ownRepeat)
   const value = readOr(reading, 'repeat.value', [ownRepeat.value], { read: numberIn, empty: null })
   // 'Monthly' without a number means every month.
-  return { value: isNothing(ownRepeat.value) && ownRepeat.value === undefined ? 1 : value, interval: interval ?? '' }
+  return { value: isAbsent(ownRepeat.value) && ownRepeat.value === undefined ? 1 : value, interval: interval ?? '' }
 }
 
 /** For other types, only the form stores a repeat interval. */
@@ -209,7 +209,7 @@ export function openUnread(values: ScheduleValues): [UnreadField, string][] {
     const [first = '', second] = field.split('.')
     const outer = fieldsIn(now)[first]
     const value = second === undefined ? outer : fieldsIn(outer)[second]
-    const isOpen = isNothing(value) || (Array.isArray(value) && value.length === 0)
+    const isOpen = isAbsent(value) || (Array.isArray(value) && value.length === 0)
     // The cast is safe: every key of `unread` is an `UnreadField`.
     return isOpen && text !== undefined ? [[field as UnreadField, text]] : []
   })

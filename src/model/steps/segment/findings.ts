@@ -2,7 +2,7 @@
 import { amount } from '#contract'
 import { blocking, type Finding, passed, unchecked, warning } from '../../rules/finding.ts'
 import type { StepContext } from '../step.ts'
-import { audienceOf, checkSegment, chosenOf, mostOf, type SegmentValues, showsSmartSend } from './values.ts'
+import { audienceOf, checkSegment, chosenOf, type SegmentValues, showsSmartSend, upToText } from './values.ts'
 
 const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
 
@@ -35,7 +35,7 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
     return warning(id, 'Reach not known', place, `Nobody has counted this segment for ${label} yet.`)
   if (audience.reach === 0)
     return blocking(id, 'No recipients', place, `${audience.segment} reaches nobody by ${label}.`)
-  const people = mostOf(amount(audience.reach), context)
+  const people = upToText(amount(audience.reach), context)
   return passed(id, 'The segment reaches people', place, `${people} by ${label}.`)
 }
 

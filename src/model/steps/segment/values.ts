@@ -97,7 +97,7 @@ export function audienceOf(values: SegmentValues, context: StepContext): Audienc
  * In an event-based campaign recipients enter individually, so the number is a maximum (Source:
  * docs/reference/choices.md#event-triggered-reach).
  */
-export const mostOf = (number: string, { type }: StepContext): string =>
+export const upToText = (number: string, { type }: StepContext): string =>
   type === 'event-based' && number !== '–' ? `Up to ${number}` : number
 
 /** Smart Send is offered for channels that have it, in campaigns that are not event-based (Source: docs/reference/states.md). */

@@ -10,11 +10,11 @@ const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'
-  if (!problem) return [passed(id, 'The trigger is complete', place), ...thereFindings(values, context)]
+  if (!problem) return [passed(id, 'The trigger is complete', place), ...existenceFindings(values, context)]
   return [blocking(id, 'The trigger is not complete', { field: problem.path, ...place }, `${problem.message}.`)]
 }
 
-function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {
+function existenceFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {
   const namedEvents = [
     ...chain.map((event, index) => ({ event, path: `chain.${index}.eventId` })),
     ...(rebound ? [{ event: rebound, path: 'rebound.eventId' }] : []),

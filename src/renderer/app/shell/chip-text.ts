@@ -26,7 +26,7 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
     return { tone: 'waiting', label: withWaiting('Offline', sync.waiting) }
   if (connection.isFailing && !sync.sending)
     return { tone: 'waiting', label: withWaiting('Server error', sync.waiting) }
-  const agreedAt = agreedWhen({ sync, connection })
+  const agreedAt = lastAgreedAt({ sync, connection })
   if (sync.sending) return { tone: 'calm', label: 'Syncing' }
   if (sync.waiting > 0) return { tone: 'calm', label: 'Not sent yet' }
   if (agreedAt === null) return { tone: 'calm', label: 'Saved on this computer' }
@@ -40,7 +40,7 @@ export function chipText({ there, sync, connection, session }: Facts, now: numbe
 /**
  * When this computer and the server last agreed, ISO 8601 in UTC: the later of the last acknowledged save and the last answer. Null before.
  */
-export const agreedWhen = ({ sync, connection }: Pick<Facts, 'sync' | 'connection'>): string | null =>
+export const lastAgreedAt = ({ sync, connection }: Pick<Facts, 'sync' | 'connection'>): string | null =>
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
 const withWaiting = (state: string, waitingCount: number): string =>

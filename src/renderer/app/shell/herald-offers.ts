@@ -23,14 +23,14 @@ type Named = Offer & { act: ActName }
 
 /** Called only where the acts are shown. `onShortcuts` opens the list of shortcuts. */
 export const useHeraldOffers = (onShortcuts: () => void): Offer[] => [
-  ...useGoing(),
-  ...useLooks(),
+  ...useNavigationOffers(),
+  ...useAppearanceOffers(),
   ...useNetwork(),
-  ...useDesk(onShortcuts),
+  ...useProgramOffers(onShortcuts),
   ...useWorkspace(),
 ]
 
-function useGoing(): Named[] {
+function useNavigationOffers(): Named[] {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const to: { act: ActName; to: string }[] = [
@@ -49,7 +49,7 @@ const schemes: readonly { act: ActName; scheme: Settings['colorScheme'] }[] = [
   { act: 'lookDark', scheme: 'dark' },
 ]
 
-function useLooks(): Named[] {
+function useAppearanceOffers(): Named[] {
   const { colorScheme, railClosed } = useSettings()
   const { mutate: change } = useChangeSettings()
   return [
@@ -71,7 +71,7 @@ function useNetwork(): Named[] {
   ]
 }
 
-function useDesk(onShortcuts: () => void): Named[] {
+function useProgramOffers(onShortcuts: () => void): Named[] {
   const [, ask] = useDesktopCommand()
   const { mutate: showLog } = useShowLog()
   const isInBrowser = useAppInfo().data?.host === 'browser'

@@ -34,7 +34,7 @@ export type Entry = {
   run: () => void
 }
 
-/** More entries would not help: another letter narrows them. */
+/** Limit of entries: if more match, the user types another letter. */
 const MAX_ENTRIES = 24
 
 /** The acts offered when the palette opens. */
@@ -65,7 +65,7 @@ export function usePaletteEntries(text: string, offers: readonly Offer[]): reado
   }, [fixed, campaigns, text])
 }
 
-type Go = (to: string) => void
+type Navigate = (to: string) => void
 
 /** One entry per act and target. If several parts offer the same act, the innermost part wins. */
 export function actEntries(offers: readonly Offer[]): Entry[] {
@@ -108,7 +108,7 @@ function firstEntries(ownEntries: readonly Entry[], recent: readonly Entry[]): E
 }
 
 /** Recent entries, newest first: an act that is offered now, or an address. */
-export function recentEntries(recents: readonly Recent[], ownEntries: readonly Entry[], go: Go): Entry[] {
+export function recentEntries(recents: readonly Recent[], ownEntries: readonly Entry[], go: Navigate): Entry[] {
   return recents.flatMap(({ key, words }): Entry[] => {
     const act = ownEntries.find((candidate) => candidate.key === key)
     const recent = { key, words }
@@ -127,7 +127,7 @@ export function recentEntries(recents: readonly Recent[], ownEntries: readonly E
   })
 }
 
-function createEntries(go: Go): Entry[] {
+function createEntries(go: Navigate): Entry[] {
   return channels.flatMap(({ id, label, types, Icon }) =>
     types.map((type) => {
       const to = createPath(id, type, null)
@@ -150,7 +150,7 @@ function createEntries(go: Go): Entry[] {
 const firstFewQuery: ListQuery = { limit: 6, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 /** Campaigns with a matching name. They open as in the list. */
-function useCampaignEntries(search: string, go: Go): Entry[] {
+function useCampaignEntries(search: string, go: Navigate): Entry[] {
   const rows = useCampaigns({ ...firstFewQuery, search }, search !== '').data?.rows
   return useMemo(() => {
     if (search === '' || !rows) return []

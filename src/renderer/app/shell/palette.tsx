@@ -90,8 +90,8 @@ type FoundProps = {
 }
 
 function PaletteResults({ field, offers, onOthers, onClose }: FoundProps) {
-  const entries = usePaletteEntries(useTextOf(field), offers)
-  const drawn = useDrawn(entries)
+  const entries = usePaletteEntries(useFieldText(field), offers)
+  const drawn = useDrawnEntries(entries)
   const { mutate: remember } = useRemember()
   const offeredKeys = entries.map(({ key }) => key).join()
   // Enter takes the first one, whatever was typed last.
@@ -120,7 +120,7 @@ function PaletteResults({ field, offers, onOthers, onClose }: FoundProps) {
 }
 
 /** The field's text. The field has the focus from the start. */
-function useTextOf(field: RefObject<HTMLInputElement | null>): string {
+function useFieldText(field: RefObject<HTMLInputElement | null>): string {
   const [text, setText] = useState('')
   useEffect(() => {
     const input = field.current
@@ -149,15 +149,15 @@ const noEntries: readonly Entry[] = []
  * Renders the visible entries first and the others after them, so that a letter with dozens of matches is answered quickly. In the order of
  * their groups, so that later entries appear below.
  */
-function useDrawn(entries: readonly Entry[]): readonly Entry[] {
+function useDrawnEntries(entries: readonly Entry[]): readonly Entry[] {
   const groupedEntries = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
   const settled = useDeferredValue(groupedEntries, noEntries)
   return settled === groupedEntries ? groupedEntries : groupedEntries.slice(0, ENTRIES_IN_SIGHT)
 }
 
-type Taking = { onTake: (entry: Entry) => void }
+type TakeProps = { onTake: (entry: Entry) => void }
 
-function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
+function Groups({ entries, onTake }: TakeProps & { entries: readonly Entry[] }) {
   const groups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group)], [entries])
   return groups.map(([group, groupEntries], index) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
@@ -173,7 +173,7 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
 }
 
 /** Looks and behaves like Combobox.Option without its cost: there are dozens, rendered per key. */
-const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
+const Option = memo(function Option({ id, entry, onTake }: TakeProps & { id: string; entry: Entry }) {
   const { label, Icon, keys, refusal, beside, campaign } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose and click.

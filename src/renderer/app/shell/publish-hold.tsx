@@ -15,14 +15,14 @@ export function PublishHold() {
   const all = usePublishing().held
   const isElsewhere = ({ id }: HeldPublish) => !isOnPage(id)
   const holdsElsewhere = all.filter(isElsewhere)
-  const undoneHolds = useUndone(all).filter(isElsewhere)
-  if (holdsElsewhere.length + undoneHolds.length === 0) return null
+  const undoneElsewhere = useUndone(all).filter(isElsewhere)
+  if (holdsElsewhere.length + undoneElsewhere.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
       {holdsElsewhere.map((publish) => (
         <HoldBanner key={publish.id} held={publish} />
       ))}
-      {undoneHolds.map((publish) => (
+      {undoneElsewhere.map((publish) => (
         <UndoneBanner key={publish.id} held={publish} />
       ))}
     </div>
@@ -61,7 +61,7 @@ const UndoneBanner = ({ held: { id, name } }: { held: HeldPublish }) => (
   </section>
 )
 
-const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
+const endReasons: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
   closed: 'Herald was closed before it was published. Nothing was sent.',
   asleep: 'The computer went to sleep before it was published. Nothing was sent.',
   left: 'You opened another workspace before it was published. Nothing was sent.',
@@ -69,7 +69,7 @@ const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
 
 /** Title and detail; null if there is nothing to report. */
 function wordsOf(endedPublish: EndedPublish): { title: string; detail: string } | null {
-  if (endedPublish.why !== 'answered') return { title: 'Not published', detail: whys[endedPublish.why] }
+  if (endedPublish.why !== 'answered') return { title: 'Not published', detail: endReasons[endedPublish.why] }
   if (endedPublish.outcome.outcome === 'done') return null
   const { outcome, failure } = endedPublish.outcome
   if (outcome === 'refused') return notPublishedText(failure)

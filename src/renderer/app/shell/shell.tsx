@@ -42,7 +42,7 @@ export function Shell() {
     ['mod+,', () => navigate('/settings')],
     ['mod+P', () => void printPage()],
   ])
-  useCalmPages()
+  useDropRefusalsOnLeave()
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],
@@ -88,8 +88,11 @@ function useKeysAtOnce(keys: HotkeyItem[]): void {
   })
 }
 
-/** Drops the refusals of one page when another opens. A campaign's editor stays one page while its address follows the draft. */
-function useCalmPages(): void {
+/**
+ * Removes the refusals of one page when another page opens. A campaign's editor counts as one page, although its address changes when the
+ * draft gets an id.
+ */
+function useDropRefusalsOnLeave(): void {
   const { pathname } = useLocation()
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
   const shownPage = useRef(page)

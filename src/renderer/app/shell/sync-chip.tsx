@@ -30,7 +30,7 @@ export function SyncChip() {
   const now = useNow()
   const facts = {
     there: useHostIsThere(),
-    sync: useCalmSync(),
+    sync: useSteadySyncState(),
     connection: useConnection().data,
     session: useSession().data,
   }
@@ -58,8 +58,8 @@ export function SyncChip() {
   )
 }
 
-/** Most saves are answered before 'Syncing' could be read: only a slower one is shown. */
-function useCalmSync(): SyncState | undefined {
+/** Most saves are answered before 'Syncing' could be read, so only slower saves show it. */
+function useSteadySyncState(): SyncState | undefined {
   const sync = useSyncState().data
   const [isSlow] = useDebouncedValue(sync?.sending ?? false, 400)
   return sync && { ...sync, sending: sync.sending && isSlow }

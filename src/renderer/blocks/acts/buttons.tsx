@@ -10,10 +10,10 @@ import { labelOfAct } from './registry'
 import { StopDialog } from './stop-dialog'
 import { useCopy } from './use-copy'
 
-type Stopped = { campaignId: number | null; name: string; status: string; onSettled: () => void }
+type StopTarget = { campaignId: number | null; name: string; status: string; onSettled: () => void }
 
 /** Shown only while the campaign can be stopped. Styled as dangerous, because stopping cannot be undone. */
-export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
+export function StopButton({ campaignId, name, status, onSettled }: StopTarget) {
   const offlineReason = useOfflineReason()
   const [isConfirming, setAsking] = useState(false)
   const canStop = campaignId !== null && isStoppable(status)
@@ -42,9 +42,9 @@ export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
   )
 }
 
-type Copied = { campaignId: number | null; channel: string; type: CampaignType }
+type CopyTarget = { campaignId: number | null; channel: string; type: CampaignType }
 
-export function CopyButton({ variant, name, ...copied }: Copied & { name: string } & Pick<ButtonProps, 'variant'>) {
+export function CopyButton({ variant, name, ...copied }: CopyTarget & { name: string } & Pick<ButtonProps, 'variant'>) {
   const { start, busy, reason } = useCopy(copied)
   useOffers([{ act: 'copy', of: name, refusal: reason, run: start }])
   return (

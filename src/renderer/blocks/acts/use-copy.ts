@@ -5,10 +5,10 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import { useCopyCampaign } from '../../data/campaigns'
 import { useOfflineReason } from '../../data/session'
 
-type Copied = { campaignId: number | null; channel: string; type: CampaignType }
+type CopyTarget = { campaignId: number | null; channel: string; type: CampaignType }
 
 /** `channel` and `type` are in the format of routes. `reason`: why copying is not possible now; null if it is. */
-export function useCopy({ campaignId, channel, type }: Copied) {
+export function useCopy({ campaignId, channel, type }: CopyTarget) {
   const offlineReason = useOfflineReason()
   const copy = useCopyCampaign()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
 import classes from './chart.module.css'
-import { dashes } from './looks'
+import { dashes } from './line-styles'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
 
 /** `style` (0 to 5) is the colour and dash of a line, the same in chart and legend. */

@@ -1,7 +1,7 @@
 /** The legend of a chart: each line's label with colour and dash, as a toggle for the line. */
 import layout from '../../ui/layout.module.css'
 import classes from './chart.module.css'
-import { dashes } from './looks'
+import { dashes } from './line-styles'
 
 export type LineName = { id: string; label: string; style: number }
 

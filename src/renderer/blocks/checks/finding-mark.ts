@@ -4,7 +4,7 @@ import { type Feature, featureOf } from '../../../model/checks/client-support'
 import { backgroundOf, declaredValue, styleOf } from '../../../model/checks/html-source'
 import { linkRules } from '../../../model/checks/links'
 import { isSample } from '../../../model/rules/addresses'
-import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../../model/rules/elements'
+import { type Element, elementsIn, isEmpty, isLink, readableTextOf, withAttribute } from '../../../model/rules/elements'
 import type { Finding } from '../../../model/rules/finding'
 import { hasHeadings, headingLike } from '../../../model/rules/heading-like'
 
@@ -61,7 +61,7 @@ function byAddress(name: string, key: string): ElementTest | null {
 const linkOfWords =
   (_html: string, key: string): ElementTest =>
   (element) =>
-    isLink(element) && key !== '' && wordsAt(element) === key
+    isLink(element) && key !== '' && readableTextOf(element) === key
 
 const byRule: Readonly<Record<string, (html: string, key: string) => ElementTest>> = {
   'html-link-words': linkOfWords,

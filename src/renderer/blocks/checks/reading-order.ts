@@ -1,7 +1,7 @@
 /** What a screen reader speaks for a mail, in order (Source: https://www.w3.org/TR/html-aam-1.0/). */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { declaredValue } from '../../../model/checks/html-source'
-import { inline, topIn, unshown, wordsIn } from '../../../model/rules/elements'
+import { inline, neverShownTags, topIn, wordsIn } from '../../../model/rules/elements'
 
 /** `text` is empty if the element has no accessible name. */
 export type Spoken = { kind: string; text: string }
@@ -38,7 +38,7 @@ export function readingOrder(html: string, limit: number): Spoken[] {
  * announced.
  */
 function isSpoken({ name, attribs }: Tag): boolean {
-  if (unshown.has(name) || 'hidden' in attribs || attribs['aria-hidden'] === 'true') return false
+  if (neverShownTags.has(name) || 'hidden' in attribs || attribs['aria-hidden'] === 'true') return false
   if (name === 'img' && (attribs.alt === '' || /^\s*(?:presentation|none)\b/i.test(attribs.role ?? ''))) return false
   const style = attribs.style ?? ''
   return declaredValue(style, 'display') !== 'none' && declaredValue(style, 'visibility') !== 'hidden'

@@ -35,7 +35,7 @@ export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))
   const lacking = lackingIn(pairs, tags)
   const after = joinAddress({ path, pairs: [...pairs, ...lacking], place })
-  // After the user's own 'utm_medium=email', Herald's tags could not be told from it: then they go in front.
+  // Behind the user's own 'utm_medium=email' Herald's tags could not be told apart from it, so they go in front.
   const before = joinAddress({ path, pairs: [...lacking, ...pairs], place })
   return [after, before].find((text) => withoutTags(text, tags) === joinAddress({ path, pairs, place })) ?? after
 }

@@ -1,5 +1,5 @@
 /** Prepares a message for preview: disables links, and optionally applies an app's dark mode or hides pictures. */
-import { asInTheDark, type DarkIn, darkGround, invertedStyles, turnedByGmail } from './dark'
+import { asInTheDark, type DarkIn, darkGround, invertedStyles, withGmailDarkColours } from './dark'
 
 /** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
 const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
@@ -16,7 +16,7 @@ export type PreviewOptions = {
 
 /** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
 export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
-  const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
+  const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? withGmailDarkColours(html) : html
   const shownHtml = pictures ? coloured : withoutPictures(coloured)
   const withoutLoads = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
   const style = `<style>${disablePointer}${dark === 'outlook' ? invertedStyles : ''}${pictures ? '' : unloadedPicture}</style>`

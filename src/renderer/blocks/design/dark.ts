@@ -47,7 +47,7 @@ const declared =
 const attribute = /(\sbgcolor\s*=\s*["']?)(#[0-9a-f]{6}|#[0-9a-f]{3}|white|black)\b/gi
 
 /** A message with Gmail's dark colours. */
-export const turnedByGmail = (html: string): string =>
+export const withGmailDarkColours = (html: string): string =>
   html
     .replace(declared, (_match, before: string, name: string, colon: string, colour: string) =>
       [before, name, colon, gmailColour(colour, name.toLowerCase() === 'color' ? 'words' : 'ground')].join(''),

@@ -21,12 +21,12 @@ import { TopBar } from './chrome/top-bar'
 import { useDesigning } from './chrome/use-designing'
 import { useOwnPictures } from './chrome/use-own-pictures'
 import type { DarkIn } from './dark'
+import type { Designed, DesignerRequest } from './designer-connection'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { inPlaceKind } from './in-place/kind'
 import { SourceLine } from './in-place/source-line'
 import type { Opening, ViewSettings } from './protocol'
-import type { Designed, DesignerRequest } from './talk'
 
 export type DesignerProps = {
   kind: DesignKind

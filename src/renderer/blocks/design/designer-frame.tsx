@@ -6,6 +6,13 @@ import { keyOf, labelOf, placeholderOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import type { CampaignTags } from './campaign-tags'
 import classes from './design.module.css'
+import {
+  type Designed,
+  type DesignerRequest,
+  type DesignerTalk,
+  type Order,
+  talkToDesigner,
+} from './designer-connection'
 import { designerOrigin, handPort } from './origin'
 import {
   type DesignState,
@@ -15,7 +22,6 @@ import {
   type Project,
   type ViewSettings,
 } from './protocol'
-import { type Designed, type DesignerRequest, type DesignerTalk, type Order, talkToDesigner } from './talk'
 
 export type DesignerHandle = {
   /** Returns the current design; `ends` first finishes a text that is being typed. Rejects with a message for the user. */

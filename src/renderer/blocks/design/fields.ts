@@ -70,7 +70,7 @@ export const groundField = (label: string, name: string): Field => ({ control: '
 
 /** Icons for horizontal alignment, and for vertical alignment. */
 export const alignments: readonly Choice['icon'][] = ['left', 'center', 'right']
-export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
+export const verticalIcons: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
 export const background = groundField('Background', 'background-color')
 export const link: Field = { control: 'link', label: 'Link', name: 'href' }

@@ -77,7 +77,7 @@ function useSecondsUntil(endsAt: string): number {
 }
 
 /** What an open page shows of a publish itself: its countdown, or a notice about its outcome. `id`: of the draft. */
-type ShownOnPage = { what: 'hold' | 'outcome'; id: string }
+type ShownOnPage = { kind: 'hold' | 'outcome'; id: string }
 let onPage: readonly ShownOnPage[] = []
 const listeners = new Set<() => void>()
 
@@ -91,19 +91,22 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** While mounted, the page of campaign `id` shows it, and it is not repeated above the page; null if the page shows none. */
-export function useShowsOnPage(what: ShownOnPage['what'], id: string | null): void {
-  // Before the first paint: otherwise both would be seen for a moment.
+/**
+ * While mounted: the page of campaign `id` shows the hold or the outcome, so the banner above all pages does not repeat it. With null, the
+ * page shows neither.
+ */
+export function useShowsOnPage(kind: ShownOnPage['kind'], id: string | null): void {
+  // Before the first paint: otherwise page and banner would both show it for a moment.
   useLayoutEffect(() => {
     if (id === null) return
-    const own = { what, id }
+    const own = { kind, id }
     change([...onPage, own])
     return () => change(onPage.filter((shown) => shown !== own))
-  }, [what, id])
+  }, [kind, id])
 }
 
-/** Whether a page shows it of campaign `id` itself. */
-export function useIsOnPage(what: ShownOnPage['what']): (id: string) => boolean {
+/** Returns a function that says whether the open page of campaign `id` shows the hold or the outcome itself. */
+export function useIsOnPage(kind: ShownOnPage['kind']): (id: string) => boolean {
   const all = useSyncExternalStore(listen, () => onPage)
-  return (id) => all.some((shown) => shown.what === what && shown.id === id)
+  return (id) => all.some((shown) => shown.kind === kind && shown.id === id)
 }

@@ -20,8 +20,8 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   if (unsure?.failure)
     return (
       <Notice wide kind="warn" live="assertive" title="Outcome unknown.">
-        {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is
-        sent twice.
+        {unsure.failure.message.replace(/[.!]?$/, '.')} {uncertainText(unsure)} Herald keeps asking the server; nothing
+        is sent twice.
       </Notice>
     )
   if (!failed) return null
@@ -37,7 +37,7 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   )
 }
 
-const mayHave = ({ status }: Unsure): string =>
+const uncertainText = ({ status }: Unsure): string =>
   status === null ? 'It may have been sent for approval.' : 'It may have been published.'
 
 type ApprovalProps = { session: DraftSession } & Pick<Props, 'busy' | 'blocked' | 'onRetry'>

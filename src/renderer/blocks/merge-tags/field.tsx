@@ -18,7 +18,7 @@ import { EditorPlace } from './editor-place'
 import classes from './field.module.css'
 import { MergeTagNode, setTags } from './node'
 import { nonceOption } from './nonce'
-import { oneLine, wordsInto } from './paste'
+import { oneLine, pasteHandlers } from './paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { tagCap } from './tag-limit'
 import { TagMenu } from './tag-menu'
@@ -194,7 +194,7 @@ function optionsOf(
         'aria-multiline': String(lines),
         dir: 'auto',
       },
-      ...wordsInto({ lines, ...capped, tell: reportRefusal }),
+      ...pasteHandlers({ lines, ...capped, tell: reportRefusal }),
     },
     onUpdate: ({ editor }: { editor: Editor }) => onEdit(editor),
   }

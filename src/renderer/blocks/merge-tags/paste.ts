@@ -21,7 +21,7 @@ export type PasteRules = {
 /**
  * Handlers for `editorProps`: paste and drop work alike. The editor handles data without text, and text that is dragged within the field.
  */
-export const wordsInto = (rules: PasteRules) => ({
+export const pasteHandlers = (rules: PasteRules) => ({
   // Empty, or the editor would parse the HTML and its styles would violate the page's policy.
   transformPastedHTML: () => '',
   handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean =>

@@ -1,13 +1,11 @@
-/**
- * Takes a picture from picking into the message: stores the file at once, prepares the picture for its place, and adds it to the library.
- */
+/** Brings a picked picture into the message: stores the file at once, prepares the picture for its place, and adds it to the library. */
 import { useRef, useState } from 'react'
 import { cutToUnits, type LibraryPicture, type StoredFile } from '#contract'
 import { failureOf } from '../../data/failure'
 import { keepFile, originalInBase64, useKeepPicture } from '../../data/pictures'
 import { pictureAddress } from './address'
 import type { PicturePlace, PictureType } from './place'
-import { type CropPart, makeReady, type Ready, type Source } from './ready/make-ready'
+import { type CropPart, makeReady, type PreparedPicture, type Source } from './ready/make-ready'
 import { kindRefusal, MAX_FILE_BYTES } from './ready/refusals'
 
 /** A picture for a message. `address` is in the HTML until main replaces it with the public one. */
@@ -77,7 +75,11 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     }
   }
 
-  const onReady = async (ready: Ready, original: StoredFile, { name, alt }: { name: string; alt: string }) => {
+  const onReady = async (
+    ready: PreparedPicture,
+    original: StoredFile,
+    { name, alt }: { name: string; alt: string },
+  ) => {
     const storedFile = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
     const { width, height, frames, type, before } = ready
     const file = { blob: storedFile.blob, name: nameFor(name, ready), type }
@@ -131,7 +133,7 @@ const nameOf = (file: File): string => (file.name === '' ? 'pasted.png' : cutToU
 const endings: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
 /** The name with the extension of the new type. */
-function nameFor(name: string, { type, changed }: Ready): string {
+function nameFor(name: string, { type, changed }: PreparedPicture): string {
   if (!changed) return name
   const baseName = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)
   return `${baseName || 'picture'}.${endings[type]}`

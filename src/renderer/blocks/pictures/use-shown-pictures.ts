@@ -12,9 +12,9 @@ import type { ShownPicture } from './frame-pictures'
  */
 export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
   const localPictures = useMemo(() => picturesIn(text), [text])
-  const addresses = useSame(useMemo(() => addressesIn(text), [text]))
+  const addresses = useStableValue(useMemo(() => addressesIn(text), [text]))
   const query = useKnownFiles(addresses)
-  const pictures = useSame([
+  const pictures = useStableValue([
     ...localPictures.map(({ address, blob }) => ({ address, blob })),
     ...(query.data ?? []).map(({ address, file }) => ({ address, blob: file.blob })),
   ])
@@ -33,7 +33,7 @@ const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolea
   one.address === other?.address && one.picture === other.picture
 
 /** Returns the previous value while the new one is equal. */
-function useSame<T>(value: T): T {
+function useStableValue<T>(value: T): T {
   const last = useRef(value)
   if (!sameJson(last.current, value)) last.current = value
   return last.current

@@ -5,7 +5,7 @@ import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
-import { useWall } from './wall'
+import { useWall } from './preview-grid'
 
 /** In a grid of previews, only the preview is rendered; in REVIEW, also the choice of the device. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {

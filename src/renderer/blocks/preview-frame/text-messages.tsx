@@ -39,12 +39,12 @@ export function TextMessages({ platform, sender, text, large = false }: Props) {
 }
 
 function Conversation({ platform, sender }: { platform: Platform; sender: string }) {
-  const face = <span className={classes.face}>{firstGrapheme(sender).toUpperCase() || '?'}</span>
+  const avatar = <span className={classes.face}>{firstGrapheme(sender).toUpperCase() || '?'}</span>
   return (
     <div className={classes.conversation} data-platform={platform}>
       {platform === 'ios' ? <IconChevronLeft size={20} aria-hidden /> : <IconArrowLeft size={18} aria-hidden />}
       <span key={sender} className={classes.sender}>
-        {face}
+        {avatar}
         <bdi>{sender}</bdi>
       </span>
     </div>

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type CampaignStatus, statusOf } from '#contract'
 import type { CampaignState } from '../../../model/state-of'
-import { ownName } from '../../../model/state-text'
+import { localStateName } from '../../../model/state-text'
 
 export type StatusTone = 'green' | 'orange' | 'amber' | 'accent'
 export type StatusStyle = { label: string; tone: StatusTone; Icon: Icon }
@@ -40,7 +40,7 @@ export function statusStyle(status: string): StatusStyle {
 
 /** `isOwn`: only Herald knows the state: in progress, unknown, or waiting for the user. Otherwise the style is that of its status. */
 export function stateStyle(state: CampaignState): StatusStyle & { isOwn: boolean } {
-  const label = ownName(state)
+  const label = localStateName(state)
   if (label === null) return { ...statusStyle(state.status), isOwn: false }
   const { kind } = state
   if (kind === 'held' || kind === 'acting') return { label, tone: 'accent', Icon: IconProgress, isOwn: true }

@@ -19,7 +19,7 @@ type Props = VoucherProps & {
   reportAddress: string | null
 }
 
-export function Sending(props: Props) {
+export function SheetSending(props: Props) {
   const { upload, inspection, readOnly } = props
   if (upload && (upload.state === 'starting' || upload.state === 'running'))
     return <UploadProgressLine upload={upload} />

@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
 import { Codes } from './codes'
 import { Reading } from './reading'
-import { Sending } from './sending'
+import { SheetSending } from './sending'
 import {
   isPicked,
   MAX_SHEET_BYTES,
@@ -126,7 +126,7 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
         )}
       </div>
       {!isMoving && <Reading read={read} {...(readOnly ? {} : { choice, onChoose: setChoice })} />}
-      <Sending
+      <SheetSending
         {...props}
         inspection={read.isPlaceholderData ? null : (read.data ?? null)}
         reportAddress={textIn(current().fileData?.errorFile)}

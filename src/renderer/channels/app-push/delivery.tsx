@@ -2,7 +2,7 @@
 
 import { Select, TextInput } from '@mantine/core'
 import { capitalised } from '#contract'
-import { interruptions, mostLife, priorities } from '../../../model/channels/app-push/values'
+import { interruptions, maxLifetimes, priorities } from '../../../model/channels/app-push/values'
 import { unitChoices } from '../../../model/rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
@@ -29,7 +29,7 @@ function Delivery({ part }: { part: Part }) {
 function TimeToLive({ part: { values, edit, readOnly, field } }: { part: Part }) {
   const { timeToLive } = values
   const { value, duration } = timeToLive
-  const units = Object.keys(mostLife)
+  const units = Object.keys(maxLifetimes)
   return (
     <div className={classes.life}>
       <NumberField

@@ -76,7 +76,7 @@ export function Preview({ values, context }: Props) {
   const prepare = () => setOpen(true)
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
-  const html = useShown(values, tags, person, { dark, pictures: hasPictures })
+  const html = useRenderedMail(values, tags, person, { dark, pictures: hasPictures })
   const frameWidth = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
@@ -216,7 +216,7 @@ function InboxesOf(props: {
 }
 
 /** Memoised on the message: typing a subject does not render the HTML again. */
-function useShown(
+function useRenderedMail(
   values: EmailValues,
   tags: readonly MergeTag[],
   person: SamplePerson,

@@ -1,7 +1,7 @@
 /** The twelve views of one mail: the email app, its differences, and the HTML that it shows. */
 import { listOf } from '#contract'
 import { type Client, clientDataOf } from '../../../model/checks/client-support'
-import { seenIn } from '../../blocks/checks/seen-in'
+import { seenIn } from '../../blocks/checks/email-app-view'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 

@@ -2,7 +2,6 @@
 
 import type { Json } from '#contract'
 import type { ContentApproval } from '../../../model/channels/channel'
-import { judgedIn } from '../../../model/channels/judged'
 import type { Audio } from '../../../model/channels/robo-call/audio'
 import { roboCallPieces } from '../../../model/channels/robo-call/call'
 import { checks } from '../../../model/channels/robo-call/checks'
@@ -13,6 +12,7 @@ import {
   roboCallSaveBlocked,
 } from '../../../model/channels/robo-call/values'
 import { roboCallFromWire, roboCallToWire } from '../../../model/channels/robo-call/wire'
+import { judgedIn } from '../../../model/channels/template-verdict'
 import { asContent } from '../channel-views'
 
 /** The approval of a robo call (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */

@@ -50,7 +50,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
   const [stages, setStages] = useState<readonly Stage[]>([{ at: 'ringing' }])
   const stage = stages.at(-1) ?? { at: 'ringing' }
   const go = (next: Stage) => next !== stage && setStages([...stages, next])
-  const goOn = () => go(nextStage(stage, call))
+  const goToNextStage = () => go(nextStage(stage, call))
   const isRunning = stage.at !== 'ringing' && stage.at !== 'ended'
   return (
     <Phone
@@ -63,7 +63,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
         </div>
       }
     >
-      <Transcript stages={stages} call={call} say={say} onEnd={goOn} />
+      <Transcript stages={stages} call={call} say={say} onEnd={goToNextStage} />
       <div className={classes.foot}>
         {isRunning && call.actions.length > 0 && (
           <Keypad call={call} stage={stage} onPress={(key) => go(stageAfterKey(stage, key, call))} />
@@ -84,7 +84,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                   className={classes.skip ?? ''}
                   size="xs"
                   leftSection={<IconPlayerSkipForward size={14} />}
-                  onClick={goOn}
+                  onClick={goToNextStage}
                 >
                   Skip
                 </Button>

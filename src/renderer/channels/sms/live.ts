@@ -31,13 +31,13 @@ export function createLive(first: Reading): Live {
   }
 }
 
-export type Later = { schedule: () => void; flush: () => void; cancel: () => void }
+export type DeferredTask = { schedule: () => void; flush: () => void; cancel: () => void }
 
 /**
  * Runs `task` once after the next frame is painted, however often it is scheduled, and at most every `gap` milliseconds: a preview may lag
  * behind a fast typist, but a keystroke may not. `flush` runs a pending task at once.
  */
-export function afterPaint(task: () => void, gap = 50): Later {
+export function afterPaint(task: () => void, gap = 50): DeferredTask {
   let lastRunAt = Number.NEGATIVE_INFINITY
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined

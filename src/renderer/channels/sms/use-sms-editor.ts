@@ -14,10 +14,10 @@ import { readText } from '../../../model/channels/sms/reading'
 import { documentOf } from '../../blocks/merge-tags/document'
 import { MergeTagNode, setTags } from '../../blocks/merge-tags/node'
 import { nonceOption } from '../../blocks/merge-tags/nonce'
-import { wordsInto } from '../../blocks/merge-tags/paste'
+import { pasteHandlers } from '../../blocks/merge-tags/paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from '../../blocks/merge-tags/suggestion'
 import { holdBack } from '../../data/held-edits'
-import { afterPaint, createLive, type Later, type Live } from './live'
+import { afterPaint, createLive, type DeferredTask, type Live } from './live'
 import { readingOf, SmsMarks } from './marks'
 
 /** Ctrl+Enter triggers the page's primary action and inserts no line break. */
@@ -73,7 +73,12 @@ type Start = { text: string; attributes: Record<string, string>; editable: boole
 
 type Tell = (text: string | null) => void
 
-const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, deferred: Later, onRefusal: Tell) => ({
+const optionsOf = (
+  { text, attributes, editable }: Start,
+  menu: TagMenuModel,
+  deferred: DeferredTask,
+  onRefusal: Tell,
+) => ({
   extensions: [
     Document,
     Paragraph,
@@ -92,7 +97,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, de
   ...nonceOption(),
   editorProps: {
     attributes,
-    ...wordsInto({
+    ...pasteHandlers({
       lines: true,
       tell: (text) => {
         // Publishes the pending edit first, because publishing clears the refusal.

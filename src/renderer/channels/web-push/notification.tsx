@@ -27,7 +27,7 @@ export function Notification({ system, notification }: { system: System; notific
 
 function Windows({ site, title, text, icon, image, buttons }: ShownNotification) {
   return (
-    <Desk system="windows">
+    <Desktop system="windows">
       <div className={classes.note} data-system="windows">
         <div className={`${layout.rowSmall} ${classes.bar}`}>
           <IconBrandChrome size={14} aria-hidden />
@@ -43,13 +43,13 @@ function Windows({ site, title, text, icon, image, buttons }: ShownNotification)
         <ShownPicture image={image} className={classes.image} />
         <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
-    </Desk>
+    </Desktop>
   )
 }
 
 function Mac({ site, title, text, icon, buttons }: ShownNotification) {
   return (
-    <Desk system="macos">
+    <Desktop system="macos">
       <div className={classes.note} data-system="macos">
         <div className={classes.row}>
           <span className={`${layout.centred} ${classes.chrome}`}>
@@ -61,7 +61,7 @@ function Mac({ site, title, text, icon, buttons }: ShownNotification) {
         <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
       <p className={classes.left}>macOS shows no image; the buttons are under Options.</p>
-    </Desk>
+    </Desktop>
   )
 }
 
@@ -89,7 +89,7 @@ function Android({ site, title, text, icon, image, buttons }: ShownNotification)
   )
 }
 
-const Desk = ({ system, children }: { system: System; children: ReactNode }) => (
+const Desktop = ({ system, children }: { system: System; children: ReactNode }) => (
   <div className={classes.desk} data-system={system}>
     {children}
   </div>

@@ -2,7 +2,7 @@
 
 import type { Json } from '#contract'
 import type { ContentApproval } from '../../../model/channels/channel'
-import { judgedIn } from '../../../model/channels/judged'
+import { judgedIn } from '../../../model/channels/template-verdict'
 import { checks } from '../../../model/channels/whatsapp/checks'
 import { lint } from '../../../model/channels/whatsapp/lint'
 import { messageToWire, type WhatsappMessage } from '../../../model/channels/whatsapp/message'

@@ -3,7 +3,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import type { MergeTag, Template } from '#contract'
-import { judgedIn } from '../../../model/channels/judged'
+import { judgedIn } from '../../../model/channels/template-verdict'
 import { type ChosenTemplate, templateMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
 import { templateIn } from '../../../model/channels/whatsapp/wire'
 import { choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'

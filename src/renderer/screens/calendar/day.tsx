@@ -8,8 +8,8 @@ import type { Collisions } from './collisions'
 import { longDay } from './days'
 import { EntryCard, EntryLink } from './entry-link'
 import classes from './grid.module.css'
-import type { Listed } from './listing'
-import type { Spot } from './moving'
+import type { ListContent } from './listing'
+import type { DropTarget } from './moving'
 import { dayText } from './text'
 import { hourOf } from './use-dragging'
 
@@ -96,7 +96,7 @@ type MonthProps = DayProps & {
   /** True if messages can still be sent on this day. */
   isAhead: boolean
   isTarget: boolean
-  onList: (list: Listed) => void
+  onList: (list: ListContent) => void
 }
 
 export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day }: MonthProps) {
@@ -125,8 +125,8 @@ type WeekProps = DayProps & {
   /** Fraction of the day that has passed, 0 to 1; null on any other day. */
   passed: number | null
   /** The drop target of the dragged entry, on this day. */
-  target: Spot | null
-  onList: (list: Listed) => void
+  target: DropTarget | null
+  onList: (list: ListContent) => void
 }
 
 export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }: WeekProps) {

@@ -9,7 +9,7 @@ import { CreateButton, hours, MonthDay, WeekDay } from './day'
 import { isSameMonth, titleOf } from './days'
 import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
-import type { Listed } from './listing'
+import type { ListContent } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
 import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
@@ -17,7 +17,7 @@ import { useKeys } from './use-keys'
 
 type Props = {
   calendar: CalendarState
-  onList: (list: Listed) => void
+  onList: (list: ListContent) => void
   onCreate: (date: string) => void
   onMove: (move: Move) => void
 }
@@ -100,7 +100,7 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
   )
 }
 
-type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (list: Listed) => void }
+type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (list: ListContent) => void }
 
 function Month({ calendar, dragging, lines, onList }: PartProps & { lines: number }) {
   const { weeks, contents, place, today } = calendar

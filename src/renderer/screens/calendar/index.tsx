@@ -11,7 +11,7 @@ import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { CreateOnDay } from './create-on-day'
 import { Foot } from './foot'
 import { Grid } from './grid'
-import type { Listed } from './listing'
+import type { ListContent } from './listing'
 import type { Move } from './move-dialog'
 import { StatusFilter } from './status-filter'
 import { Toolbar } from './toolbar'
@@ -28,7 +28,7 @@ export function Calendar() {
   useBreadcrumb([{ label: 'Calendar' }])
   const calendar = useCalendar()
   const refresh = useScheduledRefresh()
-  const [listed, list] = useState<Listed | null>(null)
+  const [listed, list] = useState<ListContent | null>(null)
   const isWanted = useHasBeenTrue(listed !== null)
   const [day, setDay] = useState<string | null>(null)
   const [move, setMove] = useState<Move | null>(null)
@@ -55,7 +55,7 @@ export function Calendar() {
 
 type BodyProps = {
   calendar: CalendarState
-  onList: (list: Listed) => void
+  onList: (list: ListContent) => void
   onCreate: (date: string) => void
   onMove: (move: Move) => void
 }

@@ -1,7 +1,7 @@
 /** Maps a key to the day that it selects. */
 import { addDays, addMonths, mondayOf } from './days'
 
-type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
+type PressedKey = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
 const dayMoves: Record<string, (day: string, today: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -21,7 +21,7 @@ const dayMoves: Record<string, (day: string, today: string) => string> = {
  * modifier.
  */
 export function dayAfterKey(
-  { key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
+  { key, altKey, ctrlKey, metaKey, shiftKey }: PressedKey,
   day: string,
   today: string,
 ): string | null {

@@ -16,9 +16,9 @@ import classes from './listing.module.css'
 import { activeText } from './text'
 import type { CalendarState } from './use-calendar'
 
-export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
+export type ListContent = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
 
-type Props = { listed: Listed | null; calendar: CalendarState; onClose: () => void }
+type Props = { listed: ListContent | null; calendar: CalendarState; onClose: () => void }
 
 export function Listing({ listed, calendar, onClose }: Props) {
   const shownList = usePrevious(listed)
@@ -38,7 +38,7 @@ export function Listing({ listed, calendar, onClose }: Props) {
   )
 }
 
-function titleText(list: Listed, timeText: string): string {
+function titleText(list: ListContent, timeText: string): string {
   if (list.kind === 'day') return longDay(list.date)
   return list.kind === 'triggered' ? `Event Triggered, ${timeText}` : `To check, ${timeText}`
 }

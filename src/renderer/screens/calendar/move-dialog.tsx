@@ -22,12 +22,12 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
-import { collisionsAfter, isSeries, movedRule, type Own, othersOn, ownMomentOn, type Spot } from './moving'
+import { collisionsAfter, type DropTarget, isSeries, movedRule, type OwnMoment, othersOn, ownMomentOn } from './moving'
 import { withSeries } from './series'
 import type { CalendarState } from './use-calendar'
 
 /** An entry and its new place in the calendar. */
-export type Move = { entry: Entry } & Spot
+export type Move = { entry: Entry } & DropTarget
 
 type Props = { move: Move | null; calendar: CalendarState; onClose: () => void }
 
@@ -141,7 +141,7 @@ function OpenFailure({ failure, onClose }: { failure: string | null; onClose: ()
   )
 }
 
-type AnswerProps = { session: DraftSession; entry: Entry; to: Own; rule: Rule; onClose: () => void }
+type AnswerProps = { session: DraftSession; entry: Entry; to: OwnMoment; rule: Rule; onClose: () => void }
 
 function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const [isSaving, setSaving] = useState(false)

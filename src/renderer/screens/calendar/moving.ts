@@ -13,16 +13,16 @@ export const isMovable = ({ plan, kind }: Entry): boolean =>
   kind === 'run' && canEdit(accessOf(plan.status), 'SCHEDULE')
 
 /** A drop target: a day 'YYYY-MM-DD', and if an hour was chosen its time 'HH:mm', in the calendar's zone. */
-export type Spot = { date: string; time?: string | undefined }
+export type DropTarget = { date: string; time?: string | undefined }
 
 /** A run's date and time in the campaign's own zone. */
-export type Own = { date: string; time: string }
+export type OwnMoment = { date: string; time: string }
 
 /**
  * The date and time in the campaign's own zone for a spot of the calendar. Keeps the campaign's time unless an hour was chosen.
  * The campaign's zone may be a day ahead of the calendar's, also after a clock change in between.
  */
-export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Spot, zone: string): Own {
+export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: DropTarget, zone: string): OwnMoment {
   const start = time === undefined ? null : instantAt(date, time, zone)
   if (start) {
     const startInZone = wallClock(start.epochMs, plan.zone)
@@ -33,10 +33,10 @@ export function ownMomentOn({ own, date: from, plan }: Entry, { date, time }: Sp
 }
 
 /** The rule after the move, or `why` the move is impossible. */
-export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
+export type MoveResult = { ok: true; rule: Rule } | { ok: false; why: string }
 
 /** Moves a whole series. If only the hour changes, the days stay the same. */
-export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
+export function movedRule({ plan, own }: Entry, to: OwnMoment, now: number): MoveResult {
   const { rule } = plan
   if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
   const timedRule = { ...rule, time: to.time }
@@ -58,7 +58,7 @@ const COLLISION_SEARCH_DAYS = 62
 export function othersOn(
   plans: readonly Plan[],
   { plan }: Entry,
-  to: Own,
+  to: OwnMoment,
   { zone, now }: Pick<CalendarQuery, 'zone' | 'now'>,
 ) {
   const start = instantAt(to.date, to.time, plan.zone)
@@ -78,7 +78,7 @@ export function othersOn(
 export function collisionsAfter(
   plans: readonly Plan[],
   { plan }: Entry,
-  { to, rule }: { to: Own; rule: Rule },
+  { to, rule }: { to: OwnMoment; rule: Rule },
   query: Pick<CalendarQuery, 'zone' | 'now' | 'limits'>,
 ): string[] {
   const start = instantAt(to.date, to.time, plan.zone)

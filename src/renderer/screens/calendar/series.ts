@@ -9,14 +9,14 @@ import { addDays, addMonths, mondayOf } from './days'
 export type Series = Rule & { pattern: Pattern }
 
 /** `why`: the reason why the series cannot be moved. */
-export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
+export type ShiftResult = { ok: true; rule: Series } | { ok: false; why: string }
 
 /**
  * The rule after moving its run of `from` to `to`. An interval of days continues from `to`. In a weekly or monthly rule, the weekday or day
  * of `to` replaces that of `from`; start and end shift with it.
  * A start in the past, which the wizard would refuse, becomes the first run from `today` on. All days are 'YYYY-MM-DD'.
  */
-export function shiftSeries(series: Series, from: string, to: string, today: string): Shifted {
+export function shiftSeries(series: Series, from: string, to: string, today: string): ShiftResult {
   if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
   const { pattern, by } = patternMoves[series.pattern.unit](series.pattern, from, to)
   const start = series.start === from ? to : earlierOf(by(series.start), to)

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './calendar.module.css'
 import { addDays, addMonths, titleOf, type View } from './days'
 import { icsOf } from './ics'
-import type { Listed } from './listing'
+import type { ListContent } from './listing'
 import type { CalendarState } from './use-calendar'
 
 const views: { value: View; label: string }[] = [
@@ -16,7 +16,7 @@ const views: { value: View; label: string }[] = [
   { value: 'week', label: 'Week' },
 ]
 
-type Props = { calendar: CalendarState; onList: (list: Listed) => void }
+type Props = { calendar: CalendarState; onList: (list: ListContent) => void }
 
 export function Toolbar({ calendar, onList }: Props) {
   const { place, move, today, contents } = calendar

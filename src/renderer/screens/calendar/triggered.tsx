@@ -4,14 +4,14 @@ import { IconBolt } from '@tabler/icons-react'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { EntryLink } from './entry-link'
-import type { Listed } from './listing'
+import type { ListContent } from './listing'
 import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
 /** Width of a name and of the button for the rest, in pixels. */
 const widths = { name: 190, more: 84 }
 
-type Props = { calendar: CalendarState; onList: (list: Listed) => void }
+type Props = { calendar: CalendarState; onList: (list: ListContent) => void }
 
 /** Keeps its height while loading and without event-based campaigns, so that the days below do not move. */
 export function Triggered({ calendar: { contents, read }, onList }: Props) {

@@ -4,7 +4,7 @@ import { dateText } from '../../../model/rules/calendar-dates'
 import type { Entry } from '../../steps/schedule/entries'
 import { Notice } from '../../ui/notice'
 import type { Move } from './move-dialog'
-import { isMovable, type Spot } from './moving'
+import { type DropTarget, isMovable } from './moving'
 import type { CalendarState } from './use-calendar'
 
 export type Dragging = ReturnType<typeof useDragging>
@@ -12,7 +12,7 @@ export type Dragging = ReturnType<typeof useDragging>
 export function useDragging({ contents, place }: CalendarState, onMove: (move: Move) => void) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [mode, setBy] = useState<'pointer' | 'keys'>('pointer')
-  const [hovered, setOver] = useState<Spot | null>(null)
+  const [hovered, setOver] = useState<DropTarget | null>(null)
   /** Hours that the entry was moved by keys. */
   const [hours, setHours] = useState(0)
   const end = () => {
@@ -20,7 +20,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
     setOver(null)
     setHours(0)
   }
-  const drop = (target: Spot) => {
+  const drop = (target: DropTarget) => {
     if (entry && (target.date !== entry.date || (target.time ?? entry.time) !== entry.time))
       onMove({ entry, ...target })
     end()
@@ -80,7 +80,7 @@ export function useDragging({ contents, place }: CalendarState, onMove: (move: M
 }
 
 /** The day under the pointer, and in a week the hour; minutes are kept. */
-function spotAt(target: EventTarget, entry: Entry): Spot | null {
+function spotAt(target: EventTarget, entry: Entry): DropTarget | null {
   if (!(target instanceof Element)) return null
   const date = target.closest<HTMLElement>('[data-date]')?.dataset.date
   const hour = target.closest<HTMLElement>('[data-hour]')?.dataset.hour

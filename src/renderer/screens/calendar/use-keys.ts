@@ -1,7 +1,7 @@
 /** Keyboard navigation between days; moves the focus. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dayAfterKey } from './keys'
-import type { Listed } from './listing'
+import type { ListContent } from './listing'
 import type { CalendarState } from './use-calendar'
 import type { Dragging } from './use-dragging'
 
@@ -15,7 +15,7 @@ export function useKeys(
     onList,
     onCreate,
     dragging,
-  }: { onList: (list: Listed) => void; onCreate: (date: string) => void; dragging: Dragging },
+  }: { onList: (list: ListContent) => void; onCreate: (date: string) => void; dragging: Dragging },
 ) {
   const grid = useRef<HTMLTableElement>(null)
   const moving = useRef(false)
@@ -26,7 +26,7 @@ export function useKeys(
     moving.current = false
   }, [day, view])
   const isDragged = dragging.by === 'keys' && dragging.entry !== null
-  const press = (event: Pressed): void => {
+  const press = (event: PressedKey): void => {
     const hours = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     // In a week, arrow up and down move a dragged entry by hours, not by weeks.
     if (hours && isDragged && view === 'week') {
@@ -46,7 +46,7 @@ export function useKeys(
     if (act?.()) event.preventDefault()
   }
   /** The action of a key on the chosen day, apart from navigation. The action returns whether it did anything. */
-  const actOf = ({ key, altKey, ctrlKey, metaKey }: Pressed): (() => boolean) | undefined => {
+  const actOf = ({ key, altKey, ctrlKey, metaKey }: PressedKey): (() => boolean) | undefined => {
     if (altKey || ctrlKey || metaKey) return undefined
     const acts: Record<string, () => boolean> = {
       Enter: () => {
@@ -94,7 +94,7 @@ function isFree({ target, key }: globalThis.KeyboardEvent): boolean {
   return ['t', 'T', 'PageUp', 'PageDown'].includes(key)
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>
 
 const cellOf = (grid: RefObject<HTMLTableElement | null>, date: string) =>
   grid.current?.querySelector<HTMLElement>(`td[data-date="${date}"]`)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { useSetApart } from '../../data/conflicts'
+import { useDetachDraft } from '../../data/conflicts'
 import type { DraftSession } from '../../data/drafts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PlainState } from '../../ui/plain-state'
@@ -15,7 +15,7 @@ const kindText = ({ channel, type }: Kind): string => `${channel.label} · ${cam
 
 export function ChannelMismatch({ session, begun, actual }: { session: DraftSession; begun: Kind; actual: Kind }) {
   const { id, campaignId } = session.state
-  const setApart = useSetApart()
+  const setApart = useDetachDraft()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const separate = (keep: boolean) =>

@@ -8,7 +8,7 @@ import { countOf } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import { keepsAsItIs } from '../../../model/rules/fix'
 import { contentOf } from '../../channels/contents'
-import { FindingGroups, type Mending } from '../../steps/review'
+import { FindingGroups, type FixControls } from '../../steps/review'
 import { FindingCounts } from '../../ui/finding-counts'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
@@ -17,7 +17,7 @@ import { CostLine } from './cost-line'
 import { type Links, LinksCheck } from './links-check'
 import { useChecks } from './use-checks'
 import type { Editor } from './use-editor'
-import { useMend } from './use-mend'
+import { useFixes } from './use-fixes'
 
 type Props = { editor: Editor; links: Links; onFinding: (finding: Finding) => void }
 
@@ -29,7 +29,7 @@ export function ChecksFoot(props: Props) {
 function Foot({ editor, links, onFinding }: Props) {
   const checked = useChecks(editor)
   const findings = checked?.findings
-  const mend = useMend(editor)
+  const fixes = useFixes(editor)
   const findingsAt = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
   const [must, should, passed] = [findingsAt('blocking'), findingsAt('warning'), findingsAt('passed')]
   const first = must[0] ?? should[0]
@@ -41,7 +41,11 @@ function Foot({ editor, links, onFinding }: Props) {
         known={(findings?.length ?? 0) > 0}
         complete={checked?.isComplete ?? false}
       />
-      {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
+      {fixes.lastFix ? (
+        <Done lastFix={fixes.lastFix} />
+      ) : (
+        first && <First finding={first} onShow={onFinding} fixes={fixes} />
+      )}
       <span className={`${layout.row} ${classes.end}`}>
         {contentOf(editor.channel)?.pieces && (
           <span className={classes.cost}>
@@ -51,7 +55,7 @@ function Foot({ editor, links, onFinding }: Props) {
         <span className={classes.checked}>
           {passed.length > 0 && <small>{`${countOf(passed.length, 'check')} passed`}</small>}
           {findings && findings.length > 0 && (
-            <All links={links} findings={findings} onFinding={onFinding} mend={mend} />
+            <All links={links} findings={findings} onFinding={onFinding} fixes={fixes} />
           )}
         </span>
       </span>
@@ -69,7 +73,15 @@ function Counts(props: { must: number; should: number; known: boolean; complete:
   )
 }
 
-function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: Finding) => void; mend: Mending }) {
+function First({
+  finding,
+  onShow,
+  fixes,
+}: {
+  finding: Finding
+  onShow: (finding: Finding) => void
+  fixes: FixControls
+}) {
   const { title, fix, field } = finding
   return (
     <span className={`${layout.rowSmall} ${classes.first}`}>
@@ -86,7 +98,7 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => mend.one(finding)}
+            onClick={() => fixes.one(finding)}
             aria-label={keepsAsItIs(fix) ? `${fix.label}: ${title}` : `Fix: ${title}`}
           >
             {keepsAsItIs(fix) ? fix.label : 'Fix'}
@@ -97,7 +109,7 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
   )
 }
 
-function Done({ mended: { text, undo } }: { mended: NonNullable<Mending['mended']> }) {
+function Done({ lastFix: { text, undo } }: { lastFix: NonNullable<FixControls['lastFix']> }) {
   return (
     <span className={`${layout.rowSmall} ${classes.first}`} role="status">
       <span className={classes.sentence} dir="auto">
@@ -116,12 +128,12 @@ function All({
   links,
   findings,
   onFinding,
-  mend,
+  fixes,
 }: {
   links: Links
   findings: readonly Finding[]
   onFinding: Props['onFinding']
-  mend: Mending
+  fixes: FixControls
 }) {
   const [isOpen, setOpen] = useState(false)
   const show = (finding: Finding) => {
@@ -137,7 +149,7 @@ function All({
       </Popover.Target>
       <Popover.Dropdown className={`${layout.column4} ${classes.list}`} aria-label="All checks">
         <LinksCheck links={links} onFinding={show} />
-        <FindingGroups findings={findings} mend={mend} onOpen={show} />
+        <FindingGroups findings={findings} fixes={fixes} onOpen={show} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -30,7 +30,7 @@ import { EditorTabs, panelId, tabId } from './tab-bar'
 import { useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
-import { useShown } from './use-shown'
+import { useShownEditor } from './use-shown-editor'
 
 // The outbox links to the field of an error: to the step that the server refused, and the field it named.
 /** Opens the step once per visit; `toField` focuses the field. */
@@ -97,8 +97,8 @@ function useRouteIdentity(session: DraftSession, channel: string, type: Campaign
 /** The primary action of the wizard's open step, labelled with the next step. */
 function useWizardPrimary(editor: Editor) {
   const { accounts, progress } = editor
-  const lacks = accounts.open && !accounts.chosen ? 'Choose the sending account' : null
-  return usePrimary({ ...editor, lacks, labelOf: (label) => labelTo(label, progress) })
+  const missingText = accounts.open && !accounts.chosen ? 'Choose the sending account' : null
+  return usePrimary({ ...editor, lacks: missingText, labelOf: (label) => labelTo(label, progress) })
 }
 
 /** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */
@@ -116,7 +116,7 @@ export function EditorFrame({
   channel: Channel
   type: CampaignType
 }) {
-  const editor = useShown(useEditor(session, channel, type))
+  const editor = useShownEditor(useEditor(session, channel, type))
   const heading = useHeading(session)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const focus = useFieldFocus(editor)

@@ -37,7 +37,7 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
 function Name({ editor, heading }: { editor: Editor; heading: string }) {
   const { session, name, access } = editor
   const value = useDraft(session, (state) => state.name)
-  const isAnothers = useNameOfAnother(session) && !access.readOnly && !name.error
+  const isNameTaken = useNameOfAnother(session) && !access.readOnly && !name.error
   return (
     <div className={classes.name}>
       <h1>
@@ -57,7 +57,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           // biome-ignore lint/a11y/noAutofocus: a new campaign starts with its name; an opened one does not.
           autoFocus={value === '' && !access.readOnly}
           aria-invalid={name.error ? true : undefined}
-          aria-describedby={name.error ? 'campaign-name-error' : isAnothers ? 'campaign-name-note' : undefined}
+          aria-describedby={name.error ? 'campaign-name-error' : isNameTaken ? 'campaign-name-note' : undefined}
           onChange={(event) => name.change(event.currentTarget.value)}
           onKeyDown={(event) => {
             const { isComposing } = event.nativeEvent
@@ -73,7 +73,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           {name.error}
         </p>
       )}
-      {isAnothers && (
+      {isNameTaken && (
         <p id="campaign-name-note" className={`${layout.error} ${classes.error} ${classes.note}`} role="status">
           Another campaign has this name
         </p>

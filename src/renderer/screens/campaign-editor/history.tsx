@@ -11,7 +11,7 @@ import { useUndo } from './use-undo'
 const Versions = lazy(async () => ({ default: (await import('./versions')).Versions }))
 
 export function History({ editor }: { editor: Editor }) {
-  const { can, take, told } = useUndo(editor)
+  const { can, take, announcement } = useUndo(editor)
   const isStored = useDraft(editor.session, ({ safety }) => safety.at !== null)
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   return (
@@ -33,7 +33,7 @@ export function History({ editor }: { editor: Editor }) {
         </>
       )}
       <Act Icon={IconHistory} label="Versions" can={isStored} onAct={() => setOpened('open')} />
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {opened === 'never' ? null : (
         <Suspense fallback={null}>
           <Versions editor={editor} opened={opened === 'open'} onClose={() => setOpened('closed')} />

@@ -4,7 +4,7 @@ import { type HomeTab, homePath } from '../../../model/rules/campaign-paths'
 import { stateNow } from '../../data/campaign-state'
 import type { DraftState } from '../../data/draft-state'
 
-type Opened = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>
+type OpenedState = Pick<DraftState, 'status' | 'campaignId' | 'name' | 'sync' | 'tabs'>
 
 const tabs: Record<SectionName, HomeTab> = {
   trigger: 'audience',
@@ -18,7 +18,7 @@ const tabs: Record<SectionName, HomeTab> = {
  * The campaign's page, or null if the campaign is editable or must be resolved in the wizard: it has unsent edits, or a request without an
  * answer. `section` is the section that the user asked for, if any.
  */
-export function homeRedirect(draft: Opened, section: string | null): string | null {
+export function homeRedirect(draft: OpenedState, section: string | null): string | null {
   const { status, campaignId, name } = draft
   if (campaignId === null || !isClosed(status)) return null
   if (stateNow(draft).kind !== 'synced') return null

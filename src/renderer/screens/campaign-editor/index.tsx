@@ -52,7 +52,7 @@ export function CampaignEditor() {
 
 function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
   const openedDraft = useDraftSession({ channel: channel.id, type, id })
-  if (openedDraft.phase === 'loading') return <Waiting channel={channel} type={type} id={id} />
+  if (openedDraft.phase === 'loading') return <LoadingEditor channel={channel} type={type} id={id} />
   if (openedDraft.phase === 'elsewhere')
     return <Navigate to={`/campaign/edit/${openedDraft.channel}/${openedDraft.type}/${id}`} replace />
   if (openedDraft.phase === 'ready' && id) {
@@ -64,7 +64,7 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
       return <ChannelMismatch session={session} begun={{ channel, type }} actual={place.actual} />
   }
   if (openedDraft.phase === 'ready')
-    return <Opened key={openedDraft.session.key} session={openedDraft.session} channel={channel} type={type} />
+    return <LoadedEditor key={openedDraft.session.key} session={openedDraft.session} channel={channel} type={type} />
   return (
     <FailedState
       title="This campaign could not be opened"
@@ -76,15 +76,15 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
   )
 }
 
-/** Redirects only at opening: a campaign that is published here navigates to the list by itself. */
-function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
+/** Redirects only at opening: after publishing here, the editor itself opens the list. */
+function LoadedEditor({ session, ...kind }: Kind & { session: DraftSession }) {
   const askedSection = textIn(fieldsIn(fieldsIn(useLocation().state).look).section)
   const [home] = useState(() => homeRedirect(session.state, askedSection))
   return home ? <Navigate to={home} replace /> : <EditorFrame session={session} {...kind} />
 }
 
 /** Sets the breadcrumb while loading, so that it does not change when the campaign arrives. */
-function Waiting({ channel, type, id }: Kind & { id: string | undefined }) {
+function LoadingEditor({ channel, type, id }: Kind & { id: string | undefined }) {
   // A draft that the server does not have yet has no numeric id.
   const creating = !/^\d+$/.test(id ?? '')
   useBreadcrumb(editorCrumbs(creating ? 'Create Campaign' : 'Update Campaign', channel, type))

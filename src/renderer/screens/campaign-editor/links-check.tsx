@@ -13,7 +13,7 @@ import classes from './links-check.module.css'
 import type { Editor } from './use-editor'
 
 type CheckedLink = { link: Link; answer: LinkAnswer }
-type Found = { at: string; asked: readonly CheckedLink[] }
+type CheckResults = { at: string; asked: readonly CheckedLink[] }
 
 /** `links` is state of the editor's layout, so CONTENT and REVIEW show the same results. Renders nothing if the message has no link. */
 export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
@@ -40,7 +40,7 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
   )
 }
 
-const linksText = ({ asked }: Found) => linksInText(asked.map(({ answer }) => answer))
+const linksText = ({ asked }: CheckResults) => linksInText(asked.map(({ answer }) => answer))
 
 const marks = { answers: IconCircleCheck, fails: IconAlertTriangle, 'not checked': IconMinus } as const
 const order = ['fails', 'not checked', 'answers']
@@ -76,7 +76,7 @@ function Answers({ asked, onFinding }: { asked: readonly CheckedLink[]; onFindin
 /** Results are kept with their time until the next check, because a server's answer can change. */
 export function useLinks(editor: Editor) {
   const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<CheckResults | null>(null)
   const isMountedRef = useRef(true)
   useEffect(() => {
     isMountedRef.current = true

@@ -53,7 +53,7 @@ export function Notes({ editor }: { editor: Editor }) {
       <EndedNotice editor={editor} />
       <Conflicts editor={editor} />
       <ReadOnly editor={editor} />
-      <Again editor={editor} />
+      <CheckAgainNote editor={editor} />
       <Refused editor={editor} />
       <SetAsideNote
         session={editor.session}
@@ -93,7 +93,7 @@ function ReadOnly({ editor }: { editor: Editor }) {
   )
 }
 
-function Again({ editor: { session, step, access } }: { editor: Editor }) {
+function CheckAgainNote({ editor: { session, step, access } }: { editor: Editor }) {
   const isToCheckAgain = useDraft(
     session,
     (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section),

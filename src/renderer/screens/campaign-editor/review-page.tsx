@@ -36,7 +36,7 @@ import { daysLookedAt, sameDayFindings } from './same-day'
 import { panelId, tabId } from './tab-bar'
 import { findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
-import { useMend } from './use-mend'
+import { useFixes } from './use-fixes'
 
 /** Other campaigns on this computer that go to the same segment on the same days. */
 const day = 86_400_000
@@ -72,7 +72,7 @@ export function ReviewPage(props: {
     workerFindings && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, workerFindings }), ...sameDay] : []
   const publishing = usePublish(editor, { findings, looking: !workerFindings || !sameDay })
   useShowsOnPage('outcome', publishing.unsure?.failure || publishing.notPublished ? draft.id : null)
-  const mend = useMend(editor)
+  const fixes = useFixes(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()
     else onFinding(finding)
@@ -101,7 +101,7 @@ export function ReviewPage(props: {
           editLabel={access.readOnly ? 'Open' : 'Edit'}
           onEdit={editor.open}
           onFinding={toFinding}
-          mend={mend}
+          fixes={fixes}
           above={access.readOnly ? null : <CostLine editor={editor} withCalculation />}
           below={findings.length > 0 ? <LinksCheck links={links} onFinding={toFinding} /> : null}
         />
@@ -133,7 +133,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
       <PublishBar
         {...numbers}
         blocked={blocked}
-        mend={isOffline ? <Reconnect /> : null}
+        remedy={isOffline ? <Reconnect /> : null}
         busy={busy}
         back={<BackButton editor={editor} />}
         onPublish={ask}
@@ -171,7 +171,7 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
   const blocked = publishBlocked({ ...checks, offline: offlineReason, state })
   const now = useRef({ asking, offline: offlineReason, editor })
   now.current = { asking, offline: offlineReason, editor }
-  // Closes the dialog for good: it must not open again by itself when the reason goes away.
+  // Closes the dialog for good: it must not open again when the reason goes away.
   useEffect(() => {
     if (blocked && !busy) setAsking(false)
   }, [blocked, busy])

@@ -15,8 +15,8 @@ export const tabId = (tab: TabName): string => `step-tab-${tab}`
 /** `workerFindings`: findings from the worker, for REVIEW; null until they are known. */
 export function EditorTabs({ editor, workerFindings }: { editor: Editor; workerFindings: StepFindings | null }) {
   const { progress, open } = editor
-  const tabsToCheck = useNeedsLook(editor, workerFindings)
-  const tabsToCheckAgain = useLookAgain(editor)
+  const tabsToCheck = useTabsWithProblems(editor, workerFindings)
+  const tabsToCheckAgain = useTabsToCheckAgain(editor)
   return (
     <Tabs
       value={progress.selected}
@@ -94,7 +94,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 }
 
 /** Unsaved tabs with broken rules, and tabs that the server refused; in REVIEW also those that block publishing. */
-function useNeedsLook(editor: Editor, workerFindings: StepFindings | null): TabName[] {
+function useTabsWithProblems(editor: Editor, workerFindings: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
   const broken = useStillBroken(editor)
@@ -121,7 +121,7 @@ function useStillBroken({ session, deps, problems, values, context }: Editor): s
 }
 
 /** Tabs whose content was kept when an earlier step was saved again (Source: docs/reference/states.md). */
-function useLookAgain({ session, deps }: Editor): TabName[] {
+function useTabsToCheckAgain({ session, deps }: Editor): TabName[] {
   const sections = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
   return deps.steps.filter(({ section }) => sections.split(',').includes(section)).map(({ tab }) => tab)
 }

@@ -60,8 +60,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(isOn: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
-  useReached(session, deps.steps, values, context)
-  const markPart = useMark(session, channel, type, deps.preselectedSegmentId)
+  useOpenReachedTabs(session, deps.steps, values, context)
+  const markPart = useMarkUnsaved(session, channel, type, deps.preselectedSegmentId)
   const name = useName(session, markPart)
   const step = deps.steps.find((step) => step.tab === progress.selected) ?? null
 
@@ -121,7 +121,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
 }
 
 /** The edit that marks a part as unsaved, and stores the `segment` of the route; none if the draft has both. */
-function useMark(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
+function useMarkUnsaved(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
   return useCallback(
     (part: Part): Edits => {
       const { tabs } = session.state
@@ -159,7 +159,12 @@ function useProgress(session: DraftSession, channel: Channel, type: CampaignType
 }
 
 /** Opens the tabs of a campaign without tab values up to its progress. Nothing is stored before the first key. */
-function useReached(session: DraftSession, steps: readonly Step[], values: (step: Step) => Json, context: StepContext) {
+function useOpenReachedTabs(
+  session: DraftSession,
+  steps: readonly Step[],
+  values: (step: Step) => Json,
+  context: StepContext,
+) {
   useState(() => {
     const reachedProgress = reachedBy(steps, values, context, session.state.tabs)
     if (reachedProgress) session.setTabsUnsaved(withLocalTabState(reachedProgress, localTabStateIn(null)))

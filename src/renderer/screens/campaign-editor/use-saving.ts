@@ -66,7 +66,7 @@ export function useSaving(parts: SavingParts) {
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
   /** True while the running save is followed by an approval. */
-  const judging = useRef(false)
+  const isApproving = useRef(false)
 
   /** Returns whether all rules of the step hold; shows the problems otherwise. */
   const checkStep = (judged: Step, now: Json): boolean => {
@@ -109,15 +109,15 @@ export function useSaving(parts: SavingParts) {
   const approve = async (call: PageEndpointName): Promise<boolean> => {
     if (!step || !canEdit(access, step.tab)) return false
     // A second click does not send it twice.
-    if (saving && judging.current) return false
+    if (saving && isApproving.current) return false
     if (saving) return new Promise((answer) => pressLate({ way: 'approve', tab: step.tab, call, answer }))
     if (!check()) return false
-    judging.current = true
+    isApproving.current = true
     setSaving(true)
     const outcome = await send(step, values(step), 'stay')
     const isSent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
     if (isSent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
-    judging.current = false
+    isApproving.current = false
     setSaving(false)
     return isSent
   }
@@ -143,7 +143,7 @@ export function useSaving(parts: SavingParts) {
   }
 
   /** Saves a step that was fixed from outside; later steps need no second check. */
-  const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
+  const keepStep = (fixedStep: Step, now: Json) => send(fixedStep, now, 'name')
 
   return { problems, saving, save, newName, saveName, check, approve, keepStep }
 }
@@ -153,7 +153,7 @@ type SetProblems = (change: (all: Problems) => Problems) => void
 /** Sends one step; `sent` is the last values sent. */
 function useSend(parts: SavingParts, setProblems: SetProblems) {
   const { session, deps, context, values, progress, name, shared, own } = parts
-  const sent = useRef<Sent | null>(null)
+  const sent = useRef<SentStep | null>(null)
   /** `stay`: the save does not open the next step. `name`: it sends a new name only, so later steps need no second check. */
   const send = async (done: Step, now: Json, mode: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
@@ -182,12 +182,12 @@ function useSend(parts: SavingParts, setProblems: SetProblems) {
 }
 
 /** The name and the step's values of a save. */
-type Sent = { name: string; values: Json }
-const toSend = ({ session, context }: SavingParts, step: Step, now: Json): Sent => ({
+type SentStep = { name: string; values: Json }
+const toSend = ({ session, context }: SavingParts, step: Step, now: Json): SentStep => ({
   name: session.state.name,
   values: step.saved?.(now, context) ?? now,
 })
-const isSame = (one: Sent | null, other: Sent): boolean =>
+const isSame = (one: SentStep | null, other: SentStep): boolean =>
   one !== null && one.name === other.name && isArrival(one.values, other.values)
 
 type Press =

@@ -4,11 +4,11 @@ import { partLabel } from '../../blocks/conflict'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import { undoStep, useUndoSteps } from '../../data/undo'
-import type { Way } from '../../ui/step-back'
+import type { StepDirection } from '../../ui/step-back'
 import { useStepKeys } from '../../ui/use-step-keys'
 import type { Editor } from './use-editor'
 
-/** `told` describes the last undo or redo, for screen readers. */
+/** `announcement` describes the last undo or redo, for screen readers. */
 export function useUndo(editor: Editor) {
   const { session, access } = editor
   const steps = useUndoSteps(session)
@@ -19,7 +19,7 @@ export function useUndo(editor: Editor) {
     undo: !access.readOnly && (steps.undo > 0 || dirty),
     redo: !access.readOnly && steps.redo > 0,
   }
-  const step = async (direction: Way) => {
+  const step = async (direction: StepDirection) => {
     if (access.readOnly || !(session.kept || dirty)) return
     const done = await undoStep(session, direction)
     if (!done) return
@@ -33,9 +33,9 @@ export function useUndo(editor: Editor) {
   // Key presses can be faster than the store, and than its last answer: presses run one after another, and the store decides which steps
   // exist.
   const queue = useRef(Promise.resolve())
-  const take = (direction: Way) => {
+  const take = (direction: StepDirection) => {
     queue.current = queue.current.then(() => now.current(direction)).catch(reportError)
   }
   useStepKeys(take)
-  return { can: possibleSteps, take, told: announcement }
+  return { can: possibleSteps, take, announcement }
 }

@@ -105,13 +105,13 @@ export function HomeHead({ home }: { home: Home }) {
       ) : undoneHold ? (
         <UndonePublish id={undoneHold.id} />
       ) : (
-        <Acts home={home} edit={edit} />
+        <ActionButtons home={home} edit={edit} />
       )}
     </Head>
   )
 }
 
-function Acts({ home, edit }: { home: Home; edit: string }) {
+function ActionButtons({ home, edit }: { home: Home; edit: string }) {
   const { id, channel, type, name, status, session, access } = home
   return (
     <>

@@ -46,10 +46,10 @@ export function CampaignHome() {
   return <NoSuchCampaign />
 }
 
-type Wanted = { id: number; nameInAddress: string }
+type RequestedCampaign = { id: number; nameInAddress: string }
 
 /** Reads the campaign first: its channel and type decide the page's content. */
-function Reading({ id, nameInAddress }: Wanted) {
+function Reading({ id, nameInAddress }: RequestedCampaign) {
   const read = useReportedCampaign(id)
   const { data } = read
   const failure = useLastFailure(read)

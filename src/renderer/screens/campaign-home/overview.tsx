@@ -82,7 +82,7 @@ export function RecipientsCard({ home }: { home: Home }) {
         <strong data-num>
           {people ? `${isUpperBound ? 'Up to ' : ''}${counted(people.people)}` : isCounting ? '' : '–'}
         </strong>
-        <span>{isCounting ? '' : whoText(people?.people ?? null, isUpperBound)}</span>
+        <span>{isCounting ? '' : recipientsText(people?.people ?? null, isUpperBound)}</span>
       </p>
       <div className={classes.bar} aria-hidden>
         {people && people.reach > 0 && (
@@ -103,7 +103,7 @@ export function RecipientsCard({ home }: { home: Home }) {
   )
 }
 
-const whoText = (people: number | null, isUpperBound: boolean): string => {
+const recipientsText = (people: number | null, isUpperBound: boolean): string => {
   if (people === null) return 'The segment was not counted'
   const recipients = agreeing(people, 'recipient', 'recipients')
   return isUpperBound ? `${recipients}, each when the trigger fires` : recipients

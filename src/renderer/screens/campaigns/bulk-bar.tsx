@@ -7,7 +7,7 @@ import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
 import { type BulkAct, campaignsIn, verbs } from '../../data/bulk-text'
-import { markedOf, useMark } from '../../data/marks'
+import { markedOf, useChangeMarks } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
 import { useExport } from '../../steps/use-export'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -27,7 +27,7 @@ function useBulkActs(selection: Selection) {
   const offlineReason = useOfflineReason()
   const { run: begin, busy } = useBulk()
   const exporting = useExport(wizardSteps)
-  const { mutate: mark } = useMark()
+  const { mutate: mark } = useChangeMarks()
   const archived = rows.every((row) => row.archived)
   const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
   const copies = bulkOf('copy', rows, offlineReason)
@@ -125,8 +125,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
 }
 
 /** Shows how many of the selected campaigns an action applies to, if not all. */
-const countedLabel = (word: string, able: number, all: number): string =>
-  able > 0 && able < all ? `${word} ${able}` : word
+const countedLabel = (word: string, possibleCount: number, all: number): string =>
+  possibleCount > 0 && possibleCount < all ? `${word} ${possibleCount}` : word
 
 type AskProps = {
   opened: boolean

@@ -10,7 +10,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import { useServerNow } from '../../data/session'
-import { channelOf, isServers, segmentOf, typeOf } from '../../steps/row-kind'
+import { channelOf, isReadFromServer, segmentOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
@@ -38,7 +38,7 @@ const countColumn = (
   header: string,
   rateOf: string | null = null,
   id: ListColumn = status as ListColumn,
-) => column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={rateOf} /> })
+) => column.display({ id, header, cell: ({ row }) => <CountCell row={row.original} status={status} of={rateOf} /> })
 
 const choosable = {
   status: column.accessor('status', {
@@ -81,7 +81,7 @@ const choosable = {
     id: 'updated_at',
     header: 'Updated',
     sortDescFirst: true,
-    cell: ({ row }) => <Updated row={row.original} />,
+    cell: ({ row }) => <UpdatedCell row={row.original} />,
   }),
 } satisfies Record<ListColumn, unknown>
 
@@ -141,7 +141,7 @@ function Name({ row }: { row: CampaignRow }) {
           {row.favourite ? <IconStarFilled className={classes.star ?? ''} size={13} aria-label="Favourite" /> : null}
         </span>
         {tip}
-        {row.excerpt ? <Found row={row} excerpt={row.excerpt} /> : <UnderName row={row} />}
+        {row.excerpt ? <FoundExcerpt row={row} excerpt={row.excerpt} /> : <UnderName row={row} />}
       </span>
     </>
   )
@@ -175,7 +175,7 @@ function typeText(row: CampaignRow): string | null {
 }
 
 /** A search hit in the message rather than the name, after channel and type. If there is no room, the type is left out. */
-function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; excerpt: Excerpt }) {
+function FoundExcerpt({ row, excerpt: { before, hit, after } }: { row: CampaignRow; excerpt: Excerpt }) {
   const type = typeText(row)
   return (
     <span className={classes.found} title={`In the message: ${`${before}${hit}${after}`}`}>
@@ -210,7 +210,7 @@ function Status({ row }: { row: CampaignRow }) {
 }
 
 /** A dash if nothing was counted; empty while loading, so that a number never replaces a dash. */
-function Counted({ row, status, of }: { row: CampaignRow; status: string; of: string | null }) {
+function CountCell({ row, status, of }: { row: CampaignRow; status: string; of: string | null }) {
   const count = useTotal(row.campaignId, status)
   const all = useTotal(row.campaignId, of ?? status)
   if (count === undefined || all === undefined) return null
@@ -238,7 +238,7 @@ function Segment({ row }: { row: CampaignRow }) {
 
 function Schedule({ row }: { row: CampaignRow }) {
   const now = useServerNow()
-  if (row.sections?.schedule !== undefined && !isServers(row)) {
+  if (row.sections?.schedule !== undefined && !isReadFromServer(row)) {
     return (
       <Suspense fallback={null}>
         <EditedSchedule row={row} now={now} />
@@ -249,7 +249,7 @@ function Schedule({ row }: { row: CampaignRow }) {
   return text === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={text}>{text}</span>
 }
 
-function Updated({ row }: { row: CampaignRow }) {
+function UpdatedCell({ row }: { row: CampaignRow }) {
   const now = useServerNow()
   if (!row.updatedAt) return <>–</>
   return (

@@ -55,7 +55,7 @@ function seasonIn(text: string, now: Dayjs): Span | null {
   const month = seasons[season]
   if (month === undefined) return null
   const spanFrom = (start: Dayjs): Span => ({ from: start, to: start.add(2, 'month').endOf('month') })
-  const monthOfYear = (inYear: number) => spanFrom(dayjs(new Date(inYear, month, 1)))
+  const monthOfYear = (chosenYear: number) => spanFrom(dayjs(new Date(chosenYear, month, 1)))
   if (year) return monthOfYear(Number(year))
   const isOver = ({ from, to }: Span) => (word === 'last' ? to.isBefore(now, 'day') : !from.isAfter(now, 'day'))
   return [0, 1, 2].map((back) => monthOfYear(now.year() - back)).find(isOver) ?? null

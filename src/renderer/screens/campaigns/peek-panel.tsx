@@ -39,7 +39,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
     <aside className={classes.panel} aria-label="Peek">
       <Head row={row} onClose={onClose} />
       <PeekMessage Body={Body} row={read} />
-      <Acts row={deferredRow} onAct={onAct} />
+      <ActionButtons row={deferredRow} onAct={onAct} />
     </aside>
   )
 }
@@ -89,7 +89,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 }
 
 /** The row's actions, except those that cannot be undone. */
-const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
+const ActionButtons = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offlineReason = useOfflineReason()
   return (
     <footer className={`${layout.row} ${classes.foot}`}>

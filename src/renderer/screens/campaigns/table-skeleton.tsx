@@ -8,7 +8,7 @@ import head from '../../ui/table-head.module.css'
 import { trackOf } from './columns'
 import { fittingColumns } from './fitting'
 import classes from './table.module.css'
-import { useRoom } from './use-room'
+import { useListWidth } from './use-list-width'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
@@ -18,9 +18,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 const SKELETON_DELAY_MS = 100
 
 export function TableSkeleton() {
-  const isLate = useLate()
+  const isLate = useIsDelayOver()
   const { columns } = useListChoices()
-  const shownColumns = fittingColumns(columns, useRoom(false), false)
+  const shownColumns = fittingColumns(columns, useListWidth(false), false)
   return (
     <div
       className={`${layout.scroll} ${classes.scroll}`}
@@ -45,7 +45,7 @@ export function TableSkeleton() {
   )
 }
 
-function useLate(): boolean {
+function useIsDelayOver(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS)

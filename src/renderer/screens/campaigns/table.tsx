@@ -49,12 +49,12 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
   const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
-  const table = useListTable(shownRows.known, beside)
+  const table = useListTable(shownRows.loadedRows, beside)
   const rows = table.getRowModel().rows
-  const selectRow = useTicking(selection, shownRows.known)
-  useTop(scroll, list)
+  const selectRow = useTicking(selection, shownRows.loadedRows)
+  useScrollToTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
-  const rowOf = (id: string) => shownRows.known.find((row) => rowId(row) === id)
+  const rowOf = (id: string) => shownRows.loadedRows.find((row) => rowId(row) === id)
   const keys = useRowKeys({ rowOf, offline: offlineReason, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
@@ -152,7 +152,7 @@ function rowsBetween(rows: readonly CampaignRow[], one: CampaignRow, other: Camp
 }
 
 /** Scrolls to the first row when the query changes. */
-function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
+function useScrollToTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
   const shownQuery = useRef(query)
   useEffect(() => {
     if (sameJson(shownQuery.current, query)) return

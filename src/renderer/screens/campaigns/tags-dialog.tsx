@@ -3,7 +3,7 @@ import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-text'
-import { markedOf, useListStatus, useMark } from '../../data/marks'
+import { markedOf, useChangeMarks, useListStatus } from '../../data/marks'
 import { today } from './list-place'
 import { sharedTags, tagChange } from './tags'
 
@@ -23,7 +23,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
   const allTags = useListStatus(today()).data?.tags ?? []
   const [shared] = useState(() => sharedTags(rows))
   const [tags, setTags] = useState(shared)
-  const { mutate, isPending } = useMark()
+  const { mutate, isPending } = useChangeMarks()
   const tooLong = tags.some((tag) => graphemeCount(tag) > MAX_TAG_CHARS)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { columnsOf, features } from './columns'
 import { fittingColumns } from './fitting'
-import { useRoom } from './use-room'
+import { useListWidth } from './use-list-width'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
 
@@ -14,7 +14,7 @@ export function useListTable(data: CampaignRow[], hasPeek: boolean): ListTable {
   const { listOrderBy, listOrderDirection } = useSettings()
   const change = useChangeSettings()
   const { columns: chosen } = useListChoices()
-  const width = useRoom(hasPeek)
+  const width = useListWidth(hasPeek)
   const columns = useMemo(() => columnsOf(fittingColumns(chosen, width, hasPeek)), [chosen, width, hasPeek])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
   return useTable({

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
-import { markedOf, useMark } from '../../data/marks'
+import { markedOf, useChangeMarks } from '../../data/marks'
 import { useExport } from '../../steps/use-export'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
@@ -12,7 +12,7 @@ import { wizardSteps } from './wizard-steps'
 export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
   const { run } = useExport(wizardSteps)
-  const { mutate: mark } = useMark()
+  const { mutate: mark } = useChangeMarks()
   return useCallback(
     (name, row) => {
       if (name === 'export') run([row])

@@ -7,9 +7,9 @@ import { CHUNK_SIZE } from './list-place'
 import type { ListState } from './use-list-state'
 
 export type ShownRows = {
-  /** The known rows, in order; in a list without pages only those around the visible ones. */
-  known: CampaignRow[]
-  /** The index in `known` of the row at a position; -1 while it is loading. */
+  /** The loaded rows, in order; in a list without pages only those around the visible ones. */
+  loadedRows: CampaignRow[]
+  /** The index in `loadedRows` of the row at a position; -1 while the row is loading. */
   indexOf: (place: number) => number
 }
 
@@ -28,7 +28,7 @@ export function useShownRows(list: ListState, page: ListPage, { from, to }: { fr
     combine: rowsRead,
   })
   return useMemo(() => {
-    if (!list.whole) return { known: page.rows, indexOf: (place) => (place < page.rows.length ? place : -1) }
+    if (!list.whole) return { loadedRows: page.rows, indexOf: (place) => (place < page.rows.length ? place : -1) }
     return placeChunks(
       chunksOf(first, last).map((number, index) => ({ number, rows: number === 1 ? page.rows : (read[index] ?? []) })),
     )
@@ -44,13 +44,13 @@ const rowsRead = (results: UseQueryResult<ListPage>[]): (CampaignRow[] | undefin
 /** Combines parts of a list, numbered from 1. */
 export function placeChunks(chunks: readonly { number: number; rows: readonly CampaignRow[] }[]): ShownRows {
   const starts = new Map<number, { start: number; count: number }>()
-  const knownRows: CampaignRow[] = []
+  const loadedRows: CampaignRow[] = []
   for (const { number, rows } of chunks) {
-    starts.set(number, { start: knownRows.length, count: rows.length })
-    knownRows.push(...rows)
+    starts.set(number, { start: loadedRows.length, count: rows.length })
+    loadedRows.push(...rows)
   }
   return {
-    known: knownRows,
+    loadedRows,
     indexOf: (place) => {
       const chunk = starts.get(chunkOf(place))
       const indexInChunk = place % CHUNK_SIZE

@@ -12,7 +12,7 @@ import {
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
-import { fitSections } from './fitted'
+import { fitSections } from './fit-sections'
 
 export type IncomingCampaign = {
   name: string

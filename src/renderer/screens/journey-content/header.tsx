@@ -53,6 +53,6 @@ function Back() {
   )
 }
 
-/** The router stores the number of visited pages there. */
+/** A field of the router's history state, which has the number of visited pages. */
 const fieldOf = (state: unknown, name: string): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './segments.module.css'
 import { downloadText, sizeText } from './text'
 
-/** Downloads that the user cleared; a cancelled one disappears by itself. */
+/** Downloads that the user cleared; a cancelled one disappears without that. */
 const clearedAtom = atom<readonly string[]>([])
 
 /** Maximum number of visible downloads. */

@@ -164,14 +164,14 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
         />
         {requestedBody ? <CountResult body={requestedBody} /> : segment ? <AsListed segment={segment} /> : null}
       </div>
-      <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />
+      <ActionButtons offline={offline} busy={busy} onSave={save} onCancel={onClose} />
     </div>
   )
 }
 
 type ActsProps = { offline: string | null; busy: boolean; onSave: () => void; onCancel: () => void }
 
-function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
+function ActionButtons({ offline, busy, onSave, onCancel }: ActsProps) {
   const refusal = offline ? `Saving needs a connection: ${offline}` : null
   return (
     <footer className={`${layout.actionBar} ${layout.answers}`}>

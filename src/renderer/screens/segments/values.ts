@@ -85,7 +85,7 @@ function conditionFrom(value: unknown, join: AttributeCondition['join']): Attrib
   return { join, field, dataType, operator, value: plainValue }
 }
 
-/** Whether the description changed, in the chosen way. */
+/** Whether the prompt or the conditions changed, whichever the user chose. */
 const isDescribedAnew = (after: NewSegment, before: NewSegment): boolean =>
   after.way === 'prompt' ? after.prompt.trim() !== before.prompt.trim() : !sameJson(after.conditions, before.conditions)
 

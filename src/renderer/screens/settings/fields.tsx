@@ -14,10 +14,10 @@ import { NumberField } from '../../ui/number-field'
 import { Setting } from './row'
 import classes from './settings.module.css'
 
-type Of<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
+type SettingOfType<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
 type FieldText = { label: string; text?: string }
 
-export const SwitchSetting = (setting: FieldText & { name: Of<boolean> }) => (
+export const SwitchSetting = (setting: FieldText & { name: SettingOfType<boolean> }) => (
   <Setting {...setting}>
     {({ saved, keep, field }) => (
       <Switch {...field} checked={saved} onChange={(event) => keep(event.currentTarget.checked)} />
@@ -107,12 +107,12 @@ export const HoldSetting = () => (
   </>
 )
 
-const isPeople = (value: unknown): value is number => v.is(chosenSettings.typePeopleAbove, value)
+const isPeopleCount = (value: unknown): value is number => v.is(chosenSettings.typePeopleAbove, value)
 
 /** Above this number of recipients, the user must type their number before publishing. */
 export function PeopleSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
-  const refusal = typed === undefined || isPeople(typed) ? null : 'Enter a whole number, 0 or more'
+  const refusal = typed === undefined || isPeopleCount(typed) ? null : 'Enter a whole number, 0 or more'
   return (
     <Setting
       name="typePeopleAbove"
@@ -131,7 +131,7 @@ export function PeopleSetting() {
           error={refusal !== null}
           onChange={(next) => {
             setTyped(next)
-            if (isPeople(next)) keep(next)
+            if (isPeopleCount(next)) keep(next)
           }}
         />
       )}

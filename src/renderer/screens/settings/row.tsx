@@ -77,10 +77,10 @@ export function SettingRow({
 }: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
   const { search, part } = useContext(Search)
   const searchedText = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
-  const soughtWords = search.split(/\s+/).filter(Boolean)
-  if (!soughtWords.every((word) => searchedText.includes(word))) return null
+  const searchedWords = search.split(/\s+/).filter(Boolean)
+  if (!searchedWords.every((word) => searchedText.includes(word))) return null
   const withMark = (note: string) => (
-    <Highlight component="span" inherit highlight={soughtWords} color="iris">
+    <Highlight component="span" inherit highlight={searchedWords} color="iris">
       {note}
     </Highlight>
   )

@@ -10,14 +10,14 @@ import { sameJson } from '../../../model/rules/same-json'
 import type { Content } from '../../channels/channel-views'
 import type { StepPrimary } from '../wizard-step'
 
-export type Judged = { status: string; base: Campaign | null }
+export type CampaignApproval = { status: string; base: Campaign | null }
 
 /**
  * The approval state of `values`. The approval applies to the content on the server: content that differs needs a new approval, and content
  * that was typed back to the approved version does not.
  * A template's own status counts in addition to the campaign's (Source: docs/reference/states.md).
  */
-export function approvalStateOf(content: Content, values: Json, { status, base }: Judged): ApprovalState {
+export function approvalStateOf(content: Content, values: Json, { status, base }: CampaignApproval): ApprovalState {
   if (!content.approval) return 'none'
   const { submission, locked } = content.approval
   const now = submission(values)
@@ -32,7 +32,7 @@ export function approvalStateOf(content: Content, values: Json, { status, base }
 }
 
 /** The reviewer's reason for the rejection; null if none was given. */
-export const rejectionOf = (content: Content, values: Json, { base }: Judged): string | null =>
+export const rejectionOf = (content: Content, values: Json, { base }: CampaignApproval): string | null =>
   templateOf(content, values, base)?.reason ?? null
 
 /**
@@ -47,10 +47,10 @@ function templateOf(content: Content, values: Json, base: Campaign | null) {
   return serverTemplate ?? approval.template(values)
 }
 
-const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Campaign | null): boolean =>
+const isLocked = (locked: LockedTest, { fromWire }: Content, values: Json, base: Campaign | null): boolean =>
   locked !== undefined && (locked(values) || (base !== null && locked(fromWire(base))))
 
-type Locked = NonNullable<Content['approval']>['locked']
+type LockedTest = NonNullable<Content['approval']>['locked']
 
 /**
  * The action button (Source: docs/reference/screens.md): 'Send for Approval' for content that needs approval, 'Next' for approved content,

@@ -7,7 +7,7 @@ import type { Finding } from '../../../model/rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../../model/rules/fix'
 import { type Link, linksOf } from '../../blocks/checks/links-of'
 import { approvalFindings } from './approval'
-import type { Act, Mended } from './findings-worker-client'
+import type { Act, FixedValues } from './findings-worker-client'
 
 /** Findings about the approval come first, then the channel's own. */
 export const contentFindings = (
@@ -56,17 +56,17 @@ export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, 
 export function answerOf(
   request: Act & { values: Json; context: ContentContext },
   checks: ContentChecks | undefined,
-): { findings: Finding[] } | { links: Link[] } | Mended {
+): { findings: Finding[] } | { links: Link[] } | FixedValues {
   const { values, context } = request
   const findingsNow = (now: Json) => contentFindings(now, checks, context)
   if (request.act === 'find') return { findings: findingsNow(values).map(withoutHtmlChanges) }
   if (request.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
-  if (request.act === 'mend') return withOneFixed(values, findingsNow(values), request.id)
-  const { values: after, mended } = withSafeFixes(values, (now) => findingsNow(now).filter(isSafe))
-  return { values: after, count: mended.length }
+  if (request.act === 'fix') return withOneFixed(values, findingsNow(values), request.id)
+  const { values: after, fixed } = withSafeFixes(values, (now) => findingsNow(now).filter(isSafe))
+  return { values: after, count: fixed.length }
 }
 
-function withOneFixed(values: Json, findings: readonly Finding[], id: string): Mended {
+function withOneFixed(values: Json, findings: readonly Finding[], id: string): FixedValues {
   const changes = findings.find((finding) => finding.id === id)?.fix?.changes ?? []
   const after = changes.length > 0 ? withChanges(values, changes) : null
   return after === null ? { values, count: 0 } : { values: after, count: 1 }

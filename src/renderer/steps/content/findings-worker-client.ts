@@ -7,21 +7,26 @@ import { sameJson } from '../../../model/rules/same-json'
 import type { Link } from '../../blocks/checks/links-of'
 
 /** A request about one message: find all findings, fix one, fix all safe ones, or list the links. */
-export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
+export type Act = { act: 'find' } | { act: 'fix'; id: string } | { act: 'fix all' } | { act: 'links' }
 /** Sent to the worker as plain data. */
-export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: Seen }
-export type Mended = { values: Json; count: number }
-export type Answered = { turn: number } & ({ findings: Finding[] } | { links: Link[] } | Mended | { error: string })
+export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: WorkerContext }
+export type FixedValues = { values: Json; count: number }
+export type Answered = { turn: number } & (
+  | { findings: Finding[] }
+  | { links: Link[] }
+  | FixedValues
+  | { error: string }
+)
 
-type Seen = Omit<ContentContext, 'smartSend'>
-type Waiting = { answered: (answer: Answered) => void; failed: (error: Error) => void }
+type WorkerContext = Omit<ContentContext, 'smartSend'>
+type PendingAnswer = { answered: (answer: Answered) => void; failed: (error: Error) => void }
 
-const waiting = new Map<number, Waiting>()
+const waiting = new Map<number, PendingAnswer>()
 let worker: Worker | null = null
 let turns = 0
 
 /** Findings per values object: CONTENT and then REVIEW ask for the same values. */
-const cache = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
+const cache = new WeakMap<object, { context: WorkerContext; findings: Promise<Finding[]> }>()
 
 /**
  * The result of `contentFindings`; a fix of a long message comes without its changes. Rejects if the worker fails; the next call starts a
@@ -43,13 +48,13 @@ export function findingsInWorker(channel: string, values: Json, context: Content
 }
 
 /** `values` with one finding fixed, or all safe ones, and the number of fixes. Rejects if the worker fails. */
-export const mendedInWorker = async (
+export const fixedInWorker = async (
   channel: string,
   values: Json,
   context: ContentContext,
   id: string | null,
-): Promise<Mended> => {
-  const answer = await ask(channel, values, seenOf(context), id === null ? { act: 'mend all' } : { act: 'mend', id })
+): Promise<FixedValues> => {
+  const answer = await ask(channel, values, seenOf(context), id === null ? { act: 'fix all' } : { act: 'fix', id })
   return 'count' in answer ? answer : { values, count: 0 }
 }
 
@@ -59,16 +64,16 @@ export const linksInWorker = async (channel: string, values: Json, context: Cont
   return 'links' in answer ? answer.links : []
 }
 
-const seenOf = ({ smartSend: _kept, ...seenContext }: ContentContext): Seen => seenContext
+const seenOf = ({ smartSend: _kept, ...seenContext }: ContentContext): WorkerContext => seenContext
 
-function isSameContext(isSameSeen: Seen, other: Seen): boolean {
-  const names = new Set([...Object.keys(isSameSeen), ...Object.keys(other)] as (keyof Seen)[])
+function isSameContext(isSameSeen: WorkerContext, other: WorkerContext): boolean {
+  const names = new Set([...Object.keys(isSameSeen), ...Object.keys(other)] as (keyof WorkerContext)[])
   return [...names].every(
     (name) => isSameSeen[name] === other[name] || (name === 'entry' && sameJson(isSameSeen.entry, other.entry)),
   )
 }
 
-function ask(channel: string, values: Json, context: Seen, act: Act): Promise<Answered> {
+function ask(channel: string, values: Json, context: WorkerContext, act: Act): Promise<Answered> {
   const requestId = ++turns
   return new Promise((answered, failed) => {
     waiting.set(requestId, { answered, failed })

@@ -10,7 +10,7 @@ import { stepOf } from '../wizard-step'
 import { primaryOf } from './approval'
 import { contentFindings, onOneLine } from './checked'
 import { contentContextOf } from './context'
-import { findingsInWorker, linksInWorker, mendedInWorker } from './findings-worker-client'
+import { findingsInWorker, fixedInWorker, linksInWorker } from './findings-worker-client'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
 import { ContentView, prepareView } from './view'
@@ -33,7 +33,7 @@ export const contentStep = stepOf<Json>({
   workerChecks: {
     findings: (values, context) => findingsInWorker(context.channel.id, values, contentContextOf(context, values)),
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
-    mended: (values, context, id) => mendedInWorker(context.channel.id, values, contentContextOf(context, values), id),
+    fixed: (values, context, id) => fixedInWorker(context.channel.id, values, contentContextOf(context, values), id),
   },
   pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) =>

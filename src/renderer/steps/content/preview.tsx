@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import type { StepContext } from '../../../model/steps/step'
-import { WallProvider } from '../../blocks/preview-frame/wall'
+import { WallProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import { onOneLine } from './checked'

@@ -5,7 +5,7 @@ import {
   checkGoals,
   emptyGoals,
   type GoalsValues,
-  heldBack,
+  heldBackPercent,
   isOneEmptyGoal,
   namedGoals,
 } from '../../../model/steps/goals/values'
@@ -29,7 +29,7 @@ export const goalsStep = stepOf<GoalsValues>({
   View: GoalsView,
   Summary: GoalsSummary,
   card: { title: 'Goals', Icon: IconTargetArrow, half: true },
-  controlGroup: heldBack,
+  controlGroup: heldBackPercent,
   skip: {
     label: 'Skip',
     offered: isOneEmptyGoal,

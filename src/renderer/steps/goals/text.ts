@@ -3,7 +3,7 @@ import { unitsOf } from '#contract'
 import { conditionText, eventName, readableEvent } from '../../../model/event-condition/text'
 import type { Events } from '../../../model/rules/event-names'
 import { plainPart, type SentencePart, sentenceOf, strongPart } from '../../../model/rules/sentence'
-import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from '../../../model/steps/goals/values'
+import { type Goal, type GoalsValues, heldBackPercent, isOneEmptyGoal } from '../../../model/steps/goals/values'
 import type { StepContext } from '../../../model/steps/step'
 
 const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
@@ -22,7 +22,7 @@ export function revenueText({ revenue }: GoalsValues, events: Events): string | 
 
 /** 'Default, 3%', 'Custom, 10%' or 'None'; '10%' if the percentage was not chosen in Herald. */
 export function controlGroupText(values: GoalsValues, context: Pick<StepContext, 'base'>): string {
-  const percent = heldBack(values, context)
+  const percent = heldBackPercent(values, context)
   if (percent === 0) return 'None'
   if (isOneEmptyGoal(values)) return `${percent}%`
   return `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${percent}%`
@@ -59,7 +59,7 @@ function earningText({ revenue }: GoalsValues): SentencePart[] {
 }
 
 function heldBackText(values: GoalsValues, context: Pick<StepContext, 'base'>): SentencePart[] {
-  const percent = heldBack(values, context)
+  const percent = heldBackPercent(values, context)
   if (percent === 0)
     return [plainPart(isOneEmptyGoal(values) ? 'No goal, no control group.' : 'Everyone gets the message.')]
   return sentenceOf('{percent} are held back so you can measure the effect.', { percent: strongPart(`${percent}%`) })

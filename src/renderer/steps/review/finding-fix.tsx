@@ -44,19 +44,19 @@ export const FixButton = ({
 )
 
 /** Shown above the list: one button that applies all safe fixes, and the undo of the last fix. */
-export function MendAll(props: {
+export function FixAll(props: {
   findings: readonly Finding[]
-  mend: { mended: { text: string; undo: () => void } | null; all: () => void }
+  fixes: { lastFix: { text: string; undo: () => void } | null; all: () => void }
 }) {
-  const { mended, all } = props.mend
+  const { lastFix, all } = props.fixes
   const safeCount = props.findings.filter(isSafe).length
   return (
-    <div className={safeCount > 0 || mended ? undefined : classes.none}>
+    <div className={safeCount > 0 || lastFix ? undefined : classes.none}>
       <div role="status">
-        {mended && (
+        {lastFix && (
           <div className={`${layout.row} ${classes.mended}`}>
-            <span>{mended.text}</span>
-            <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
+            <span>{lastFix.text}</span>
+            <Button size="compact-xs" variant="subtle" onClick={lastFix.undo}>
               Undo
             </Button>
           </div>

@@ -14,17 +14,17 @@ import { countOf, stepName } from '#contract'
 import type { Finding, FindingLevel } from '../../../model/rules/finding'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import layout from '../../ui/layout.module.css'
-import { FixButton, FixDifference, MendAll } from './finding-fix'
+import { FixAll, FixButton, FixDifference } from './finding-fix'
 import classes from './review.module.css'
 
-/** Applies one fix, or all safe ones. `mended` is the last fix while its undo is offered. */
-export type Mending = {
-  mended: { text: string; undo: () => void } | null
+/** Applies one fix, or all safe ones. `lastFix` is the last fix while its undo is offered. */
+export type FixControls = {
+  lastFix: { text: string; undo: () => void } | null
   one: (finding: Finding) => void
   all: () => void
 }
 
-type FindingsProps = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
+type FindingsProps = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; fixes: FixControls }
 
 type SurroundingProps = { checkedAt: string; above?: ReactNode; below?: ReactNode }
 
@@ -45,23 +45,29 @@ export function Findings({ checkedAt, above, below, ...groups }: FindingsProps &
 }
 
 /** The findings grouped by level, with their fixes. */
-export function FindingGroups({ findings, onOpen, mend }: FindingsProps) {
+export function FindingGroups({ findings, onOpen, fixes }: FindingsProps) {
   const findingsAt = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
   const warnings = findingsAt('warning')
   const blocking = findingsAt('blocking')
   return (
     <>
-      <MendAll findings={findings} mend={mend} />
-      <Group title="Must fix" level="blocking" findings={blocking} onOpen={onOpen} mend={mend} />
+      <FixAll findings={findings} fixes={fixes} />
+      <Group title="Must fix" level="blocking" findings={blocking} onOpen={onOpen} fixes={fixes} />
       <Group
         title="Should fix"
         level="warning"
         findings={warnings}
         onOpen={onOpen}
-        mend={mend}
+        fixes={fixes}
         headed={blocking.length > 0}
       />
-      <Group title="Not checked yet" level="unchecked" findings={findingsAt('unchecked')} onOpen={onOpen} mend={mend} />
+      <Group
+        title="Not checked yet"
+        level="unchecked"
+        findings={findingsAt('unchecked')}
+        onOpen={onOpen}
+        fixes={fixes}
+      />
       {/* The key remounts the passed findings when the number of other findings changes, because their position changes too. */}
       <PassedFindings key={findings.length - findingsAt('passed').length} findings={findingsAt('passed')} />
     </>
@@ -78,7 +84,7 @@ const marks = {
 type GroupProps = FindingsProps & { title: string; level: FindingLevel; headed?: boolean }
 
 /** Without `headed` the icons show the level. 'Not checked yet' has its heading below, so nothing above it moves when the answer comes. */
-function Group({ title, level, findings, onOpen, mend, headed = true }: GroupProps) {
+function Group({ title, level, findings, onOpen, fixes, headed = true }: GroupProps) {
   if (findings.length === 0) return null
   return (
     <section className={classes.group} aria-label={title}>
@@ -89,7 +95,7 @@ function Group({ title, level, findings, onOpen, mend, headed = true }: GroupPro
       )}
       <ul>
         {findings.map((finding) => (
-          <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} onFix={mend.one} />
+          <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} onFix={fixes.one} />
         ))}
       </ul>
     </section>

@@ -24,9 +24,9 @@ export type Numbers = {
   cost?: { text: string; calculation: string } | null
 }
 
-/** `blocked`: why publishing is not possible now; null if it is. `mend`: the act that can end this reason. */
+/** `blocked`: why publishing is not possible now; null if it is. `remedy`: the act that can end this reason. */
 export function PublishBar(
-  props: Numbers & { blocked: string | null; mend: ReactNode; busy: boolean; back: ReactNode; onPublish: () => void },
+  props: Numbers & { blocked: string | null; remedy: ReactNode; busy: boolean; back: ReactNode; onPublish: () => void },
 ) {
   const { moment, computerZone, blocked, counting } = props
   return (
@@ -41,7 +41,7 @@ export function PublishBar(
       )}
       {blocked && (
         <span className={`${layout.caption} ${classes.why}`}>
-          <span id="publish-blocked">{blocked}</span> {props.mend}
+          <span id="publish-blocked">{blocked}</span> {props.remedy}
         </span>
       )}
       {props.back}

@@ -5,7 +5,7 @@ import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
-import { Findings, type Mending } from './findings'
+import { Findings, type FixControls } from './findings'
 import classes from './review.module.css'
 
 export type ReviewCard = {
@@ -29,7 +29,7 @@ export function Review(props: {
   editLabel: string
   onEdit: (tab: TabName) => void
   onFinding: (finding: Finding) => void
-  mend: Mending
+  fixes: FixControls
   /** Shown above the findings, such as the cost. */
   above?: ReactNode
   /** Shown below the findings: the link check. */
@@ -41,7 +41,7 @@ export function Review(props: {
       findings={findings}
       checkedAt={checkedAt}
       onOpen={onFinding}
-      mend={props.mend}
+      fixes={props.fixes}
       above={props.above}
       below={props.below}
     />

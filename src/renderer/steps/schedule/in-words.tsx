@@ -14,7 +14,7 @@ import type { ScheduleReading } from './parse-schedule'
 import classes from './quick.module.css'
 
 /** The parser is loaded when the user starts typing. */
-const loadReader = () => import('./near-readings')
+const loadReader = () => import('./suggestions')
 
 /**
  * Text that was read in one zone means something else in another, so it is cleared when the zone changes. `children` are the usual chips.

@@ -138,9 +138,9 @@ function timeOf(typedText: string): string {
   return read.time
 }
 
-const daysInARow = new RegExp(`(?:from )?\\b(${weekDay}) ?(?:to|-|through|thru) ?(${weekDay})\\b`, 'g')
+const weekDayRange = new RegExp(`(?:from )?\\b(${weekDay}) ?(?:to|-|through|thru) ?(${weekDay})\\b`, 'g')
 const begins = /^(?:from|starting|starts?|beginning|begins)$/
-const ends = /^(?:until|till?|to|through|ending|ends)$/
+const endKeyword = /^(?:until|till?|to|through|ending|ends)$/
 const repeats = /^(?:every|each|daily|weekly|fortnightly|monthly|quarterly|all|any|weekdays?|weekends?)$/
 
 /** Splits the text into the repeating pattern and the period. Each clause begins with its own keyword, in any order. */
@@ -151,13 +151,13 @@ function clausesOf(text: string, clock: Clock): { pattern: string; period: Part 
       isEndless = true
       return ''
     })
-    .replace(daysInARow, (_, first: string, last: string) => rowOf(numberOf(first), numberOf(last)))
+    .replace(weekDayRange, (_, first: string, last: string) => rowOf(numberOf(first), numberOf(last)))
   const parts: { kind: 'pattern' | 'start' | 'end'; words: string[] }[] = [{ kind: 'pattern', words: [] }]
   for (const word of plainPattern.split(' ').filter((part) => part !== '')) {
     const last = parts.at(-1)
     if (begins.test(word) && last?.kind === 'start' && last.words.length === 0) continue
     if (begins.test(word)) parts.push({ kind: 'start', words: [] })
-    else if (ends.test(word)) parts.push({ kind: 'end', words: [] })
+    else if (endKeyword.test(word)) parts.push({ kind: 'end', words: [] })
     else if (repeats.test(word) && last?.kind !== 'pattern') parts.push({ kind: 'pattern', words: [word] })
     else last?.words.push(word)
   }
@@ -290,16 +290,16 @@ function activeDays(pattern: string): number[] {
 }
 
 const nth = '(?:first|second|third|fourth|fifth|last|[1-5](?:st|nd|rd|th))'
-const someNths = `${nth}(?:(?: and)? ${nth})*`
+const nthList = `${nth}(?:(?: and)? ${nth})*`
 const someDays = `${weekDay}(?:(?: and)? ${weekDay})*`
-const nthDays = new RegExp(`^(?:every )?${someNths} ${someDays}(?:(?: and)?(?: every)? ${someNths} ${someDays})*$`)
+const nthDays = new RegExp(`^(?:every )?${nthList} ${someDays}(?:(?: and)?(?: every)? ${nthList} ${someDays})*$`)
 const monthDay = '(?:(?:days? )?\\d{1,2}(?:st|nd|rd|th)?(?: days?)?|(?:first|last)(?: and last)? days?|first)'
 const dayNumbers = new RegExp(`^(?:every )?${monthDay}(?:(?: and)? ${monthDay})*$`)
 
 /** 'first and third monday', '1st and 15th', 'last day'. */
 function monthDaysIn(days: string, pattern: string): Part {
   if (nthDays.test(days)) {
-    const groups = [...days.matchAll(new RegExp(`(${someNths}) (${someDays})`, 'g'))].flatMap(
+    const groups = [...days.matchAll(new RegExp(`(${nthList}) (${someDays})`, 'g'))].flatMap(
       ([, nthText = '', dayText = '']) =>
         nthText
           .replaceAll(' and ', ' ')

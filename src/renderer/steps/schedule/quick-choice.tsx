@@ -15,14 +15,22 @@ import classes from './quick.module.css'
 // Times offered with one click, each with its day and time, none in the past. Only 'Now' may be in quiet hours, since it is often needed
 // then; the switch of the quiet hours and REVIEW show the consequences.
 /** `date` 'YYYY-MM-DD' and `time` 'HH:mm' in the schedule's zone. */
-type Quick = { label: string; date: string; time: string }
+type QuickMoment = { label: string; date: string; time: string }
 
 /** In chronological order. `now` in epoch milliseconds; `quiet` is null if the campaign has no quiet hours. */
-export function quickMoments({ zone, now, quiet }: { zone: string; now: number; quiet: QuietHours | null }): Quick[] {
+export function quickMoments({
+  zone,
+  now,
+  quiet,
+}: {
+  zone: string
+  now: number
+  quiet: QuietHours | null
+}): QuickMoment[] {
   const today = Temporal.PlainDate.from(todayIn(zone, now))
   const monday = today.add({ days: 8 - today.dayOfWeek })
   const inAnHour = wallClock(Math.ceil((now + 3_600_000) / 60_000) * 60_000, zone)
-  const all: Quick[] = [
+  const all: QuickMoment[] = [
     { label: 'Now', ...soonMinute(now, zone) },
     { label: 'In 1 hour', ...inAnHour },
     { label: 'Today', date: today.toString(), time: '18:00' },
@@ -31,8 +39,8 @@ export function quickMoments({ zone, now, quiet }: { zone: string; now: number; 
   ]
   return all.filter(({ label, date, time }) => {
     const wallTime = instantAt(date, time, zone)
-    const isLoud = label === 'Now' || !(quiet && isQuiet(time, quiet))
-    return wallTime !== null && wallTime.epochMs > now && wallTime.skippedTime === null && isLoud
+    const isOutsideQuietHours = label === 'Now' || !(quiet && isQuiet(time, quiet))
+    return wallTime !== null && wallTime.epochMs > now && wallTime.skippedTime === null && isOutsideQuietHours
   })
 }
 
@@ -51,7 +59,7 @@ export function QuickChoice(props: FormProps) {
     date.set(next.date)
     time.set(next.time)
   }
-  const press = (chip: Quick) => {
+  const press = (chip: QuickMoment) => {
     if (chip.label !== 'Now') return applyMoment(chip)
     const pressedAt = context.now()
     setNow(pressedAt)

@@ -4,7 +4,7 @@ import { scheduleFromWire } from '../../../model/steps/schedule/from-wire'
 import { emptySchedule, type ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels'
-import { isServers } from '../row-kind'
+import { isReadFromServer } from '../row-kind'
 
 type ScheduleRow = Pick<ScheduledCampaign, 'campaignId' | 'status' | 'sections' | 'schedule' | 'scheduleForm'>
 
@@ -13,7 +13,9 @@ export function scheduleOf(row: ScheduleRow, context: StepContext): ScheduleValu
   // The draft stores the step's own values.
   const edited = row.sections?.schedule as Partial<ScheduleValues> | undefined
   const values =
-    edited && !isServers(row) ? { ...emptySchedule(context), ...edited } : scheduleFromWire(campaignOf(row), context)
+    edited && !isReadFromServer(row)
+      ? { ...emptySchedule(context), ...edited }
+      : scheduleFromWire(campaignOf(row), context)
   // The wizard may have replaced a past start by today. Until that is saved, intervals count from the old date.
   return { ...values, startDate: values.startMovedFrom ?? values.startDate }
 }

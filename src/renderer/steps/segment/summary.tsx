@@ -1,6 +1,6 @@
 /** SEGMENT in REVIEW's card: the segment and its reach. */
 
-import { audienceOf, chosenOf, mostOf, type SegmentValues, showsSmartSend } from '../../../model/steps/segment/values'
+import { audienceOf, chosenOf, type SegmentValues, showsSmartSend, upToText } from '../../../model/steps/segment/values'
 import type { StepContext } from '../../../model/steps/step'
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
@@ -16,7 +16,7 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
       name: 'Reach',
       value: (
         <span title={countedText(audience.countedAt, context.now())}>
-          {mostOf(peopleText(audience.reach), context)}
+          {upToText(peopleText(audience.reach), context)}
           {total !== null && ` of ${peopleText(total)}`}
         </span>
       ),

@@ -1,10 +1,10 @@
 /** The gateway's pieces one by one, without a server: what an error means, what an envelope says, what is fresh, who is told. */
 import { describe, expect, it } from 'vitest'
 import { type Connection, type Endpoint, endpoints } from '#contract'
-import { NetworkError, noAnswer } from '../../../../src/main/api/broken.ts'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { jsonOf, readEnvelope } from '../../../../src/main/api/envelope.ts'
 import { createCache, createGateway } from '../../../../src/main/api/gateway.ts'
+import { NetworkError, noAnswer } from '../../../../src/main/api/no-response.ts'
 import { withinOrigin } from '../../../../src/main/api/redirects.ts'
 import { buildRequest } from '../../../../src/main/api/request.ts'
 import { FailureError } from '../../../../src/main/failure.ts'

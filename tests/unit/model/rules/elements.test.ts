@@ -1,12 +1,12 @@
 /** Elements of a message and the words of its links, as a browser gets them. Source of every value: the HTML standard, section in front of the row. */
 import { describe, expect, it } from 'vitest'
-import { elementsIn, isLink, wordsAt } from '../../../../src/model/rules/elements.ts'
+import { elementsIn, isLink, readableTextOf } from '../../../../src/model/rules/elements.ts'
 
 const link = (html: string) => elementsIn(html).find(isLink)
 const attributesOf = (html: string) => ({ ...link(html)?.attributes })
 const wordsOf = (html: string) => {
   const found = link(html)
-  return found && wordsAt(found)
+  return found && readableTextOf(found)
 }
 
 it.each<[section: string, html: string, attributes: Record<string, string>]>([

@@ -1,7 +1,7 @@
 /** Fixes: made, taken back, and made all at once. */
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../src/model/rules/finding.ts'
-import { revertedChanges, withChanges, withSafeFixes, withTakenBack } from '../../../../src/model/rules/fix.ts'
+import { revertedChanges, withChanges, withRevertedChange, withSafeFixes } from '../../../../src/model/rules/fix.ts'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 
 const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }
@@ -33,18 +33,18 @@ const finding = (id: string, before: string, after: string, safe = true): Findin
 })
 const textOf = (now: Json) => (now as { text: string }).text
 
-describe('what was mended is taken back', () => {
+describe('what was fixed is taken back', () => {
   const before = { text: 'Sale!!', link: 'http://shop.pk', rows: [{ label: 'Buy' }, { label: 'More' }] }
   const after = { text: 'Sale!!', link: 'https://shop.pk', rows: [{ label: 'Buy' }, { label: 'See more' }], tag: 'a' }
 
   it('as a whole while nothing else was written', () => {
-    expect(withTakenBack(after, before, after)).toEqual(before)
+    expect(withRevertedChange(after, before, after)).toEqual(before)
   })
 
   it('beside what was written since', () => {
     const now = { ...after, text: 'Sale today', rows: [{ label: 'Buy now' }, { label: 'See more' }] }
     const { tag: _tag, ...rest } = now
-    expect(withTakenBack(now, before, after)).toEqual({
+    expect(withRevertedChange(now, before, after)).toEqual({
       ...rest,
       link: before.link,
       rows: [{ label: 'Buy now' }, { label: 'More' }],
@@ -53,8 +53,8 @@ describe('what was mended is taken back', () => {
 
   it('not where something was written over it', () => {
     const now = { ...before, link: 'https://shop.pk/eid' }
-    expect(withTakenBack(now, before, after)).toEqual(now)
-    expect(withTakenBack('Sale, today', 'sale', 'Sale')).toBe('Sale, today')
+    expect(withRevertedChange(now, before, after)).toEqual(now)
+    expect(withRevertedChange('Sale, today', 'sale', 'Sale')).toBe('Sale, today')
   })
 })
 
@@ -68,13 +68,13 @@ describe('all safe fixes', () => {
         ...(/http:/.test(text) ? [finding('http', text, text.replace('http:', 'https:'), false)] : []),
       ]
     }
-    const { values: after, mended } = withSafeFixes({ text: 'a  b!! http://x' }, findings)
+    const { values: after, fixed } = withSafeFixes({ text: 'a  b!! http://x' }, findings)
     expect(after).toEqual({ text: 'a b! http://x' })
-    expect(mended.map(({ id }) => id)).toEqual(['blanks', 'marks'])
+    expect(fixed.map(({ id }) => id)).toEqual(['blanks', 'marks'])
   })
 
   it('come to an end where two rules undo each other', () => {
     const findings = (now: Json) => [textOf(now) === 'a' ? finding('one', 'a', 'b') : finding('other', 'b', 'a')]
-    expect(withSafeFixes({ text: 'a' }, findings).mended.length).toBe(2)
+    expect(withSafeFixes({ text: 'a' }, findings).fixed.length).toBe(2)
   })
 })

@@ -6,7 +6,7 @@ import { ruleOf } from '../../../../src/model/steps/schedule/rule-of.ts'
 import type { ScheduleValues } from '../../../../src/model/steps/schedule/values.ts'
 import type { DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { publishOrder } from '../../../../src/renderer/data/drafts.ts'
-import { isSeries, movedRule, type Own } from '../../../../src/renderer/screens/calendar/moving.ts'
+import { isSeries, movedRule, type OwnMoment } from '../../../../src/renderer/screens/calendar/moving.ts'
 import { withSeries } from '../../../../src/renderer/screens/calendar/series.ts'
 import type { Entry } from '../../../../src/renderer/steps/schedule/entries.ts'
 import { foreignCampaign } from '../../../fixtures/foreign/campaigns.ts'
@@ -21,7 +21,7 @@ const campaignOf = ({ channel, type }: (typeof matrix)[number]) => {
 const form = 'edit_schedule_page_values'
 
 /** What the calendar offers: a campaign that an event triggers has no moment. The recurring one starts on the 1st and runs on day 1 and 15. */
-const movesOf = (type: CampaignType): { to: Own; places: string[] }[] => {
+const movesOf = (type: CampaignType): { to: OwnMoment; places: string[] }[] => {
   if (type === 'event-based') return []
   return type === 'one-time'
     ? [
@@ -40,7 +40,7 @@ const movesOf = (type: CampaignType): { to: Own; places: string[] }[] => {
 }
 
 /** The schedule's values after a move of its first run, as the calendar's dialog makes them. */
-function moved(values: ScheduleValues, type: CampaignType, to: Own): JsonObject {
+function moved(values: ScheduleValues, type: CampaignType, to: OwnMoment): JsonObject {
   const own = { date: type === 'one-time' ? values.date : values.startDate, time: values.time }
   // A move reads the rule and the run's own moment of an entry.
   const entry = { plan: { rule: ruleOf(values, type) }, own } as Entry

@@ -1,6 +1,6 @@
 /** What may be pasted into a numeric field: never something that the field would turn into another number. */
 import { expect, it } from 'vitest'
-import { isWords, pasteRefusal, typedRun } from '../../../../src/renderer/ui/use-number-paste.ts'
+import { isNonNumeric, pasteRefusal, typedRun } from '../../../../src/renderer/ui/use-number-paste.ts'
 
 it.each([
   ['-5', true, "'-5' is not a whole number. Type digits only."],
@@ -47,7 +47,9 @@ it.each([
   ['1s', false],
   ['x0', false],
   ['1s0s', false],
-])('%j, typed into a numeric field, is words: %j', (typed, wanted) => expect(isWords(run([...typed]))).toBe(wanted))
+])('%j, typed into a numeric field, is words: %j', (typed, wanted) =>
+  expect(isNonNumeric(run([...typed]))).toBe(wanted),
+)
 
 it.each([
   [['f', 'Shift', 'i'], 'fi'],

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type CampaignRow, campaignTypes, type DraftSync, type OutboxItem } from '#contract'
 import { editPath, homePath } from '../../../../model/rules/campaign-paths'
 import { isRestored } from '../../../../model/rules/restored'
-import { ownFact, ownName, placeOf } from '../../../../model/state-text'
+import { localStateName, ownFact, placeOf } from '../../../../model/state-text'
 import { ConflictChoice, clashText, partLabel, remoteEndText } from '../../../blocks/conflict'
 import { useRowState } from '../../../data/campaign-state'
 import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
@@ -16,10 +16,10 @@ import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
-import { behindText, refusalText, type Undecided, type Waiting } from './text'
+import { moreWaitingText, refusalText, type UndecidedCampaign, type WaitingCampaign } from './text'
 import { MoreActs } from './waiting-row'
 
-type CardProps = { undecided: Undecided; onLeave: () => void }
+type CardProps = { undecided: UndecidedCampaign; onLeave: () => void }
 
 /** A campaign without a draft has nothing to send: only its act is unclear. */
 export function AttentionCard({ undecided, onLeave }: CardProps) {
@@ -28,7 +28,7 @@ export function AttentionCard({ undecided, onLeave }: CardProps) {
   return waiting ? <DraftCard waiting={waiting} row={row} onLeave={onLeave} /> : <ActCard row={row} onLeave={onLeave} />
 }
 
-function waitingOf(row: CampaignRow, items: OutboxItem[]): Waiting | null {
+function waitingOf(row: CampaignRow, items: OutboxItem[]): WaitingCampaign | null {
   const { draftId, campaignId, name } = row
   const [channel, type] = [channelOf(row), typeOf(row)]
   return draftId !== null && channel && type ? { draftId, campaignId, channel: channel.id, type, name, items } : null
@@ -48,7 +48,7 @@ function ActCard({ row, onLeave }: { row: CampaignRow; onLeave: () => void }) {
   )
 }
 
-function DraftCard({ waiting, row, onLeave }: { waiting: Waiting; row: CampaignRow; onLeave: () => void }) {
+function DraftCard({ waiting, row, onLeave }: { waiting: WaitingCampaign; row: CampaignRow; onLeave: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const sync = useStoredDraft(waiting.draftId).data?.sync
   const refusals = refusedItems(waiting, sync)
@@ -81,26 +81,26 @@ function useHeadline(row: CampaignRow, sync: DraftSync | undefined, items: reado
   const state = useRowState(row)
   if (state.kind === 'ended-elsewhere' && sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
   if (state.kind === 'conflict' && sync?.conflicts) return clashText(sync.conflicts)
-  if (state.kind === 'outcome-unknown') return [ownName(state), ownFact(state)].filter(Boolean).join(': ')
-  return behindText(items) ?? (state.kind === 'refused' ? 'Refused by the server' : placeOf(state))
+  if (state.kind === 'outcome-unknown') return [localStateName(state), ownFact(state)].filter(Boolean).join(': ')
+  return moreWaitingText(items) ?? (state.kind === 'refused' ? 'Refused by the server' : placeOf(state))
 }
 
 /** Requests that the server refused, without conflicts. */
-function refusedItems({ items }: Waiting, sync: DraftSync | undefined): OutboxItem[] {
+function refusedItems({ items }: WaitingCampaign, sync: DraftSync | undefined): OutboxItem[] {
   if (!sync || sync.remoteEnd) return []
   const clashingParts = new Set((sync.conflicts ?? []).map(({ section }) => section))
   return items.filter((item) => isBlocked(item) && !clashingParts.has(item.section))
 }
 
 /** Steps that changed on both sides and were merged without a conflict. */
-function mergedIn({ items }: Waiting, { conflicts = [] }: DraftSync): string[] {
+function mergedIn({ items }: WaitingCampaign, { conflicts = [] }: DraftSync): string[] {
   const clashingParts = new Set(conflicts.map(({ section }) => section))
   return [
     ...new Set(items.filter(({ section }) => !clashingParts.has(section)).map(({ section }) => partLabel(section))),
   ]
 }
 
-function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onLeave: () => void }) {
+function Refusals(props: { waiting: WaitingCampaign; refused: readonly OutboxItem[]; onLeave: () => void }) {
   const { waiting, refused, onLeave } = props
   const retry = useRetryOutbox()
   const offlineReason = useOfflineReason()
@@ -127,7 +127,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
 }
 
 /** Opens the step, at the field that the server named. */
-function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave: () => void }) {
+function OpenLink(props: { waiting: WaitingCampaign; at: OutboxItem | undefined; onLeave: () => void }) {
   const { waiting, at, onLeave } = props
   const path = pathOf(waiting)
   if (!path) return null
@@ -145,7 +145,7 @@ function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave
   )
 }
 
-function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
+function KeepMine({ waiting, onLeave }: { waiting: WaitingCampaign; onLeave: () => void }) {
   const keep = useKeepAsNew()
   const navigate = useNavigate()
   const stored = useStoredDraft(waiting.draftId).data
@@ -177,7 +177,12 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
   )
 }
 
-function pathOf({ channel, type, campaignId, draftId }: Pick<Waiting, 'channel' | 'type' | 'campaignId' | 'draftId'>) {
+function pathOf({
+  channel,
+  type,
+  campaignId,
+  draftId,
+}: Pick<WaitingCampaign, 'channel' | 'type' | 'campaignId' | 'draftId'>) {
   const campaignType = campaignTypes.find((candidate) => candidate === type)
   return campaignType ? editPath(channel, campaignType, campaignId ?? draftId) : null
 }

@@ -9,11 +9,11 @@ import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
-import type { Waiting } from './text'
+import type { WaitingCampaign } from './text'
 
 const countedChanges = (saves: number): string => countOf(saves, 'change')
 
-export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
+export function ConfirmDiscard({ waiting, onClose }: { waiting: WaitingCampaign; onClose: () => void }) {
   const { draftId, name, items } = waiting
   const discard = useDiscardWaiting()
   const back = useRef<HTMLButtonElement>(null)

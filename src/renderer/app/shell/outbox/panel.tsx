@@ -10,7 +10,7 @@ import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/s
 import { useOpenUploads } from '../../../data/uploads'
 import { clockOf } from '../../../ui/dates'
 import layout from '../../../ui/layout.module.css'
-import { agreedWhen } from '../chip-text'
+import { lastAgreedAt } from '../chip-text'
 import { AttentionCard } from './attention'
 import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
@@ -43,7 +43,7 @@ function Head({ onClose }: { onClose: () => void }) {
   const offlineReason = useOfflineReason()
   const connection = useConnection().data
   const isWorkingOffline = connection?.workOffline ?? false
-  const agreedAt = agreedWhen({ sync: useSyncState().data, connection })
+  const agreedAt = lastAgreedAt({ sync: useSyncState().data, connection })
   const retry = useRetryOutbox()
   return (
     <div className={`${layout.row} ${classes.head}`}>

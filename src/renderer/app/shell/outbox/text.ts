@@ -4,15 +4,17 @@ import { partLabel } from '../../../blocks/conflict/summary'
 import { momentAt } from '../../../ui/dates'
 
 /** Unsent saves of one campaign, in the order in which they are sent. */
-export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
+export type WaitingCampaign = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & {
+  items: OutboxItem[]
+}
 
 /** Saves of one campaign that the server accepted today; `doneAt` is the time of the last one, ISO 8601 in UTC. */
-export type Done = Waiting & { doneAt: string }
+export type Done = WaitingCampaign & { doneAt: string }
 
 /** A campaign that waits for the user's decision, with all its unsent saves. */
-export type Undecided = { row: CampaignRow; items: OutboxItem[] }
+export type UndecidedCampaign = { row: CampaignRow; items: OutboxItem[] }
 
-export type OutboxGroups = { attention: Undecided[]; waiting: Waiting[]; done: Done[] }
+export type OutboxGroups = { attention: UndecidedCampaign[]; waiting: WaitingCampaign[]; done: Done[] }
 
 /** Saves of today are grouped by campaign, newest first. `now` in epoch milliseconds. */
 export function outboxGroupsOf(
@@ -50,7 +52,7 @@ function doneToday(items: readonly OutboxItem[], now: number): Done[] {
   )
 }
 
-function campaignOf(items: OutboxItem[]): Waiting[] {
+function campaignOf(items: OutboxItem[]): WaitingCampaign[] {
   const [first] = items
   if (!first) return []
   const { draftId, campaignId, channel, type, name } = first
@@ -58,13 +60,13 @@ function campaignOf(items: OutboxItem[]): Waiting[] {
 }
 
 /** 'Create campaign, then Segment and Content'. */
-export function waitingText({ items }: Waiting): string {
+export function waitingText({ items }: WaitingCampaign): string {
   const parts = partsOf(items)
   return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
 }
 
 /** Why a save is not on the server yet. `offline` says why nothing can be sent; null if sending is possible. */
-export function whyText({ items }: Waiting, offlineReason: string | null): string {
+export function whyText({ items }: WaitingCampaign, offlineReason: string | null): string {
   if (items.some(({ state }) => state === 'sending')) return 'Sending'
   if (offlineReason) return offlineReason
   const triedItem = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
@@ -77,13 +79,13 @@ export const refusalText = ({ section, failure }: OutboxItem): string =>
   `${partLabel(section)}: ${failure?.message ?? 'refused by the server'}`
 
 /** 'Segment and Schedule saved'. */
-export const doneText = ({ items }: Waiting): string => `${partsOf(items)} saved`
+export const doneText = ({ items }: WaitingCampaign): string => `${partsOf(items)} saved`
 
 const partsOf = (items: readonly OutboxItem[]): string =>
   listOf([...new Set(items.map(({ section }) => partLabel(section)))])
 
 /** '2 more changes waiting'; null where there are none. */
-export function behindText(items: readonly OutboxItem[]): string | null {
+export function moreWaitingText(items: readonly OutboxItem[]): string | null {
   const waitingCount = items.filter(({ state }) => state !== 'attention').length
   return waitingCount === 0 ? null : `${countOf(waitingCount, 'more change')} waiting`
 }

@@ -8,9 +8,9 @@ import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
-import { type Waiting, waitingText, whyText } from './text'
+import { type WaitingCampaign, waitingText, whyText } from './text'
 
-export function WaitingRow({ waiting }: { waiting: Waiting }) {
+export function WaitingRow({ waiting }: { waiting: WaitingCampaign }) {
   const [isAsking, setAsking] = useState(false)
   const reasonText = whyText(waiting, useOfflineReason())
   return (
@@ -30,7 +30,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
 }
 
 /** More acts for a waiting campaign. */
-export function MoreActs({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
+export function MoreActs({ waiting, onDiscard }: { waiting: WaitingCampaign; onDiscard: () => void }) {
   const retry = useRetryOutbox()
   const offlineReason = useOfflineReason()
   return (

@@ -24,7 +24,7 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
   const brand = useBrandColours()
   const limit = Math.max(brand.colours.length + 1, canClear ? MAX_COLOURS - 1 : MAX_COLOURS)
   const swatches = [...new Set([...brand.colours, ...(now ? [now] : []), ...colours, ...basicColours])].slice(0, limit)
-  const isBrands = now !== null && brand.colours.includes(now)
+  const isBrandColour = now !== null && brand.colours.includes(now)
   return (
     <fieldset className={classes.swatches} aria-label={label}>
       {swatches.map((colour) => (
@@ -60,11 +60,11 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
       {now && (
         <PlainButton
           className={classes.pin ?? ''}
-          aria-label={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
-          title={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
+          aria-label={isBrandColour ? 'Remove from brand colours' : 'Add to brand colours'}
+          title={isBrandColour ? 'Remove from brand colours' : 'Add to brand colours'}
           onClick={() => brand.toggle(now)}
         >
-          {isBrands ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
+          {isBrandColour ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
         </PlainButton>
       )}
     </fieldset>

@@ -7,8 +7,8 @@ import { createPortal } from 'react-dom'
 import classes from './chrome.module.css'
 
 /** Pixels in the frame; null outside the frame. */
-export type Over = { x: number; y: number } | null
-export type OnDrag = (id: string, target: Over, isDrop: boolean) => void
+export type FramePoint = { x: number; y: number } | null
+export type OnDrag = (id: string, target: FramePoint, isDrop: boolean) => void
 
 /** A press becomes a drag after this many pixels. */
 const DRAG_THRESHOLD_PX = 5
@@ -20,7 +20,7 @@ export function useDrag(onDrag: OnDrag | undefined) {
   const current = useRef<DraggedPart | null>(null)
   const dragged = useRef(false)
   const [ghost, setGhost] = useState<{ label: string; x: number; y: number } | null>(null)
-  const end = (isDrop: boolean, target: Over) => {
+  const end = (isDrop: boolean, target: FramePoint) => {
     const drag = current.current
     current.current = null
     setGhost(null)
@@ -42,9 +42,9 @@ export function useDrag(onDrag: OnDrag | undefined) {
             drag.begun = true
             dragged.current = true
             setGhost({ label, x, y })
-            onDrag(id, overFrame(x, y), false)
+            onDrag(id, pointInFrame(x, y), false)
           },
-          onPointerUp: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => end(true, overFrame(x, y)),
+          onPointerUp: ({ clientX: x, clientY: y }: Pressed<HTMLElement>) => end(true, pointInFrame(x, y)),
           onPointerCancel: () => end(false, null),
         }
       : {}
@@ -59,7 +59,7 @@ export function useDrag(onDrag: OnDrag | undefined) {
   return { handlers, ghost: draggedPart, wasDragged: () => dragged.current }
 }
 
-function overFrame(x: number, y: number): Over {
+function pointInFrame(x: number, y: number): FramePoint {
   const frame = document.querySelector('iframe[title="Designer"]')?.getBoundingClientRect()
   if (!frame || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return null
   return { x: x - frame.left, y: y - frame.top }

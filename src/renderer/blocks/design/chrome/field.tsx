@@ -15,9 +15,9 @@ import { type Choice, chosenOf, type Field, numberIn } from '../fields'
 import type { Values } from '../protocol'
 import classes from './chrome.module.css'
 import { Colours } from './colours'
+import { type OnSet, useFieldVisit } from './field-visit'
 import { PictureChoice } from './picture-choice'
-import { type OnSet, useStay } from './stay'
-import { Written } from './text-inputs'
+import { TextControl } from './text-inputs'
 
 export type PartOfField = { id: string; values: Values; text: string; html?: string }
 
@@ -82,7 +82,7 @@ export function FieldOf(props: Props) {
     case 'picture':
       return <PictureChoice value={value ?? ''} alt={part.values.alt ?? ''} place={props.place} onChange={onSet} />
     default:
-      return <Written {...props} field={field} value={value} />
+      return <TextControl {...props} field={field} value={value} />
   }
 }
 
@@ -106,7 +106,7 @@ function ExactFields({
   value: string | undefined
   onSet: OnSet
 }) {
-  const stay = useStay()
+  const stay = useFieldVisit()
   return (
     <NumberInput
       size="xs"

@@ -2,9 +2,9 @@
 import type { ComponentType } from 'react'
 import type { Stage } from '../../../../model/design/panel/placement'
 import type { PicturePlace } from '../../pictures/place'
+import type { Order } from '../designer-connection'
 import type { Field, Group } from '../fields'
 import type { DesignState, Insertion, Part, Project } from '../protocol'
-import type { Order } from '../talk'
 
 export type Tile = {
   id: string

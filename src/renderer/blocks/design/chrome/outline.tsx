@@ -1,7 +1,7 @@
 /** Outline of the design as a tree. Click or arrow keys select a part, Alt with an arrow key moves it. */
 import type { KeyboardEvent } from 'react'
+import type { Order } from '../designer-connection'
 import type { DesignState, Part } from '../protocol'
-import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
 

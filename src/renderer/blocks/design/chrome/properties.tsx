@@ -6,13 +6,13 @@ import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
 import type { CampaignTags } from '../campaign-tags'
+import type { Order } from '../designer-connection'
 import type { Group } from '../fields'
 import type { DesignState, Part, Values } from '../protocol'
-import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
+import type { OnSet } from './field-visit'
 import type { DesignKind, OwnAddresses } from './kind'
-import type { OnSet } from './stay'
 
 type Props = {
   kind: DesignKind

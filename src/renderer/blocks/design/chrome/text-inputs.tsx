@@ -8,7 +8,7 @@ import { type CampaignTags, isTagged, takesTags, withTagsSwitched } from '../cam
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
-import { type OnSet, useStay } from './stay'
+import { type OnSet, useFieldVisit } from './field-visit'
 
 type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
 
@@ -20,11 +20,11 @@ type Props = {
   onSet: OnSet
 }
 
-export function Written({ field, part, value, campaign, onSet }: Props) {
+export function TextControl({ field, part, value, campaign, onSet }: Props) {
   const outside = field.control === 'words' ? part.text : field.control === 'html' ? (part.html ?? '') : (value ?? '')
   const [typed, setTyped] = useState(outside)
   const [isFocused, setFocused] = useState(false)
-  const stay = useStay()
+  const stay = useFieldVisit()
   useEffect(() => {
     // Shows undone edits, but never replaces text while the user types.
     if (!isFocused) setTyped(outside)
@@ -110,9 +110,9 @@ const OutlookLink = ({ address }: { address: string }) => (
 /** The length of alt text that screen readers read without a break, in characters. */
 const MAX_ALT_CHARS = 125
 
-type Silent = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
+type SilentValues = NonNullable<Extract<Field, { control: 'alt' }>['silent']>
 
-function Decoration(props: { name: string; silent: Silent; checked: boolean; onSet: OnSet }) {
+function Decoration(props: { name: string; silent: SilentValues; checked: boolean; onSet: OnSet }) {
   const { name, silent, checked, onSet } = props
   const announcedPatch = Object.fromEntries(Object.keys(silent).map((name) => [name, null]))
   return (

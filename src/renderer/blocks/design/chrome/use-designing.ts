@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sameJson } from '../../../../model/rules/same-json'
 import { bytesOfPicture } from '../../pictures/bytes'
+import type { Designed, DesignerRequest, Order } from '../designer-connection'
 import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'
-import type { Designed, DesignerRequest, Order } from '../talk'
 
 /** Pause after an edit before the design is requested, in milliseconds. Compiling costs the designer time, not the page. */
 const QUIET_MS = 350
@@ -66,22 +66,22 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
       leaveController.abort()
     }
   }, [])
-  const takeSoon = () => {
+  const scheduleTake = () => {
     clearTimeout(timer.current)
     waitingSince.current ??= performance.now()
     const maxDelay = waitingSince.current + MAX_DELAY_MS - performance.now()
     timer.current = setTimeout(() => void takeDesign(), Math.max(0, Math.min(QUIET_MS, maxDelay)))
   }
   /** The baseline of a saved design, as the library opened it. */
-  const opensWith = (project: Project) => {
+  const setBaseline = (project: Project) => {
     lastProject.current = project
     openedState.current = project
   }
   const stop = () => clearTimeout(timer.current)
   return {
     take: takeDesign,
-    takeSoon,
-    opensWith,
+    takeSoon: scheduleTake,
+    opensWith: setBaseline,
     stop,
     isOther: () => !sameJson(lastProject.current, openedState.current),
     failed,

@@ -14,13 +14,13 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import type { CodeProblem } from './compile-talk'
+import type { CodeProblem } from './compiler-messages'
 
 /** On Windows, Ctrl+Alt is AltGr, which many keyboards need for brackets and backslashes. */
 const byAltGr = /^(?:Ctrl|Mod)-Alt-.$/
 
 /** Replaces a selection of several lines. The browser would join the remaining lines with inline styles, which the page's CSP refuses. */
-const overLines = EditorView.domEventHandlers({
+const replaceSelectedLines = EditorView.domEventHandlers({
   beforeinput: ({ inputType, data }, view) => inputType === 'insertText' && replaceLines(view, data ?? ''),
   compositionstart: (_event, view) => {
     replaceLines(view, '')
@@ -72,7 +72,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
         search({ top: true }),
         syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
         xml(),
-        overLines,
+        replaceSelectedLines,
         keymap.of(
           [...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab].filter(
             ({ key = '' }) => !byAltGr.test(key),

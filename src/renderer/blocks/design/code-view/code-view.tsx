@@ -12,13 +12,13 @@ import classes from './code-view.module.css'
 import { useCompiler } from './use-compiler'
 
 /** The code as a design, and the compiled message. */
-export type Coded = { mjml: string; project: JsonObject; html: string }
+export type CompiledCode = { mjml: string; project: JsonObject; html: string }
 
 type Props = {
   /** The MJML to start from; null while the code is closed. */
   mjml: string | null
   /** Called shortly after each pause in typing, also for code with errors. */
-  onDesign: (coded: Coded) => void
+  onDesign: (coded: CompiledCode) => void
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ export function CodeView({ mjml, ...rest }: Props) {
   return (
     <Modal.Root opened={mjml !== null} onClose={rest.onClose} fullScreen closeOnEscape={false}>
       <Modal.Content aria-label="Code of the design" radius={0}>
-        {mjml !== null && <Coding mjml={mjml} {...rest} />}
+        {mjml !== null && <OpenCodeView mjml={mjml} {...rest} />}
       </Modal.Content>
     </Modal.Root>
   )
@@ -104,7 +104,7 @@ function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign:
   return { failed, finish }
 }
 
-function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
+function OpenCodeView({ mjml, onDesign, onClose }: Props & { mjml: string }) {
   const { code, place, editor, opened } = useCodeEditor(mjml)
   const { frame, compiled } = useCompiler(code)
   const { ref, width, height } = useElementSize()
@@ -162,7 +162,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
   )
 }
 
-async function keptDesign(mjml: string, html: string): Promise<Coded> {
+async function keptDesign(mjml: string, html: string): Promise<CompiledCode> {
   const { projectOf } = await import('../export/project-of')
   return { mjml, project: projectOf(mjml), html }
 }

@@ -1,7 +1,7 @@
 /** Compiles MJML on the designer's origin while the user types; only the result for the latest code is used. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { designerOrigin, handPort } from '../origin'
-import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
+import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compiler-messages'
 
 export type Compiled = { mjml: string; html: string; problems: readonly CodeProblem[] }
 

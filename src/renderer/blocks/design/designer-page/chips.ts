@@ -18,7 +18,7 @@ export type Chips = {
   setDefault: (fallback: string | null) => void
 }
 
-type Pressed = { key: string; fallback: string | null; at: Rect }
+type PressedChip = { key: string; fallback: string | null; at: Rect }
 
 /**
  * Draws chips for placeholders, with a person's data or the names of the tags.
@@ -65,7 +65,7 @@ export function chipMaker(tags: readonly OfferedTag[]) {
 export function showTagsAsChips(
   editor: Editor,
   tags: readonly OfferedTag[],
-  handlers: { pressed: (tag: Pressed) => void; changed: () => void },
+  handlers: { pressed: (tag: PressedChip) => void; changed: () => void },
 ): Chips {
   const { draw, made: chip, speak } = chipMaker(tags)
   let last: HTMLImageElement | null = null

@@ -17,12 +17,12 @@ function cleanValue(value: unknown, key: string): unknown {
 
 function cleanedFields(value: object): Project {
   // The library escapes text. A comment is harmless unless its content ends it (see `isActing`).
-  const isWords = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
+  const isTextOrComment = 'type' in value && (value.type === 'textnode' || value.type === 'comment')
   const fields = Object.entries(value).filter(([name, inner]) => !scripts.has(name) && !isActing(inner))
   const isOfMail = ['type', 'tagName'].some((name) => String(Reflect.get(value, name)).startsWith('mj'))
   const clean = (name: string, inner: unknown) =>
     name === 'attributes' ? cleanedAttributes(inner, isOfMail) : cleanValue(inner, name)
-  return Object.fromEntries(fields.map(([name, inner]) => [name, isWords ? inner : clean(name, inner)]))
+  return Object.fromEntries(fields.map(([name, inner]) => [name, isTextOrComment ? inner : clean(name, inner)]))
 }
 
 function cleanedAttributes(attributes: unknown, isOfMail: boolean): unknown {

@@ -1,6 +1,6 @@
 /** The compiler's page (the designer's origin, no bridge): compiles MJML to HTML and lists errors with their lines. */
 import mjmlPackage from 'mjml-browser'
-import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
+import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compiler-messages'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'

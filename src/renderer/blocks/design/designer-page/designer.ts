@@ -65,23 +65,23 @@ void portFromParent(designerGreeting).then((port) => {
   addEventListener('error', ({ message }) => send({ kind: 'failed', message }))
   const pictures = keepPictures((address) => send({ kind: 'bytes-wanted', address }))
   let editor: Editor | null = null
-  let bench: ReturnType<typeof workOn> | null = null
+  let workbench: ReturnType<typeof workOn> | null = null
   let inPlace: InPlace | null = null
-  let create = madeMail
-  const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
+  let create = designedMail
+  const sendDesign = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
     await (ends ? endWriting(from) : takeWriting(from))
     send({ kind: 'got', ask, ...create(from) })
   }
   const openDesign = (data: ToDesigner & { kind: 'open' }) => {
-    if (panelOf(data.opening)) create = madePanel
+    if (panelOf(data.opening)) create = designedPanelMessage
     editor = openEditor(data, {
       withPictures: pictures.withPictures,
       prepare: (opened) => {
-        bench = workOn(opened, data, send)
+        workbench = workOn(opened, data, send)
       },
       ready: (drawn) => {
         pictures.use((address) => redrawPictures(drawn, address))
-        bench?.ready()
+        workbench?.ready()
         send({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null })
       },
     })
@@ -100,15 +100,15 @@ void portFromParent(designerGreeting).then((port) => {
     else if (inPlace) {
       if (data.kind === 'get') send({ kind: 'got', ask: data.ask, ...inPlace.designed(data.ends === true) })
       else if (data.kind !== 'scheme') inPlace.onOrder(data)
-    } else if (editor && data.kind === 'get') void give(editor, data)
-    else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.onOrder(data)
+    } else if (editor && data.kind === 'get') void sendDesign(editor, data)
+    else if (workbench && data.kind !== 'get' && data.kind !== 'scheme') void workbench.onOrder(data)
   }
   send({ kind: 'hello' })
 })
 
-const madeMail = (editor: Editor): DesignedMessage => ({ project: projectOf(editor), ...compile(editor) })
+const designedMail = (editor: Editor): DesignedMessage => ({ project: projectOf(editor), ...compile(editor) })
 
-const madePanel = (editor: Editor): DesignedMessage => ({
+const designedPanelMessage = (editor: Editor): DesignedMessage => ({
   project: projectOf(editor),
   html: panelHtml(editor),
   errors: [],

@@ -133,9 +133,9 @@ const mailPlugin = (shown: Drawn['withPictures']) => (editor: Editor) => {
 
 /** The library writes attributes unescaped, on the canvas and in the message: a quote in a value would end it. */
 function escapeAttributes(editor: Editor): void {
-  type Written = Record<'getMjmlAttributes' | 'getAttrToHTML', (this: unknown) => Record<string, unknown>>
+  type ComponentWriter = Record<'getMjmlAttributes' | 'getAttrToHTML', (this: unknown) => Record<string, unknown>>
   for (const { model } of editor.Components.getTypes()) {
-    const prototype = (model as unknown as { prototype: Written }).prototype
+    const prototype = (model as unknown as { prototype: ComponentWriter }).prototype
     // Only parts of an email have `getMjmlAttributes`.
     if (!Object.hasOwn(prototype, 'getMjmlAttributes')) continue
     for (const name of ['getMjmlAttributes', 'getAttrToHTML'] as const) {

@@ -17,7 +17,7 @@ export function drawKeptPictures(editor: Editor, withPictures: (html: string) =>
         const { $el } = this
         const write = $el.attr?.bind($el)
         $el.attr = (names, ...rest) =>
-          write?.(isNames(names) && names.src ? { ...names, src: withPictures(names.src) } : names, ...rest)
+          write?.(isAttributeMap(names) && names.src ? { ...names, src: withPictures(names.src) } : names, ...rest)
         try {
           imageView.prototype.updateAttributes.call(this)
         } finally {
@@ -29,7 +29,7 @@ export function drawKeptPictures(editor: Editor, withPictures: (html: string) =>
   })
 }
 
-const isNames = (names: unknown): names is { src?: string } => typeof names === 'object' && names !== null
+const isAttributeMap = (names: unknown): names is { src?: string } => typeof names === 'object' && names !== null
 
 /** Prepares HTML for the editor: removes active content and puts the styles first. */
 export function panelSource(html: string): string {

@@ -54,7 +54,7 @@ export function kindOf(component: Component): string {
 
 /** Children that can be selected. */
 export function childrenOf(component: Component): Component[] {
-  if (isWords(component)) return []
+  if (isTextPart(component)) return []
   return component.components().filter((child: Component) => !isHidden(child))
 }
 
@@ -63,13 +63,13 @@ export function partAt(component: Component | null | undefined): Component | nul
   let part = component ?? null
   for (let ancestor = part; ancestor; ancestor = ancestor.parent() ?? null) {
     if (isHidden(ancestor)) part = ancestor.parent() ?? null
-    else if (isWords(ancestor) || ancestor.get('type') === 'mj-raw') part = ancestor
+    else if (isTextPart(ancestor) || ancestor.get('type') === 'mj-raw') part = ancestor
   }
   return part && part.get('type') !== 'wrapper' && part.get('type') !== 'mjml' ? part : null
 }
 
 /** True for parts that contain text instead of parts. */
-const isWords = (component: Component): boolean =>
+const isTextPart = (component: Component): boolean =>
   component.is('mj-text') ||
   component.is('mj-button') ||
   component.is('text') ||
@@ -102,7 +102,7 @@ function partOf(component: Component): Part {
 const MAX_NAME_CHARS = 60
 
 function shortTextOf(component: Component): string {
-  if (!isWords(component)) return String(component.getAttributes().alt ?? '')
+  if (!isTextPart(component)) return String(component.getAttributes().alt ?? '')
   return cut(textOf(component).replace(/\s+/g, ' ').trim(), MAX_NAME_CHARS)
 }
 
@@ -184,7 +184,7 @@ function chosenOf(editor: Editor, part: Component): Chosen {
     id: part.getId(),
     type: kindOf(part),
     values: valuesOf(part),
-    text: isWords(part) ? textOf(part) : '',
+    text: isTextPart(part) ? textOf(part) : '',
     writing: editor.getEditing() === part,
     can: { up: index > 0, down: index >= 0 && index < siblings.length - 1, copy: true, remove: true },
     ...html,

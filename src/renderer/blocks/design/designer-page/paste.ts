@@ -4,8 +4,8 @@
 import DOMPurify from 'dompurify'
 import {
   type ClipboardReading,
-  type Level,
   type Line,
+  type ListLevel,
   type Look,
   type Mark,
   type Marker,
@@ -129,9 +129,9 @@ export function textHtml(lines: readonly Line[]): string {
   const isEmpty = (line: Line | undefined) => line?.runs.every(({ text }) => text.trim() === '') ?? false
   const first = lines.findIndex((line) => !isEmpty(line))
   const filledLines = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
-  let openLevels: readonly Level[] = []
+  let openLevels: readonly ListLevel[] = []
   let html = ''
-  const go = (levels: readonly Level[]) => {
+  const go = (levels: readonly ListLevel[]) => {
     const differs = openLevels.findIndex((level, index) => level !== levels[index])
     const shared = differs < 0 ? openLevels.length : differs
     const isContinued = openLevels[shared] !== undefined && openLevels[shared].list === levels[shared]?.list
@@ -152,7 +152,7 @@ export function textHtml(lines: readonly Line[]): string {
   return filledLines.length === 1 ? html.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : html
 }
 
-function listTag({ list: { marker }, item: { number } }: Level): string {
+function listTag({ list: { marker }, item: { number } }: ListLevel): string {
   if (marker === 'disc') return '<ul>'
   return `<ol${marker === '1' ? '' : ` type="${marker}"`}${number === 1 ? '' : ` start="${number}"`}>`
 }

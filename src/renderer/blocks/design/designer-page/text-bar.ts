@@ -6,9 +6,9 @@ import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 
 /** The element that is being edited. */
-export type Written = { element: HTMLElement; changed: () => void }
+export type EditedText = { element: HTMLElement; changed: () => void }
 
-export type TextBar = { open: (text: Written) => void; close: () => void; place: () => void }
+export type TextBar = { open: (text: EditedText) => void; close: () => void; place: () => void }
 
 export function drawTextBar(
   tags: readonly OfferedTag[],
@@ -22,7 +22,7 @@ export function drawTextBar(
   bar.hidden = true
   // The library stops editing at any press outside the text.
   bar.addEventListener('mousedown', (event) => event.stopPropagation())
-  let openText: Written | null = null
+  let openText: EditedText | null = null
   const exec = (command: string, value?: string) => {
     openText?.element.ownerDocument.execCommand(command, false, value)
     openText?.changed()
@@ -98,7 +98,7 @@ function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number
 }
 
 /** Field for a link's address, below the bar. */
-function addressField(apply: (href: string) => void, currentText: () => Written | null, campaign: CampaignTags) {
+function addressField(apply: (href: string) => void, currentText: () => EditedText | null, campaign: CampaignTags) {
   const form = document.createElement('div')
   form.className = 'address'
   form.hidden = true

@@ -10,15 +10,15 @@ import { childrenOf } from './parts'
 /** `root` is the email's body; null means left to right, the default of email apps. */
 function setDirection(root: Component, direction: 'rtl' | null): void {
   set(root.parent(), 'dir', direction)
-  turnPart(root, direction)
+  setPartDirection(root, direction)
 }
 
-function turnPart(part: Component, direction: 'rtl' | null): void {
+function setPartDirection(part: Component, direction: 'rtl' | null): void {
   if (part.is('mj-section') || part.is('mj-column') || part.is('mj-group')) set(part, 'direction', direction)
   const [begins, ends] = direction === 'rtl' ? ['left', 'right'] : ['right', 'left']
   const align = part.getAttributes().align
   if (align === begins) set(part, 'align', ends)
-  for (const child of childrenOf(part)) turnPart(child, direction)
+  for (const child of childrenOf(part)) setPartDirection(child, direction)
 }
 
 function set(part: Component | undefined, name: string, value: string | null): void {

@@ -15,7 +15,7 @@ import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
 import { createTagList } from './tag-list'
-import { drawTextBar, type Written } from './text-bar'
+import { drawTextBar, type EditedText } from './text-bar'
 import { change } from './values'
 import { endWriting, listenToWriting, writeInPlace } from './writing'
 
@@ -45,14 +45,14 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
     changed()
   }
   const { chips, bar } = openWritingTools(editor, openOrder, { tell: send, wrote: writingEnded })
-  tellWantedPicture(editor, send)
-  const bench: Workbench = { editor, edits, changed, tell: send, asOneStep: stepsOf(editor) }
-  const act = (kind: Act, id?: string, keeps?: boolean) => performOnPart(bench, kind, id, keeps)
+  reportPictureRequests(editor, send)
+  const workbench: Workbench = { editor, edits, changed, tell: send, asOneStep: stepsOf(editor) }
+  const act = (kind: Act, id?: string, keeps?: boolean) => performOnPart(workbench, kind, id, keeps)
 
   const drag = async ({ insertion, at, drop: drops }: Order & { kind: 'drag' }): Promise<void> => {
     const drop = at && dropAt(editor, { insertion }, at)
     overlay?.showDrop(drops ? null : drop)
-    if (drops && drop) await insertDropped(bench, insertion, drop)
+    if (drops && drop) await insertDropped(workbench, insertion, drop)
   }
 
   return {
@@ -76,7 +76,7 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
       })
       listenToChoices(editor)
       listenToWriting(editor, writingEnded)
-      listenToKeys(editor, { act: (next) => void act(next), add: () => tellAdd(editor, send) })
+      listenToKeys(editor, { act: (next) => void act(next), add: () => reportAddRequests(editor, send) })
       editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
       dark = openOrder.look?.dark ?? null
       if (openOrder.look) show(editor, openOrder.look, chips.speak)
@@ -91,7 +91,7 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
         overlay?.place()
       } else if (order.kind === 'default') chips.setDefault(order.fallback)
       else if (order.kind === 'focus') editor.Canvas.getWindow().focus()
-      else await changeDesign(bench, order)
+      else await changeDesign(workbench, order)
     },
   }
 }
@@ -121,7 +121,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell,
   const bar = drawTextBar(tags, campaign, insertTag)
   const list = createTagList(tags, insertTag)
   const writingTools = {
-    open: (written: Written) => {
+    open: (written: EditedText) => {
       bar.open(written)
       list.open(written.element)
     },
@@ -135,7 +135,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell,
 }
 
 /** Replaces the library's picture dialog, which opens on a double-click. */
-function tellWantedPicture(editor: Editor, send: WritingPorts['tell']): void {
+function reportPictureRequests(editor: Editor, send: WritingPorts['tell']): void {
   editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
     options.abort = true
     const part = partAt(editor.getSelected())
@@ -144,7 +144,7 @@ function tellWantedPicture(editor: Editor, send: WritingPorts['tell']): void {
 }
 
 /** Requests the list of blocks below the selected part, at the plus. */
-function tellAdd(editor: Editor, send: WritingPorts['tell']): void {
+function reportAddRequests(editor: Editor, send: WritingPorts['tell']): void {
   const part = partAt(editor.getSelected())
   const root = wholeOf(editor)
   const rows = root ? childrenOf(root) : []
@@ -198,14 +198,14 @@ async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: 
 }
 
 /** Carries out an order that selects a part or changes the design. */
-async function changeDesign(bench: Workbench, order: Order): Promise<void> {
-  const { editor, edits, changed } = bench
+async function changeDesign(workbench: Workbench, order: Order): Promise<void> {
+  const { editor, edits, changed } = workbench
   if (order.kind === 'choose') {
     await endWriting(editor)
     choose(editor, order.id === null ? null : find(editor, order.id))
   } else if (order.kind === 'set') {
     const part = find(editor, order.id)
-    if (part) await setValues(bench, part, order)
+    if (part) await setValues(workbench, part, order)
   } else if (order.kind === 'set-all') {
     await endWriting(editor)
     edits.sets(order.types.join(), false)
@@ -220,8 +220,8 @@ async function changeDesign(bench: Workbench, order: Order): Promise<void> {
   }
 }
 
-async function setValues(bench: Workbench, part: Component, order: Order & { kind: 'set' }): Promise<void> {
-  const { editor, edits, changed, asOneStep } = bench
+async function setValues(workbench: Workbench, part: Component, order: Order & { kind: 'set' }): Promise<void> {
+  const { editor, edits, changed, asOneStep } = workbench
   const { patch, words, html, stay } = order
   await endWriting(editor)
   edits.sets(`${part.getId()} ${stay ?? Object.keys(patch)}`, stay !== undefined)

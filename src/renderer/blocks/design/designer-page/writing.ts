@@ -33,10 +33,10 @@ export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'
   })
 }
 
-type Begun = { event?: MouseEvent | undefined; oneLine: boolean; changed: () => void; leave: () => void }
+type BeginOptions = { event?: MouseEvent | undefined; oneLine: boolean; changed: () => void; leave: () => void }
 
 /** Opens an element for typing, with the caret at the pressed position; returns a function that closes it. */
-export function beginWriting(element: HTMLElement, { event, oneLine, changed, leave }: Begun): () => void {
+export function beginWriting(element: HTMLElement, { event, oneLine, changed, leave }: BeginOptions): () => void {
   element.contentEditable = 'true'
   element.focus({ preventScroll: true })
   setCaret(element, event)

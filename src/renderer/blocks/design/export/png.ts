@@ -1,5 +1,5 @@
 /** Renders a message as a PNG on the designer's origin: the page itself never parses the message. */
-import { compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
+import { compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compiler-messages'
 import { designerOrigin, handPort } from '../origin'
 import { type TakenPicture, withAddresses } from './addresses'
 import { base64 } from './base64'

@@ -5,10 +5,10 @@
 
 import { attributeOf, type Document, type Element, isElement, type Node } from '../import/tree'
 import type { Patch } from '../protocol'
-import { type Whole, wholeOf } from './outlook'
+import { type WholePart, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
 import { type Change, describedNode, movedBy, startOf, type Tree, treeText } from './source'
-import { type Letter, wordsWritten } from './text-edit'
+import { changesToText, type Letter } from './text-edit'
 import { valueChanges } from './values'
 
 export type Edit = {
@@ -18,8 +18,8 @@ export type Edit = {
 }
 
 /** Null if nothing changes or the source does not allow the edit. */
-export function writeWords(tree: Tree, { partText: words }: MailPart, letters: readonly Letter[]): Edit | null {
-  const changes = words && wordsWritten(tree, words, letters)
+export function textEditOf(tree: Tree, { partText: words }: MailPart, letters: readonly Letter[]): Edit | null {
+  const changes = words && changesToText(tree, words, letters)
   if (!changes || changes.length === 0) return null
   const [from, to] = words.range
   const end = to + changes.reduce((sum, change) => sum + change.text.length - (change.to - change.from), 0)
@@ -72,7 +72,7 @@ export function copyPart(tree: Tree, part: MailPart): Edit | null {
   const unit = wholeOf(tree, part)
   if (!unit) return null
   const [, to] = unit.range
-  return puttingIn(tree, unit, unit, 'after', [{ from: to, to, text: tree.source.slice(...unit.range) }], false)
+  return placementEdit(tree, unit, unit, 'after', [{ from: to, to, text: tree.source.slice(...unit.range) }], false)
 }
 
 /** Swaps a part with the one before or after it. */
@@ -94,13 +94,20 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
     { from, to, text: '' },
     { from: position, to: position, text: tree.source.slice(from, to) },
   ]
-  return puttingIn(tree, unit, target, side, moved, true)
+  return placementEdit(tree, unit, target, side, moved, true)
 }
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.partText?.parent
 
 /** The edit that puts `part` next to `other`; if `isMove`, `part` is also removed from its old position. */
-function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], isMove: boolean): Edit {
+function placementEdit(
+  tree: Tree,
+  part: WholePart,
+  other: WholePart,
+  side: Side,
+  changes: Change[],
+  isMove: boolean,
+): Edit {
   const ownNodes = new Set<Node>(part.nodes)
   const text = [...ownNodes].map((node) => describedNode(node)).join('')
   const target = side === 'after' ? other.nodes.at(-1) : other.nodes[0]

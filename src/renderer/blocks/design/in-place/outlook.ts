@@ -27,7 +27,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const [old, address] = [addressOf(link), addressOf(sameElement)]
     const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
     if (drawn.length === 0) return []
-    const [drawnText, newText] = [wordsAt(before, start), wordsAt(after, moved)]
+    const [drawnText, newText] = [linkTextAt(before, start), linkTextAt(after, moved)]
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
     return drawn.flatMap((link) => [
       ...(address === old ? [] : [addressSet(after.source, place(link.place), address)]),
@@ -45,7 +45,7 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
 
 const addressOf = (link: Element): string => attributeOf(link, 'href')?.trim() || NOWHERE
 /** The text of the link whose tag starts at `start`; null for a link without an address. */
-export const wordsAt = ({ source }: Tree, start: number): string | null =>
+export const linkTextAt = ({ source }: Tree, start: number): string | null =>
   linksRead(source).find(({ at }) => at === start)?.linkText ?? null
 const isWithinRange = ([from, to]: Range, [start, end]: Range): boolean => from >= start && to <= end
 
@@ -61,10 +61,10 @@ export function outlookLinksAt(source: string, start: number, address: string): 
   const [before, linksAfter] = [links.filter(({ at }) => at < start), links.filter(({ at }) => at > start)]
   const last = before.findLastIndex(isOther)
   const next = linksAfter.findIndex(isOther)
-  const isAsNext = linksAfter[next]?.address === address
+  const isSameAsNext = linksAfter[next]?.address === address
   return [
     ...before.slice(last + 1).filter((link) => link.address === address || link.address !== before[last]?.address),
-    ...(isAsNext ? [] : linksAfter.slice(0, next < 0 ? undefined : next)).filter(
+    ...(isSameAsNext ? [] : linksAfter.slice(0, next < 0 ? undefined : next)).filter(
       (link) => link.address === address || next < 0,
     ),
   ]
@@ -80,23 +80,24 @@ function addressSet(source: string, [from, to]: Range, address: string): Change 
 const textSet = ([from, to]: Range, text: string): Change => ({ from, to, text: encodedText(text) || '&nbsp;' })
 
 /** The source range and the nodes of a part. */
-export type Whole = { range: Range; nodes: readonly Node[] }
+export type WholePart = { range: Range; nodes: readonly Node[] }
 
 /**
  * A part together with its Outlook-only copy, if both clearly are the same button: same address and text, and nothing else in the comments.
  * Null if the part is not one piece of the source.
  */
-export function wholeOf(tree: Tree, part: MailPart): Whole | null {
+export function wholeOf(tree: Tree, part: MailPart): WholePart | null {
   const [outer] = part.chain
   if (!part.unit) return null
   const ownRange = { range: part.unit, nodes: outer ? [outer] : (part.partText?.nodes ?? []) }
   const link = linkOf(part)
   const start = link && startOf(tree, link)
   if (!outer || !link || start === null) return ownRange
-  const isSame = ({ address, linkText }: LinkRead) => address === addressOf(link) && linkText === wordsAt(tree, start)
+  const isSame = ({ address, linkText }: LinkRead) =>
+    address === addressOf(link) && linkText === linkTextAt(tree, start)
   const [drawn, ...more] = outlooksAround(tree, part).filter(isSame)
   if (!drawn || more.length > 0) return ownRange
-  const hasExpectedTree = ({ range }: Whole) =>
+  const hasExpectedTree = ({ range }: WholePart) =>
     isWithinRange([drawn.at, drawn.at], range) && isAlone(tree.source, range, ownRange.range, drawn)
   return withComments(outer).find(hasExpectedTree) ?? ownRange
 }
@@ -119,7 +120,7 @@ export function outlookLeft(tree: Tree, part: MailPart): string | null {
 }
 
 /** An element with more and more of the adjacent comments, up to the next other content. */
-function withComments(element: Element): Whole[] {
+function withComments(element: Element): WholePart[] {
   const siblings = element.parentNode?.childNodes ?? []
   const index = siblings.indexOf(element)
   const ends = (direction: -1 | 1) => {

@@ -15,7 +15,7 @@ export type Letter =
 type Token = { key: string; raw: string }
 
 /** The changes that turn `text` into `letters`; null if the source cannot be matched letter by letter. */
-export function wordsWritten(tree: Tree, text: PartText, letters: readonly Letter[]): Change[] | null {
+export function changesToText(tree: Tree, text: PartText, letters: readonly Letter[]): Change[] | null {
   const tokens = tokensOf(tree, text)
   if (!tokens) return null
   const seenTags = new Set<string>()

@@ -24,7 +24,7 @@ import {
   steps,
   textColour,
   textSizes,
-  upright,
+  verticalIcons,
   weight,
 } from '../fields'
 
@@ -149,7 +149,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
           Middle: { 'vertical-align': 'middle' },
           Bottom: { 'vertical-align': 'bottom' },
         },
-        upright,
+        verticalIcons,
       ),
       background,
       radius,

@@ -21,7 +21,7 @@ import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
 import { mailGroups, mailName, sharedFields, wholeMail } from './fields'
 import { Networks } from './networks'
-import { showsForeignSigns, withOwnSigns } from './own-signs'
+import { showsForeignSigns, withOwnSigns } from './own-social-icons'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
 

@@ -21,7 +21,7 @@ import {
   steps,
   textColour,
   textSizes,
-  upright,
+  verticalIcons,
   weight,
 } from '../fields'
 import type { Patch } from '../protocol'
@@ -120,7 +120,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
           Middle: { 'align-items': 'center' },
           Bottom: { 'align-items': 'flex-end' },
         },
-        upright,
+        verticalIcons,
       ),
       background,
     ),

@@ -55,9 +55,9 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
   ...Object.fromEntries(tiles.map(({ id, Icon }) => [id, Icon])),
 }
 
-type Of = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
+type ScreenParts = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
 
-export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind => ({
+export const panelKind = ({ title, wholeName, screens, medium }: ScreenParts): DesignKind => ({
   title,
   wholeName,
   wholeHint: 'the whole panel',

@@ -60,8 +60,8 @@ export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry
   if (entry.kind === 'immediately') return ''
   const length = trialLength(entry.seconds)
   const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
-  const faster = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
-  return `${amountText(left)} left${faster}`
+  const fasterNote = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
+  return `${amountText(left)} left${fasterNote}`
 }
 
 /** '1 second', '90 seconds', '5 minutes': minutes only for two or more whole minutes. */

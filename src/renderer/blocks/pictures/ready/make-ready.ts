@@ -1,8 +1,8 @@
 /** Prepares a picked picture for its place in a worker, so that the page stays responsive. */
 import type { PicturePlace } from '../place'
-import type { Answer, Ask, CropPart, Ready } from './protocol'
+import type { Answer, Ask, CropPart, PreparedPicture } from './protocol'
 
-export type { CropPart, Ready } from './protocol'
+export type { CropPart, PreparedPicture } from './protocol'
 
 /** A file of this page, or the bytes of a stored one in base64. */
 export type Source = { file: Blob } | { base64: string }
@@ -15,14 +15,18 @@ class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
-type Waiting = { resolve: (ready: Ready) => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
+type PendingPicture = {
+  resolve: (ready: PreparedPicture) => void
+  reject: (error: Error) => void
+  timer: ReturnType<typeof setTimeout>
+}
 
 let worker: Worker | null = null
 let lastId = 0
-const waiting = new Map<number, Waiting>()
+const waiting = new Map<number, PendingPicture>()
 
 /** Throws `PictureRefused`. `crop` is the part to keep; null keeps all of it. */
-export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
+export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<PreparedPicture> {
   const ask = ++lastId
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -49,7 +53,7 @@ function startWorker(): Worker {
   return worker
 }
 
-function settle(ask: number, outcome: Ready | Error): void {
+function settle(ask: number, outcome: PreparedPicture | Error): void {
   const request = waiting.get(ask)
   if (!request) return
   waiting.delete(ask)

@@ -3,7 +3,7 @@ import { bytesOfBase64 } from '../../../../model/rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encodePicture } from './encode'
 import { gifSize, hasExif, isAnimated, isCut, type PictureKind, pictureKind } from './kind'
-import type { Answer, Ask, CropPart, Ready } from './protocol'
+import type { Answer, Ask, CropPart, PreparedPicture } from './protocol'
 import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weightText } from './refusals'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
@@ -21,7 +21,7 @@ async function answer(request: Ask): Promise<Answer> {
   }
 }
 
-async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready> {
+async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<PreparedPicture> {
   // The first bytes show the type: a file that is not a picture is not read further.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
@@ -41,7 +41,7 @@ async function makePictureReady(file: Blob, { place, crop }: Ask): Promise<Ready
 
 type Fitting = { file: Blob; kind: PictureKind; head: Uint8Array; place: PicturePlace; crop: CropPart | null }
 
-async function fitPicture(image: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<Ready> {
+async function fitPicture(image: ImageBitmap, { file, kind, head, place, crop }: Fitting): Promise<PreparedPicture> {
   const before = { width: image.width, height: image.height, bytes: file.size }
   const part = crop ? pixelsOf(crop, image) : { x: 0, y: 0, width: image.width, height: image.height }
   const size = sizeIn(place, part)
@@ -77,7 +77,11 @@ async function decodedPicture(file: Blob): Promise<ImageBitmap> {
 }
 
 /** An animated picture is stored unchanged, because encoding would lose its frames. */
-function keepAnimated(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
+function keepAnimated(
+  file: Blob,
+  { frames, width, height }: ReturnType<typeof gifSize>,
+  crop: CropPart | null,
+): PreparedPicture {
   if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
   const bytes = withType(file, 'image/gif')

@@ -7,7 +7,7 @@ export type CropPart = { x: number; y: number; width: number; height: number }
 /** `base64`: the bytes from main, for pictures that are not files of this page. */
 export type Ask = { ask: number; place: PicturePlace; crop: CropPart | null } & ({ file: Blob } | { base64: string })
 
-export type Ready = Size & {
+export type PreparedPicture = Size & {
   bytes: Blob
   type: PictureType
   /** 1 for a still picture. */
@@ -20,4 +20,4 @@ export type Ready = Size & {
   notes: readonly string[]
 }
 
-export type Answer = { ask: number } & ({ ready: Ready } | { refused: string })
+export type Answer = { ask: number } & ({ ready: PreparedPicture } | { refused: string })

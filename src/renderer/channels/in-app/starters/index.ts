@@ -1,6 +1,6 @@
 /** The starter designs of an in-app message. */
 
-import { flowers, hills, sign } from '../../../blocks/design/panel/art'
+import { flowers, hills, sign } from '../../../blocks/design/panel/drawings'
 import {
   box,
   button,

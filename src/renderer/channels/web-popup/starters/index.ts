@@ -1,6 +1,6 @@
 /** The starter designs of a pop-up. */
 
-import { flowers, sign } from '../../../blocks/design/panel/art'
+import { flowers, sign } from '../../../blocks/design/panel/drawings'
 import {
   box,
   button,

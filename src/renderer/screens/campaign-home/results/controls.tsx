@@ -54,7 +54,7 @@ export function Controls({
         Compare
       </Button>
       <AsOfText report={report} />
-      <Acts report={report} />
+      <ActionButtons report={report} />
     </div>
   )
 }
@@ -74,7 +74,7 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
   )
 }
 
-function Acts({ report }: { report: Report }) {
+function ActionButtons({ report }: { report: Report }) {
   // A draft has no results.
   const isDraft = statusOf(report.campaign.data?.value.status) === 'draft'
   return (

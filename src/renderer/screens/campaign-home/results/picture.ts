@@ -52,14 +52,14 @@ export async function pictureOf(report: PictureOf): Promise<Blob> {
 }
 
 type Pen = CanvasRenderingContext2D
-type Hand = { size: number; weight?: number; colour?: string; align?: CanvasTextAlign }
+type TextLook = { size: number; weight?: number; colour?: string; align?: CanvasTextAlign }
 
 function write(
   pen: Pen,
   text: string,
   x: number,
   y: number,
-  { size, weight = 400, colour = ink.text, align = 'left' }: Hand,
+  { size, weight = 400, colour = ink.text, align = 'left' }: TextLook,
 ) {
   pen.font = `${weight} ${size}px ${family}`
   pen.fillStyle = colour
@@ -88,7 +88,7 @@ function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['tr
   const left = margin + 48
   const plotWidth = inner - 48
   drawNames(pen, lines, top)
-  const ticks = valueTicks(lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0))
+  const ticks = valueTicks(lines.reduce((highest, { values }) => values.reduce((a, b) => Math.max(a, b), highest), 0))
   const scale = scaleOf({ width: plotWidth, height: CHART_HEIGHT_PX, length, most: ticks.at(-1) ?? 1 })
   pen.save()
   pen.translate(left, top + gap)

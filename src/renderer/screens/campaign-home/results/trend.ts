@@ -72,8 +72,8 @@ function edgesOf(places: readonly number[], { grain, range, zone, now }: TrendCo
     return [Math.min(earliest, from ? Date.parse(from) : earliest), Math.max(latest, Date.parse(to))]
   const begin = from ? (instantAt(from, '00:00', zone)?.epochMs ?? earliest) : earliest
   const end = (instantAt(daysBefore(to, -1), '00:00', zone)?.epochMs ?? latest) - hour
-  const floorOf = (moment: number) => Math.floor(moment / hour) * hour
-  return [Math.min(earliest, floorOf(begin)), Math.max(latest, floorOf(Math.min(end, now)))]
+  const hourStartOf = (moment: number) => Math.floor(moment / hour) * hour
+  return [Math.min(earliest, hourStartOf(begin)), Math.max(latest, hourStartOf(Math.min(end, now)))]
 }
 
 /** Returns a function for the calendar day of a time in `zone`, 'YYYY-MM-DD'. The formatter is shared because creating one is slow. */

@@ -23,7 +23,7 @@ type Part = { value: { as_of?: string | null | undefined }; asOf: string | null 
 type AsOf = { counted: string | null; kept: string | null }
 
 /** The oldest of several parts, so that none looks newer than it is. */
-export function asOfOf(parts: readonly Part[]): AsOf {
+export function oldestAsOf(parts: readonly Part[]): AsOf {
   return {
     counted: oldestOf(parts.map((part) => part?.value.as_of)),
     kept: oldestOf(parts.map((part) => part?.asOf)),
@@ -79,7 +79,7 @@ export function useReport(id: number, nameInAddress: string) {
     offline: offlineReason,
     readAgain,
     reading: stats.isFetching || trends.isFetching || insights.isFetching,
-    asOf: asOfOf([stats.data, trends.data, insights.data]),
+    asOf: oldestAsOf([stats.data, trends.data, insights.data]),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the sync chip says, as a table. */
 import { expect, test } from 'vitest'
 import type { Connection, Session, SyncState } from '#contract'
-import { agreedWhen, chipText } from '../../../../../src/renderer/app/shell/chip-text.ts'
+import { chipText, lastAgreedAt } from '../../../../../src/renderer/app/shell/chip-text.ts'
 
 const now = new Date('2026-11-20T14:10:00').getTime()
 const at = (local: string): string => new Date(local).toISOString()
@@ -89,7 +89,7 @@ test('a page whose Herald is gone says so before anything that was known of it',
 
 test('the outbox says the time that the chip says', () => {
   const answered = connection({ lastAnswerAt: at('2026-11-20T14:08:00') })
-  expect(agreedWhen({ sync: sync(), connection: answered })).toBe(at('2026-11-20T14:08:00'))
-  expect(agreedWhen({ sync: sync(), connection: connection() })).toBe(at('2026-11-20T14:02:00'))
-  expect(agreedWhen({ sync: undefined, connection: undefined })).toBeNull()
+  expect(lastAgreedAt({ sync: sync(), connection: answered })).toBe(at('2026-11-20T14:08:00'))
+  expect(lastAgreedAt({ sync: sync(), connection: connection() })).toBe(at('2026-11-20T14:02:00'))
+  expect(lastAgreedAt({ sync: undefined, connection: undefined })).toBeNull()
 })

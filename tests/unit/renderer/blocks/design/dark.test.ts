@@ -1,7 +1,12 @@
 /** A mail in the dark, as three programs show it. */
 import { describe, expect, it } from 'vitest'
 import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
-import { gmailColour, knowsDark, rulesOfGmail, turnedByGmail } from '../../../../../src/renderer/blocks/design/dark.ts'
+import {
+  gmailColour,
+  knowsDark,
+  rulesOfGmail,
+  withGmailDarkColours,
+} from '../../../../../src/renderer/blocks/design/dark.ts'
 
 const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p style="color:#1b1b20">Hi</p>'
 const plain = '<p style="color:#1b1b20">Hi</p>'
@@ -57,7 +62,7 @@ describe('Gmail', () => {
       '<style>p{background-color: #1f1f1f; border-color:#fff}</style>',
     ],
     ['<p>background:#ffffff is written so</p>', '<p>background:#ffffff is written so</p>'],
-  ])('%s', (html, shown) => expect(turnedByGmail(html)).toBe(shown))
+  ])('%s', (html, shown) => expect(withGmailDarkColours(html)).toBe(shown))
 
   it('has rules for the colours of a page that is edited', () => {
     const rules = rulesOfGmail(['#ffffff', '#9c2d1e'])

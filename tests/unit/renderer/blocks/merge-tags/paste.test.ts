@@ -9,7 +9,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, it, vi } from 'vitest'
 import { documentOf, textOf } from '../../../../../src/renderer/blocks/merge-tags/document.ts'
 import { MergeTagNode } from '../../../../../src/renderer/blocks/merge-tags/node.ts'
-import { type PasteRules, wordsInto } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
+import { type PasteRules, pasteHandlers } from '../../../../../src/renderer/blocks/merge-tags/paste.ts'
 import { tagCap } from '../../../../../src/renderer/blocks/merge-tags/tag-limit.ts'
 
 const schemas = {
@@ -50,7 +50,7 @@ function put(text: string, words: PastedText, rules: Partial<PasteRules>, droppi
   } as unknown as EditorView
   const getData = typeof words === 'string' ? (type: string) => (type === 'text/plain' ? words : '') : words
   const brought = { getData, files: [] }
-  const into = wordsInto(all)
+  const into = pasteHandlers(all)
   const taken = dropping
     ? into.handleDrop(
         view,

@@ -122,7 +122,7 @@ describe('findings', () => {
 describe('a step that is checked beside the page', () => {
   const workerChecks = {
     findings: () => Promise.resolve([said]),
-    mended: () => Promise.resolve({ values: null, count: 0 }),
+    fixed: () => Promise.resolve({ values: null, count: 0 }),
     links: () => Promise.resolve([]),
   }
   const never = () => {

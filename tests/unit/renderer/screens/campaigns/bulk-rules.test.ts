@@ -74,7 +74,7 @@ it('finds the row of a place in the parts of a list that are known', () => {
     { number: 5, rows: rows(7) },
   ])
   expect([200, 299, 300, 400, 406, 407, 0].map(shown.indexOf)).toEqual([0, 99, -1, 100, 106, -1, -1])
-  expect(shown.known).toHaveLength(107)
+  expect(shown.loadedRows).toHaveLength(107)
 })
 
 describe('views', () => {

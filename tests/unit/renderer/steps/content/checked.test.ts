@@ -84,9 +84,9 @@ describe('what the worker answers', () => {
   })
 
   it.each<[what: string, act: Parameters<typeof answerOf>[0], after: string, count: number]>([
-    ['one, by its id', { ...ask, act: 'mend', id: 'words-double-blank text' }, `${text} now!!!`, 1],
-    ['nothing of an id that is not found any more', { ...ask, act: 'mend', id: 'gone' }, `${text}  now!!!`, 0],
-    ['all that is safe', { ...ask, act: 'mend all' }, `${text} now!`, 2],
+    ['one, by its id', { ...ask, act: 'fix', id: 'words-double-blank text' }, `${text} now!!!`, 1],
+    ['nothing of an id that is not found any more', { ...ask, act: 'fix', id: 'gone' }, `${text}  now!!!`, 0],
+    ['all that is safe', { ...ask, act: 'fix all' }, `${text} now!`, 2],
   ])('mends %s', (_what, act, after, count) => {
     const answer = answerOf(act, checksOf('sms'))
     expect(answer).toMatchObject({ values: { text: after }, count })

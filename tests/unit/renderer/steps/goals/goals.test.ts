@@ -11,7 +11,7 @@ import {
   emptyGoals,
   type Goal,
   type GoalsValues,
-  heldBack,
+  heldBackPercent,
   isOneEmptyGoal,
   withControlGroup,
   withGoalEvent,
@@ -308,7 +308,7 @@ describe('the wire', () => {
     const read = goalsFromWire(base)
     expect(read).toMatchObject({ controlGroup, customControlGroup })
     // What is held back is the server's number, not what the setup values say.
-    expect(heldBack(read, { base })).toBe(base.control_group ?? 0)
+    expect(heldBackPercent(read, { base })).toBe(base.control_group ?? 0)
     expect(controlGroupOf(read)).toBe(base.control_group ?? 0)
   })
   it.each([
@@ -320,12 +320,12 @@ describe('the wire', () => {
   ])('without a goal, the control group of %j is what the server has', (server, percent, words, sentence) => {
     const base = { id: 1, ...server }
     const read = goalsFromWire(base)
-    expect(heldBack(read, { base })).toBe(percent)
+    expect(heldBackPercent(read, { base })).toBe(percent)
     expect(controlGroupText(read, { base })).toBe(words)
     expect(plainTextOf(goalsSentence(read, null, { base }))).toBe(sentence)
   })
   it('a campaign that the server does not know yet holds nobody back without a goal', () =>
-    expect(heldBack(emptyGoals(), { base: null })).toBe(0))
+    expect(heldBackPercent(emptyGoals(), { base: null })).toBe(0))
 })
 
 describe('words and findings', () => {

@@ -1,6 +1,6 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../../../model/merge-tags/text'
-import { asInTheDark, type DarkIn, invertedStyles, turnedByGmail } from '../../dark'
+import { asInTheDark, type DarkIn, invertedStyles, withGmailDarkColours } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
@@ -64,7 +64,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     const { scrollY = 0 } = frame.contentWindow ?? {}
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
     const html = withPictures(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
-    const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? turnedByGmail(html) : html
+    const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? withGmailDarkColours(html) : html
     const openPage = page()
     openPage.open()
     openPage.write(coloured)
@@ -148,7 +148,7 @@ function drawChips(page: Document, chips: Options['chips']): void {
 }
 
 /** Returns the element to type in: the part's own, or a temporary wrapper around its text. */
-export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | null {
+export function openForTyping(canvas: MailCanvas, part: MailPart): HTMLElement | null {
   if (!part.partText) return null
   const ownElement = part.chain.length > 0 && part.partText.after === null ? canvas.elementOf(part) : null
   const range = canvas.rangeOf(part.partText)

@@ -70,11 +70,11 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     show(chosen, rect)
     tools.hidden = !rect || writing
     if (part && rect) {
-      const able = can(part)
-      upButton.disabled = !able.up
-      downButton.disabled = !able.down
-      copy.disabled = !able.copy
-      remove.disabled = !able.remove
+      const possibleActs = can(part)
+      upButton.disabled = !possibleActs.up
+      downButton.disabled = !possibleActs.down
+      copy.disabled = !possibleActs.copy
+      remove.disabled = !possibleActs.remove
       const frame = canvas.frame.getBoundingClientRect()
       const left = Math.min(frame.right + 12, innerWidth - 44)
       const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - tools.offsetHeight)

@@ -4,7 +4,7 @@ import { parseText, placeholderOf } from '../../../../../model/merge-tags/text'
 import { leaveToInputMethod } from '../../../../ui/input-method'
 import { limitPastes } from '../../../../ui/limit-pastes'
 import { cutOut, cutsByName } from '../../in-place/cuts'
-import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, writeWords } from '../../in-place/edits'
+import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, textEditOf } from '../../in-place/edits'
 import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
 import { outlookLeft } from '../../in-place/outlook'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
@@ -25,7 +25,7 @@ import { createTagList } from '../tag-list'
 import { drawTextBar } from '../text-bar'
 import { beginWriting } from '../writing'
 import { blockOf } from './block'
-import { lettersIn, mailCanvas, openWords } from './canvas'
+import { lettersIn, mailCanvas, openForTyping } from './canvas'
 import { drawMailOverlay, rowOf } from './overlay'
 import { acceptPictures } from './pictures'
 import { sourceStateOf } from './state'
@@ -61,7 +61,7 @@ export function openInPlace(
 }
 
 /** A text that the user is typing in: the part as it was when opened. `isInSource` is true once typed text is in the source. */
-type Writing = { part: MailPart; element: HTMLElement; end: () => void; isInSource: boolean }
+type OpenText = { part: MailPart; element: HTMLElement; end: () => void; isInSource: boolean }
 
 class Page {
   readonly #mail: Mail
@@ -77,7 +77,7 @@ class Page {
   /** The id of the selected part at the time of selection. */
   #first: string | null = null
   #hovered: MailPart | null = null
-  #writing: Writing | null = null
+  #writing: OpenText | null = null
   #pressed: HTMLImageElement | null = null
   /** The field visit (`stay`) of the last edit. */
   #stay: number | null = null
@@ -158,7 +158,7 @@ class Page {
     const letters = lettersIn(writing.element)
     if (writing.isInSource) this.#mail.undo()
     const part = partWith(this.#mail.parts(), writing.part.id)
-    const changes = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
+    const changes = part && this.#mail.make(textEditOf(this.#mail.tree(), part, letters))
     writing.isInSource = changes !== undefined && changes !== null
     // The text still starts at the same place, apart from preceding edits to Outlook-only content.
     if (changes) this.#chosen = movedId(writing.part.id, changes.slice(1))
@@ -281,7 +281,7 @@ class Page {
       const { source } = tree
       this.#mail.rewrite(cutOut(source.slice(0, from) + html + source.slice(to)).source, stay ?? null)
       this.#changed()
-    } else if (words !== undefined) this.#make(writeWords(tree, part, [...words]), stay)
+    } else if (words !== undefined) this.#make(textEditOf(tree, part, [...words]), stay)
     else this.#make(setValues(tree, part, patch), stay)
   }
 
@@ -309,7 +309,7 @@ class Page {
       this.#tell({ kind: 'picture-wanted', id: part.id })
       return
     }
-    const element = part && openWords(this.#canvas, part)
+    const element = part && openForTyping(this.#canvas, part)
     if (!part || !element || this.#writing) return
     const endNow = () => this.endWriting()
     const isOneLine = part.type === 'button'
@@ -336,8 +336,8 @@ class Page {
       this.#wrote()
       return
     }
-    const element = openWords(this.#canvas, part)
-    if (element && this.#mail.make(writeWords(this.#mail.tree(), part, lettersIn(element)), -1))
+    const element = openForTyping(this.#canvas, part)
+    if (element && this.#mail.make(textEditOf(this.#mail.tree(), part, lettersIn(element)), -1))
       this.#tell({ kind: 'changed' })
     this.#report()
   }

@@ -2,7 +2,7 @@
 import { cut } from '#contract'
 import { wordsOf } from '../../import/tree'
 import type { Mail } from '../../in-place/mail'
-import { outlookLinksAt, wordsAt } from '../../in-place/outlook'
+import { linkTextAt, outlookLinksAt } from '../../in-place/outlook'
 import type { MailPart } from '../../in-place/parts'
 import { type Range, startOf } from '../../in-place/source'
 import { isWritable } from '../../in-place/text-edit'
@@ -61,7 +61,7 @@ function outlookValues(mail: Mail, part: MailPart): Values {
   const drawn = outlookLinksAt(mail.source(), start, href.trim())
   const otherLink = drawn.find(({ address }) => address !== href.trim())
   if (otherLink) return { 'outlook-href': otherLink.address }
-  const other = drawn.find(({ linkText }) => linkText !== '' && linkText !== wordsAt(mail.tree(), start))
+  const other = drawn.find(({ linkText }) => linkText !== '' && linkText !== linkTextAt(mail.tree(), start))
   return other ? { 'outlook-words': other.linkText } : {}
 }
 

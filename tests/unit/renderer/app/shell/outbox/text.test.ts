@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import type { CampaignRow, OutboxItem } from '#contract'
 import {
-  behindText,
   doneText,
+  moreWaitingText,
   outboxGroupsOf,
   refusalText,
-  type Waiting,
+  type WaitingCampaign,
   waitingText,
   whyText,
 } from '../../../../../../src/renderer/app/shell/outbox/text.ts'
@@ -41,7 +41,7 @@ const row = (of: Pick<CampaignRow, 'draftId'> & Partial<CampaignRow>): CampaignR
   updatedAt: null,
   ...of,
 })
-const waiting = (...items: OutboxItem[]): Waiting => ({
+const waiting = (...items: OutboxItem[]): WaitingCampaign => ({
   draftId: 'one',
   campaignId: null,
   channel: 'sms',
@@ -123,7 +123,7 @@ test('refused, done, and what waits behind a refusal', () => {
   })
   expect(refusalText(refused)).toBe('Schedule: Start date is in the past')
   expect(refusalText(item({ state: 'attention' }))).toBe('Content: refused by the server')
-  expect(behindText([refused])).toBeNull()
-  expect(behindText([refused, item({})])).toBe('1 more change waiting')
-  expect(behindText([refused, item({}), item({ section: 'goals' })])).toBe('2 more changes waiting')
+  expect(moreWaitingText([refused])).toBeNull()
+  expect(moreWaitingText([refused, item({})])).toBe('1 more change waiting')
+  expect(moreWaitingText([refused, item({}), item({ section: 'goals' })])).toBe('2 more changes waiting')
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract'
-import { laidOut } from '../../../../../../src/renderer/blocks/design/export/laid-out.ts'
+import { laidOut } from '../../../../../../src/renderer/blocks/design/export/formatted-mjml.ts'
 import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
 import { asClasses } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'

@@ -10,7 +10,7 @@ import {
   movePart,
   removePart,
   setValues,
-  writeWords,
+  textEditOf,
 } from '../../../../../../src/renderer/blocks/design/in-place/edits.ts'
 import { type Mail, mailOf } from '../../../../../../src/renderer/blocks/design/in-place/mail.ts'
 import { everyPart, type MailPart } from '../../../../../../src/renderer/blocks/design/in-place/parts.ts'
@@ -101,7 +101,7 @@ function edit(mail: Mail, kind: (typeof kinds)[number], pick: number, words: str
   if (kind === 'ground') return makes(mail, setValues(tree, part, { 'background-color': '#fedcba' }))
   const letters = lettersOf(part.partText?.nodes ?? [])
   letters.splice(pick % (letters.length + 1), letters.length % 3, ...words)
-  return makes(mail, writeWords(tree, part, letters))
+  return makes(mail, textEditOf(tree, part, letters))
 }
 
 describe.each(mails)('$name', ({ html }) => {
@@ -121,7 +121,7 @@ describe.each(mails)('$name', ({ html }) => {
       if (!words) continue
       const before = mail.source()
       const text = 'Neu & "günstig" <heute>'
-      if (!makes(mail, writeWords(mail.tree(), part, [...text]))) continue
+      if (!makes(mail, textEditOf(mail.tree(), part, [...text]))) continue
       const after = mail.source()
       expect(after.slice(0, words.range[0])).toBe(before.slice(0, words.range[0]))
       expect(after.endsWith(before.slice(words.range[1]))).toBe(true)
@@ -134,7 +134,7 @@ describe.each(mails)('$name', ({ html }) => {
   test('what was not changed of words keeps its letters', () => {
     const mail = mailOf(source)
     for (const part of everyPart(mail.parts()))
-      if (part.partText) expect(makes(mail, writeWords(mail.tree(), part, lettersOf(part.partText.nodes)))).toBe(false)
+      if (part.partText) expect(makes(mail, textEditOf(mail.tree(), part, lettersOf(part.partText.nodes)))).toBe(false)
     expect(mail.source()).toBe(source)
   })
 
@@ -168,7 +168,7 @@ describe('odd sources', () => {
   const write = (source: string, at: number, letters: Letter[]) => {
     const mail = mailOf(source)
     const part = words(mail)[at]
-    return part && makes(mail, writeWords(mail.tree(), part, letters)) ? mail.source() : null
+    return part && makes(mail, textEditOf(mail.tree(), part, letters)) ? mail.source() : null
   }
 
   test.each([

@@ -5,7 +5,7 @@ import {
   movePart,
   removePart,
   setValues,
-  writeWords,
+  textEditOf,
 } from '../../../../../../src/renderer/blocks/design/in-place/edits.ts'
 import { type Mail, mailOf, movedByAll } from '../../../../../../src/renderer/blocks/design/in-place/mail.ts'
 import { outlookLeft, outlookLinksAt } from '../../../../../../src/renderer/blocks/design/in-place/outlook.ts'
@@ -182,7 +182,7 @@ describe("a button's text is Outlook's too", () => {
   ])('%s, key by key, as one step', (_, inner) => {
     const mail = mailOf(among(inner('See all')))
     for (const words of ['See', 'W', 'Winter -->'])
-      expect(mail.make(writeWords(mail.tree(), firstLink(mail), written(words)), 7)).not.toBeNull()
+      expect(mail.make(textEditOf(mail.tree(), firstLink(mail), written(words)), 7)).not.toBeNull()
     expect(mail.source()).toBe(among(inner('Winter --&gt;')))
     expect(mail.edits()).toBe(1)
     mail.undo()
@@ -191,14 +191,14 @@ describe("a button's text is Outlook's too", () => {
 
   test('and empty with it', () => {
     const mail = mailOf(among(drawn(sale) + boxed()))
-    expect(mail.make(writeWords(mail.tree(), firstLink(mail), []))).not.toBeNull()
+    expect(mail.make(textEditOf(mail.tree(), firstLink(mail), []))).not.toBeNull()
     expect(mail.source()).toBe(among(drawn(sale).replace('See all', '&nbsp;') + boxed('')))
   })
 
   test('but not where it says something else, or has formatting of its own', () => {
     for (const other of [drawn(sale).replace('See all', 'All'), drawn(sale).replace('See all', 'See <b>all</b>')]) {
       const mail = mailOf(among(other + boxed()))
-      expect(mail.make(writeWords(mail.tree(), firstLink(mail), written('Winter')), 7)).not.toBeNull()
+      expect(mail.make(textEditOf(mail.tree(), firstLink(mail), written('Winter')), 7)).not.toBeNull()
       expect(mail.source()).toBe(among(other + boxed('Winter')))
     }
   })

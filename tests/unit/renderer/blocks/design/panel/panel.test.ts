@@ -4,7 +4,7 @@ import { panelFindings } from '../../../../../../src/model/design/panel/findings
 import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/model/design/panel/values.ts'
 import { noImage, placeholdersIn } from '../../../../../../src/model/design/placeholder.ts'
 import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/model/design/project.ts'
-import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/art.ts'
+import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/design/panel/drawings.ts'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 import { brandIn, element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/comparison.ts'
 import { upliftOf } from '../../../../../../src/renderer/screens/campaign-home/results/uplift.ts'
-import { asOfOf } from '../../../../../../src/renderer/screens/campaign-home/results/use-report.ts'
+import { oldestAsOf } from '../../../../../../src/renderer/screens/campaign-home/results/use-report.ts'
 import { verdictOf } from '../../../../../../src/renderer/screens/campaign-home/results/verdict.ts'
 
 const held = (people: number, conversions: number, revenue = 0) => ({ control: { people, conversions, revenue } })
@@ -139,5 +139,5 @@ test.each([
   ],
   [[{ value: { as_of: 'soon' }, asOf: null }], { counted: null, kept: null }],
 ])('a report is as old as its oldest part', (parts, age) => {
-  expect(asOfOf(parts)).toEqual(age)
+  expect(oldestAsOf(parts)).toEqual(age)
 })

@@ -7,7 +7,7 @@ export type OnSet = (patch: Patch, more?: { words?: string; html?: string; stay?
 
 let stays = 0
 
-export function useStay() {
+export function useFieldVisit() {
   const stay = useRef(0)
   return {
     begin: () => {

@@ -9,9 +9,9 @@ import { type Clock, plainWords } from './parse-moment'
 import { readSchedule, type ScheduleReading } from './parse-schedule'
 
 /** Maximum number of suggestions. */
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 /** Longest text (number of words) for which omissions are tried. All combinations are tried with each key. */
-const MOST_WORDS = 6
+const MAX_PHRASE_WORDS = 6
 
 /**
  * The result of `readSchedule`. If the text is refused, `near` lists phrases that can be read, each with a different meaning, the nearest
@@ -29,7 +29,7 @@ export function readWithNearest(
   const readings = new Map<string, string>()
   const keep = (phrase: string): boolean => {
     const read = readSchedule(phrase, values, context, clock)
-    if (!read.ok || readings.size === MOST) return read.ok
+    if (!read.ok || readings.size === MAX_SUGGESTIONS) return read.ok
     const meaning = JSON.stringify(read.values)
     if (!readings.has(meaning)) readings.set(meaning, phrase)
     return true
@@ -44,7 +44,7 @@ export function readWithNearest(
   if (correctSpelling(text) !== text) search([correctSpelling(text)])
   if (readings.size === 0) search(reword(text))
   const parts = text.split(' ')
-  for (let removed = 1; readings.size === 0 && removed < parts.length && parts.length <= MOST_WORDS; removed++)
+  for (let removed = 1; readings.size === 0 && removed < parts.length && parts.length <= MAX_PHRASE_WORDS; removed++)
     for (const phrase of omissionsOf(parts, removed)) if (!keep(phrase)) search(reword(phrase))
   return { reading, near: [...readings.values()] }
 }

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** In pixels; the widths equal those in the styles of the rail and the panel. */
-export function useRoom(hasPeek: boolean): number {
+export function useListWidth(hasPeek: boolean): number {
   const window = useSyncExternalStore(subscribe, () => globalThis.innerWidth)
   const closed = useSettings().railClosed || window < 1120
   const peek = window < 1280 ? 360 : 420

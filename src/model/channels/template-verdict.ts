@@ -5,13 +5,13 @@
 import { fieldsIn, textIn } from '../rules/read.ts'
 
 /** `status` is in capitals (APPROVED, REJECTED, PENDING, or another value of the server); `reason` is null if none was given. */
-export type Judged = { status: string; reason: string | null }
+export type TemplateVerdict = { status: string; reason: string | null }
 
 /** The specification shows no name for the reason: common names are read (assumed). */
 const reasons = ['reason', 'rejectedReason', 'rejected_reason', 'rejectionReason', 'rejection_reason']
 
 /** Null without a template, or if the template has no status. */
-export function judgedIn(template: unknown): Judged | null {
+export function judgedIn(template: unknown): TemplateVerdict | null {
   const fields = fieldsIn(template)
   const status = textIn(fields.status)?.trim().toUpperCase()
   if (!status) return null

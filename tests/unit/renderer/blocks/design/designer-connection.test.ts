@@ -1,8 +1,8 @@
 /** The talk between page and designer, over a real port. */
 import { afterEach, expect, test, vi } from 'vitest'
+import { talkToDesigner } from '../../../../../src/renderer/blocks/design/designer-connection.ts'
 import { parseFromDesigner } from '../../../../../src/renderer/blocks/design/from-designer.ts'
 import type { ToDesigner } from '../../../../../src/renderer/blocks/design/protocol.ts'
-import { talkToDesigner } from '../../../../../src/renderer/blocks/design/talk.ts'
 
 const start = {
   opening: { mjml: '<mjml></mjml>' },

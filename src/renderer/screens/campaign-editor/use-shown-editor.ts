@@ -4,7 +4,7 @@ import { canEdit } from '../../../model/steps/step'
 import type { Editor } from './use-editor'
 
 /** The editor as displayed: tabs, step and action bar change together, shortly after the choice. */
-export function useShown(editor: Editor): Editor {
+export function useShownEditor(editor: Editor): Editor {
   const { progress, deps, access } = editor
   const selected = useDeferredValue(progress.selected)
   usePreparedSteps(editor)

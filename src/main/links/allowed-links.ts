@@ -50,7 +50,7 @@ export function isPrivate(address: string): boolean {
 const tag = /\{\{|%7b%7b|\*\||(?:\{|%7b)token(?:\}|%7d)/i
 const unsubscribes = /unsub|opt[-_.]?out|abmeld|desinscri|unregister/i
 /** Names of private networks. Source: RFC 6762 (.local), RFC 8375 (home.arpa), ICANN 2024 (.internal). */
-const ownName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i
+const internalName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i
 /** Hosts reserved for examples. Source: RFC 2606, sections 2 and 3. */
 const sample = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
 
@@ -69,7 +69,7 @@ export function whyNotAsked(address: string, isOwn: IsOwn): NotAsked | null {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   if (isPrivate(host)) return 'private'
   if (sample.test(host)) return 'sample'
-  return isIP(host) === 0 && ownName.test(host) ? 'private' : null
+  return isIP(host) === 0 && internalName.test(host) ? 'private' : null
 }
 
 /**

@@ -11,9 +11,9 @@ import { forOutlook } from '../../../model/rules/elements'
 import { withoutComments } from '../../../model/rules/sheets'
 
 /** The simulated HTML, and the names of the removed features. */
-export type Seen = { html: string; left: string[] }
+export type SimulatedMail = { html: string; left: string[] }
 
-export function seenIn(html: string, client: Client): Seen {
+export function seenIn(html: string, client: Client): SimulatedMail {
   const source = client === 'Outlook classic' ? forWord(html) : html
   const unsupported = featuresIn(html, client)
     .filter((feature) => clientsLacking(feature).includes(client))

@@ -38,7 +38,7 @@ export type Start = Omit<Extract<ToDesigner, { kind: 'open' }>, 'kind'>
 /** Timeout for an answer in milliseconds: the designer compiles the whole message. */
 const ANSWER_TIMEOUT_MS = 15_000
 
-type Waiting = { resolve: (designed: Designed) => void; reject: (error: Error) => void; timer: Timer }
+type PendingDesign = { resolve: (designed: Designed) => void; reject: (error: Error) => void; timer: Timer }
 type Timer = ReturnType<typeof setTimeout>
 
 /** Connects to the designer at the other end of `port`. */
@@ -49,9 +49,9 @@ export function talkToDesigner(
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): DesignerTalk {
   const send = (message: ToDesigner) => port.postMessage(message)
-  const waitingRequests = new Map<number, Waiting>()
+  const waitingRequests = new Map<number, PendingDesign>()
   let lastRequest = 0
-  const settle = (ask: number, answer: (request: Waiting) => void) => {
+  const settle = (ask: number, answer: (request: PendingDesign) => void) => {
     const request = waitingRequests.get(ask)
     if (!request) return
     waitingRequests.delete(ask)

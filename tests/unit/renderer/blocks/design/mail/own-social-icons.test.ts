@@ -1,6 +1,6 @@
 /** Signs of social networks in designs that were kept before Herald drew them itself. */
 import { describe, expect, it } from 'vitest'
-import { showsForeignSigns, withOwnSigns } from '../../../../../../src/renderer/blocks/design/mail/own-signs.ts'
+import { showsForeignSigns, withOwnSigns } from '../../../../../../src/renderer/blocks/design/mail/own-social-icons.ts'
 
 const design = (attributes: object, more: object = {}) => ({
   pages: [

@@ -1,6 +1,6 @@
 /** Links that may be asked for, and why others may not. */
 import { describe, expect, it } from 'vitest'
-import { isPrivate, whyNotAsked } from '../../../../src/main/links/may-ask.ts'
+import { isPrivate, whyNotAsked } from '../../../../src/main/links/allowed-links.ts'
 
 describe('whyNotAsked', () => {
   it.each([

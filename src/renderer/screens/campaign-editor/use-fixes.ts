@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
 import { type Finding, pictureToKeep } from '../../../model/rules/finding'
-import { isSafe, keepsAsItIs, withChanges, withSafeFixes, withTakenBack } from '../../../model/rules/fix'
+import { isSafe, keepsAsItIs, withChanges, withRevertedChange, withSafeFixes } from '../../../model/rules/fix'
 import { sameJson } from '../../../model/rules/same-json'
 import { canEdit, type StepContext } from '../../../model/steps/step'
 import { keepPictureAt } from '../../blocks/pictures/kept-picture'
@@ -13,23 +13,23 @@ import { toastDanger } from '../../ui/toast'
 import type { Editor } from './use-editor'
 
 /** The last fix as text, and its undo. */
-export type Mended = { text: string; undo: () => void }
+export type AppliedFix = { text: string; undo: () => void }
 
 /** How long the undo is offered, in milliseconds; afterwards the editor's undo still works. */
 const UNDO_MS = 10_000
 
 type Changed = { step: Step; before: Json; after: Json }
 
-export function useMend(editor: Editor) {
-  const [mended, setMended] = useState<Mended | null>(null)
+export function useFixes(editor: Editor) {
+  const [lastFix, setLastFix] = useState<AppliedFix | null>(null)
   const busy = useRef(false)
   const latest = useRef(editor)
   latest.current = editor
   useEffect(() => {
-    if (!mended) return undefined
-    const timer = setTimeout(() => setMended(null), UNDO_MS)
+    if (!lastFix) return undefined
+    const timer = setTimeout(() => setLastFix(null), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [mended])
+  }, [lastFix])
 
   const applyChanges = async (changed: readonly Changed[], text: string | null) => {
     if (busy.current || changed.length === 0) return
@@ -37,19 +37,19 @@ export function useMend(editor: Editor) {
     try {
       const changes: Changed[] = []
       for (const change of changed) if (await keep(latest.current, change)) changes.push(change)
-      setMended(text === null || changes.length === 0 ? null : { text, undo: () => takeBack(changes) })
+      setLastFix(text === null || changes.length === 0 ? null : { text, undo: () => takeBack(changes) })
     } finally {
       busy.current = false
     }
   }
-  const takeBack = (mended: readonly Changed[]) => {
-    const back = mended.flatMap((change) => changedBack(latest.current, change))
+  const takeBack = (fixedSteps: readonly Changed[]) => {
+    const back = fixedSteps.flatMap((change) => changedBack(latest.current, change))
     if (back.length > 0) return void applyChanges(back, null).catch(reportError)
-    setMended(null)
+    setLastFix(null)
     toastDanger('It was changed since. Undo at the top goes back step by step.')
   }
   return {
-    mended,
+    lastFix,
     one: (finding: Finding) =>
       void changedBy(editor, finding)
         .then((changed) =>
@@ -70,7 +70,7 @@ export function useMend(editor: Editor) {
 /** Empty if the fixed text has changed since. */
 function changedBack({ values }: Editor, { step, before, after }: Changed): Changed[] {
   const now = values(step)
-  const back = withTakenBack(now, before, after)
+  const back = withRevertedChange(now, before, after)
   return sameJson(now, back) ? [] : [{ step, before: now, after: back }]
 }
 
@@ -98,7 +98,7 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   const result =
     fix.changes.length > 0
       ? withChanges(before, fix.changes)
-      : ((await step.workerChecks?.mended(before, context, id))?.values ?? null)
+      : ((await step.workerChecks?.fixed(before, context, id))?.values ?? null)
   const after = picture === null ? result : withPicture(result, picture)
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
@@ -113,8 +113,8 @@ async function changedByAll({ deps, values, access, context }: Editor): Promise<
   for (const step of deps.steps) {
     if (!canEdit(access, step.tab)) continue
     const before = values(step)
-    const { values: after, count } = await (step.workerChecks?.mended(before, context, null) ??
-      safelyMended(step, before, context))
+    const { values: after, count } = await (step.workerChecks?.fixed(before, context, null) ??
+      safelyFixed(step, before, context))
     if (count === 0 || values(step) !== before) continue
     changed.push({ step, before, after })
     all += count
@@ -122,7 +122,7 @@ async function changedByAll({ deps, values, access, context }: Editor): Promise<
   return { changed, count: all }
 }
 
-function safelyMended(step: Step, before: Json, context: StepContext): { values: Json; count: number } {
-  const { values, mended } = withSafeFixes(before, (now) => step.findings(now, context).filter(isSafe))
-  return { values, count: mended.length }
+function safelyFixed(step: Step, before: Json, context: StepContext): { values: Json; count: number } {
+  const { values, fixed } = withSafeFixes(before, (now) => step.findings(now, context).filter(isSafe))
+  return { values, count: fixed.length }
 }

@@ -24,7 +24,7 @@ type Reason = {
   codes: RegExp
   kind: 'offline' | 'network'
   sentence: (details: Partial<NetworkDetails>) => string
-  /** True only if every tried address fails this way: a network without IPv6 has no route to one of two. */
+  /** True only if every tried address fails this way: without IPv6, the server's IPv6 address is unreachable, but its IPv4 address may work. */
   always?: true
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { usualWords } from '../../../../../src/model/steps/schedule/text.ts'
 import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
-import { readWithNearest } from '../../../../../src/renderer/steps/schedule/near-readings.ts'
+import { readWithNearest } from '../../../../../src/renderer/steps/schedule/suggestions.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 /** Wednesday 16 June 2027, 14:00 in Karachi. */
