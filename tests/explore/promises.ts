@@ -75,7 +75,9 @@ function judgeField(world: World, by: number, field: FieldPath, was: Computer, a
     note(`5: the choice of theirs is not shown in ${field}`)
 }
 
+/** Shown or asked about, also as the other side of a conflict; or on its way to the main process. */
 const isKept = ({ sync, truth, windows }: Computer, field: FieldPath, tip: Value): boolean =>
+  sync.edits[field]?.conflict === tip ||
   alternativesOf(sync, field).some((one) => isAncestor(truth, field, one as Value, tip)) ||
   windows.some(({ queue }) =>
     queue.some(
