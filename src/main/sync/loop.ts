@@ -2,10 +2,11 @@
  * Sends the saves and acts of drafts: reads the campaign, reduces the reading, sends the request that follows, and reduces how it ended. Each
  * event is on the disk before the next step (docs/adr/015).
  */
-import { type Campaign, type JsonObject, scheduleTypes } from '#contract'
+import { type Campaign, type Failure, isUnanswered, type JsonObject, scheduleTypes } from '#contract'
 import type { Event, Request, Sync } from '../../model/events.ts'
 import { planOf, valuesOf } from '../../model/plan.ts'
 import { wantsOf } from '../../model/requests.ts'
+import { isDue, nextWait, noWait, type ServerWait } from '../../model/server-wait.ts'
 import type { Api } from '../api/connection.ts'
 import { findCreatedCampaign } from '../drafts/created-campaign.ts'
 import { failureOf } from '../failure.ts'
@@ -42,11 +43,15 @@ export type LoopPorts = {
 /** Milliseconds until a reading that said nothing new is repeated: while a create or an act has no outcome. */
 const repeatAfter = (times: number) => Math.min(1_000 * 2 ** times, 30_000)
 
+/** Drafts that are read and sent at the same time. */
+const MAX_PARALLEL = 6
+
 /** After every wait. */
 const ANY_TIME = Number.MAX_SAFE_INTEGER
 
 /** A draft that is being processed, and its timers. */
 type Task = {
+  at: DraftAddress
   running: Promise<void> | null
   /** Processed once more when it is done. */
   again: boolean
@@ -62,6 +67,10 @@ export class Loop {
   readonly #ports: LoopPorts
   readonly #tasks = new Map<string, Task>()
   readonly #closing = new AbortController()
+  /** Tasks that wait for their turn. */
+  readonly #queue: Task[] = []
+  /** How long each workspace's server is left alone. */
+  readonly #waits = new Map<string, ServerWait>()
   /** Events of timers that are being stored. */
   readonly #storing = new Set<Promise<void>>()
   #isClosed = false
@@ -73,16 +82,28 @@ export class Loop {
   /** The draft has new events, or its server can be asked again. `isWoken`: nothing waits for its time. */
   process(at: DraftAddress, isWoken = false): void {
     if (this.#isClosed) return
-    const task = this.#tasks.get(keyOf(at)) ?? newTask()
+    const task = this.#tasks.get(keyOf(at)) ?? newTask(at)
     this.#tasks.set(keyOf(at), task)
     task.again = true
     task.isWoken ||= isWoken
-    task.running ??= this.#run(at, task)
-      .catch((error) => this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error))
-      .finally(() => {
-        task.running = null
-        if (task.again) this.process(at)
-      })
+    if (!task.running && !this.#queue.includes(task)) this.#queue.push(task)
+    this.#start()
+  }
+
+  /** Starts the drafts whose turn it is: one at a time while the server fails. */
+  #start(): void {
+    const running = [...this.#tasks.values()].filter((task) => task.running).length
+    const isFailing = [...this.#waits.values()].some(({ failures }) => failures > 0)
+    for (const task of this.#queue.splice(0, Math.max(0, (isFailing ? 1 : MAX_PARALLEL) - running))) {
+      const { at } = task
+      task.running = this.#run(at, task)
+        .catch((error) => this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error))
+        .finally(() => {
+          task.running = null
+          if (task.again) this.process(at)
+          else this.#start()
+        })
+    }
   }
 
   /** Sends nothing more, waits for what is in flight at most `timeoutMs`, then gives it up. */
@@ -115,6 +136,7 @@ export class Loop {
     const sync = await this.#sync(at)
     const server = open(at.workspace)
     if (!sync || !server) return false
+    if (!isWoken && !isDue(this.#waitOf(at).until, clock.now())) return false
     const moment = { now: clock.now(), account: server.account, isWoken }
     const wants = wantsOf(sync, planOf(sync.facts.type), isWoken ? ANY_TIME : moment.now, server.account)
     if (!wants) return false
@@ -145,10 +167,14 @@ export class Loop {
     const { store, log } = this.#ports
     try {
       const { looked, raw } = wants === 'find' ? await this.#lookUp(at, sync, api) : await this.#read(sync, api)
+      this.#answered(workspace)
       return await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
     } catch (error) {
-      const { kind, message } = failureOf(error)
+      const failure = failureOf(error)
+      const { kind, message } = failure
       if (kind === 'storage') throw error
+      if (isUnanswered(failure)) this.#failed(workspace, failure)
+      else this.#answered(workspace)
       if (kind === 'not-found' && wants === 'read')
         return store.readAndNext(workspace, draft, { kind: 'missing', turn: sync.turn }, null, moment)
       log('info', `Draft ${draft} could not be read: ${message}`)
@@ -180,10 +206,32 @@ export class Loop {
     // Only campaigns that the gateway has parsed are stored.
     const base = raw as Campaign | null
     const plan = planOf(facts.type)
-    await this.#append(
-      at,
-      await send(request, { api, signal: this.#closing.signal, now: clock.now, plan, base, facts }),
-    )
+    const ended = await send(request, { api, signal: this.#closing.signal, now: clock.now, plan, base, facts })
+    if (ended.kind === 'busy') this.#failed(at.workspace, ended.failure)
+    else if (ended.kind === 'lost') this.#failed(at.workspace, null)
+    else this.#answered(at.workspace)
+    await this.#append(at, ended)
+  }
+
+  #waitOf({ workspace }: DraftAddress): ServerWait {
+    return this.#waits.get(workspace) ?? noWait
+  }
+
+  /** The server did not answer, or asked to be left alone. Without a session it says nothing about itself. */
+  #failed(workspace: string, failure: Failure | null): void {
+    if (failure?.kind === 'unauthorized') return
+    const wait = this.#waits.get(workspace) ?? noWait
+    const retryAfter = failure?.retryAfter ?? null
+    this.#waits.set(workspace, nextWait(wait, { at: this.#ports.clock.now(), retryAfter }))
+  }
+
+  /** Drafts that waited for the server are processed once it answers again. */
+  #answered(workspace: string): void {
+    const wait = this.#waits.get(workspace) ?? noWait
+    this.#waits.set(workspace, nextWait(wait, 'answer'))
+    if (wait.failures === 0) return
+    for (const task of this.#tasks.values())
+      if (!task.running && task.at.workspace === workspace) this.process(task.at, !wait.isNamed)
   }
 
   async #append({ workspace, draft }: DraftAddress, ...events: readonly Event[]): Promise<void> {
@@ -205,7 +253,8 @@ export class Loop {
     }
     const server = open(at.workspace)
     if (!server || !wantsOf(sync, planOf(sync.facts.type), ANY_TIME, server.account)) return
-    const wait = Math.max(sync.dueAt - clock.now(), repeatAfter(task.repeats))
+    const until = Math.max(sync.dueAt, this.#waitOf(at).until)
+    const wait = Math.max(until - clock.now(), repeatAfter(task.repeats))
     task.stopTimer = clock.after(wait, () => this.process(at))
   }
 
@@ -242,7 +291,8 @@ export class Loop {
 
 type Reading = { looked: Looked; raw: Campaign | null }
 
-const newTask = (): Task => ({
+const newTask = (at: DraftAddress): Task => ({
+  at,
   running: null,
   again: false,
   isWoken: false,

@@ -44,6 +44,8 @@ export class SyncBench {
   window!: SyncSession
   #windows = 0
   isOnline = true
+  /** Every request is cut. */
+  isDown = false
   /** Takes the next request that `meets` accepts; null again once it has. */
   mode: Mode | null = null
   meets: (request: Request) => boolean = () => true
@@ -115,6 +117,7 @@ export class SyncBench {
     )
     this.asked.push(`${request.method} ${new URL(request.url).pathname.slice(24)}`)
     const pass = () => this.#server.handle(request.clone())
+    if (this.isDown) return broken()
     const spoiled = this.mode && this.meets(request) ? this.mode : null
     if (spoiled) this.mode = null
     return Promise.race([gone, spoiled ? spoiled(pass) : pass()])

@@ -1,6 +1,7 @@
 /** The loop against the reference server, with each fault that may meet a request: one campaign, nothing lost, nothing said that is not so. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
+import { emptyValues } from '../../../../src/model/plan.ts'
 import { shownOf } from '../../../../src/model/requests.ts'
 import { facts } from '../../model/histories.ts'
 import { until } from '../drafts/support.ts'
@@ -193,5 +194,68 @@ describe('other users', () => {
       'synced',
       ['Eid offer', 'Eid offer 2'],
     ])
+  })
+})
+
+describe('several drafts of one server', () => {
+  const names = ['one', 'two', 'three']
+  beforeEach(() => {
+    for (const id of names) {
+      const draft = { workspace: 'a', id, channel: 'sms', facts, account: 'us', campaignId: null } as const
+      bench.store.create({ ...draft, seen: emptyValues }, bench.clock.now())
+      const own = { window: 'other', over: [{}], under: {} }
+      const name = { name: `Eid ${id}` }
+      bench.store.append(
+        'a',
+        id,
+        [
+          { kind: 'typed', ...own, n: 1, field: 'name', value: name },
+          { kind: 'typed', ...own, n: 2, field: 'segment_id', value: segmentOf(1) },
+          { kind: 'saved', window: 'other', n: 3, values: { name, segment_id: segmentOf(1) } },
+        ],
+        bench.clock.now(),
+      )
+    }
+  })
+  const processAll = () => {
+    for (const draft of names) bench.loop.process({ workspace: 'a', draft })
+  }
+
+  it('all are sent', async () => {
+    processAll()
+    await bench.rest(10)
+    expect((await bench.campaigns()).map(({ name }) => name)).toEqual(['Eid one', 'Eid three', 'Eid two'])
+  })
+
+  it('nothing is sent before the time that the server named, and all is after it', async () => {
+    const busy = () =>
+      Promise.resolve(
+        new Response('{}', { status: 429, headers: { 'retry-after': '60', 'content-type': 'application/json' } }),
+      )
+    bench.mode = busy
+    bench.loop.process({ workspace: 'a', draft: 'one' })
+    await until(() => bench.mode === null && bench.sync().inFlight === null, 'the answer')
+    processAll()
+    await bench.rest(8)
+    expect(bench.asked).toHaveLength(1)
+    await bench.rest(12)
+    expect(await bench.campaigns()).toHaveLength(3)
+  })
+
+  it('a server that does not answer is asked by one draft alone', async () => {
+    bench.isDown = true
+    processAll()
+    await bench.rest(1)
+    await bench.rest(1)
+    const asked: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      const before = bench.asked.length
+      await bench.rest(1)
+      asked.push(bench.asked.length - before)
+    }
+    expect(Math.max(...asked)).toBe(1)
+    bench.isDown = false
+    await bench.rest(40)
+    expect(await bench.campaigns()).toHaveLength(3)
   })
 })
