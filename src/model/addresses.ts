@@ -4,7 +4,7 @@ import { cutAtWaitingFiles, hasWaitingFiles, type WaitingFile } from '#contract'
 /** Addresses that a workspace's server is known to use for a file; empty if none is known. */
 export type SentAs = (file: WaitingFile) => readonly string[]
 
-/** For a workspace without recorded uploads: any address may be the file's. */
+/** For a workspace without recorded uploads: any address may belong to the file. */
 export const nothingSent: SentAs = () => []
 
 /** Whether `other` is `waiting` with addresses in place of its files: known addresses, else any. False if `waiting` has no files. */

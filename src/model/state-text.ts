@@ -61,7 +61,7 @@ export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
   return unsaved.length > 0 ? 'Saved on this computer' : 'Sent'
 }
 
-/** Statuses in which the next step is a person's: change it and send it again, or publish it. */
+/** Statuses in which a person has to act next: to change the campaign and send it again, or to publish it. */
 export const statusesForAPerson = ['rejected', 'approved'] as const
 
 /** Whether the campaign's edits or act stay as they are until the user decides. */

@@ -22,7 +22,7 @@ export type Bounds = {
 }
 
 /**
- * A fetch that returns responses with their whole body, within `bounds`. The size is counted while the body arrives and after
+ * A fetch that returns responses with their whole body, within the bounds. The size is counted while the body arrives and after
  * decompression: beyond the limit it fails with `TooLarge`; the body of an error response is dropped instead. A timeout rejects with a
  * 'TimeoutError'.
  */

@@ -23,7 +23,7 @@ export type GuardEnvironment = { Variables: { pageSecret?: string } }
 const pageHeader = 'x-herald-page'
 
 /** Message for a request without a key. */
-const noKey =
+const noKeyMessage =
   'Open the address that Herald printed when it started. Each address works once: start Herald again to get a new one.'
 
 /**
@@ -71,11 +71,11 @@ function keyRefusal(
     c.set('pageSecret', pageSecret)
     return null
   }
-  if (!isSameSecret(getCookie(c, name), cookieSecret)) return textResponse(403, noKey)
+  if (!isSameSecret(getCookie(c, name), cookieSecret)) return textResponse(403, noKeyMessage)
   if (key !== undefined) return withoutKey(c)
   // A download has its own one-time key in its address.
   const isFile = reads && c.req.path !== '/notices'
-  return isFile || isSameSecret(c.req.header(pageHeader), pageSecret) ? null : textResponse(403, noKey)
+  return isFile || isSameSecret(c.req.header(pageHeader), pageSecret) ? null : textResponse(403, noKeyMessage)
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/' } as const

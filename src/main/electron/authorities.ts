@@ -89,9 +89,9 @@ function isFrom(roots: X509Certificate[], chain: X509Certificate[], hostname: st
   return leadsTo(ownCertificate, roots, sentChain, now)
 }
 
-/** Whether a chain from `below` through the sent intermediates ends at a root. */
+/** Whether a chain from `child` through the sent intermediates ends at a root. */
 function leadsTo(
-  below: X509Certificate,
+  child: X509Certificate,
   roots: X509Certificate[],
   sentCertificates: X509Certificate[],
   now: number,
@@ -100,8 +100,8 @@ function leadsTo(
     issuer.ca &&
     isValid(issuer, now) &&
     !issuer.raw.includes(nameConstraints) &&
-    below.checkIssued(issuer) &&
-    below.verify(issuer.publicKey)
+    child.checkIssued(issuer) &&
+    child.verify(issuer.publicKey)
   if (roots.some(isSignedBy)) return true
   return sentCertificates.some(
     (certificate, index) =>

@@ -3,7 +3,7 @@ import { BrowserWindow, type WebContents } from 'electron'
 
 export type Direction = 'back' | 'forward'
 
-/** Windows and Linux report mouse buttons and keyboards with such keys; macOS reports a swipe with three fingers. */
+/** Windows and Linux report the buttons of mice and keyboards for back and forward; macOS reports a swipe with three fingers. */
 export function followGestures(window: BrowserWindow): void {
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') go(window.webContents, 'back')

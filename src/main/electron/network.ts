@@ -54,7 +54,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
     return USE_CHROMIUMS_RESULT
   }
-  const judge: Parameters<Session['setCertificateVerifyProc']>[0] = (request, answer) => {
+  const verifyCertificate: Parameters<Session['setCertificateVerifyProc']>[0] = (request, answer) => {
     const { hostname, certificate, errorCode } = request
     if (errorCode === 0) answer(USE_CHROMIUMS_RESULT)
     else if (errorCode !== authorityInvalid) answer(refuse(request))
@@ -73,7 +73,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     defaultSession,
     ...(app.isPackaged ? [session.fromPartition(updaterSession, { cache: false })] : []),
   ]
-  for (const eachSession of sessions) eachSession.setCertificateVerifyProc(judge)
+  for (const eachSession of sessions) eachSession.setCertificateVerifyProc(verifyCertificate)
   let proxy = proxyConfig(initial)
   // The system's proxy is Chromium's default and needs no call.
   let proxyApplied = proxy.mode === 'system' ? Promise.resolve() : applyProxy(proxy, sessions, log)

@@ -40,7 +40,7 @@ for (const [net, bits] of [
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address is in a private network, like a router's or printer's. */
+/** Whether an IP address is in a private network, like that of a router or printer. */
 export function isPrivate(address: string): boolean {
   const kind = isIP(address)
   // An IPv4-mapped IPv6 address is checked as IPv4.

@@ -20,7 +20,7 @@ export type Outside = {
 /** Statuses without a response body. */
 const statusesWithoutBody = new Set([204, 205, 304])
 
-/** Uses Node's own network, with the agents of `network` if given. */
+/** Uses Node's own network, with the host's agents if given. */
 export function nodeOutside({ agent, explained }: Network = direct): Outside {
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
@@ -50,7 +50,7 @@ export function nodeOutside({ agent, explained }: Network = direct): Outside {
   }
 }
 
-/** Resolves `host` to the checked addresses; any other name is a proxy's. */
+/** Resolves `host` to the checked addresses; any other name is that of a proxy. */
 const lookupAt =
   (host: string, addresses: readonly string[]): LookupFunction =>
   (name, options, done) => {

@@ -20,7 +20,7 @@ export type Prefetch = {
 }
 
 /** Milliseconds: delay after a connection, pause between two calls (the user's calls come first), and how long a reply is fresh. */
-const [settled, pace, freshFor] = [2_000, 200, 3_600_000]
+const [delayMs, pace, freshFor] = [2_000, 200, 3_600_000]
 
 export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts): Prefetch {
   let cancel = () => {}
@@ -57,7 +57,7 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
   }
 
   return {
-    begin: () => plan(settled),
+    begin: () => plan(delayMs),
     stop: () => {
       cancel()
       roundNumber += 1

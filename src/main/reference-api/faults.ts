@@ -61,7 +61,7 @@ export type Faults = {
   around(call: string | null, request: Request, body: unknown, effect: () => Promise<Response>): Promise<Response>
 }
 
-/** Without `control` nothing is recorded and no fault applies. */
+/** Without `isControlled` nothing is recorded and no fault applies. */
 export function faultsOf(isControlled: boolean, now: () => number): Faults {
   let plannedFaults: { fault: Fault; left: number }[] = []
   let requests: RecordedRequest[] = []

@@ -1,8 +1,8 @@
 /** Finds duplicates among very many codes with a table of numbers; a Map of strings would take longer than reading the sheet. */
 
 /**
- * The result of one pass over a code: a hash for the table, whether it is other than printable ASCII without spaces, and whether it has
- * lower-case letters.
+ * The result of one pass over a code: a hash for the table, whether it has spaces or characters other than printable ASCII, and whether it
+ * has lower-case letters.
  */
 const unusualFlag = 1 << 30
 const smallFlag = 1 << 29

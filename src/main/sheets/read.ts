@@ -1,8 +1,8 @@
 /** Reads one sheet from its file: its codes, or why it is invalid. */
 import { readFile, stat } from 'node:fs/promises'
 import { cut, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
+import { type CheckedCodes, checkCodes } from './check-codes.ts'
 import { letterOf, placeOf } from './heading.ts'
-import { type CheckedCodes, judge } from './judge.ts'
 import { openSheet } from './rows.ts'
 import type { Sheet, Table } from './table.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
@@ -37,7 +37,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     const firstRows = table.head(HEAD_ROWS).map((row, index) => (skippedRows.has(index) ? [] : row))
     const { column, heading } = placeOf(firstRows, table.hiddenColumns, choice)
     const cells = table.column(column)
-    const judgement = judge(cells, { heading, skippedRows: skippedRows })
+    const judgement = checkCodes(cells, { heading, skippedRows: skippedRows })
     if (judgement.codes === 0)
       throw new Unreadable(
         [...cells.kinds.values()].includes('formula')

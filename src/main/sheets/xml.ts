@@ -1,7 +1,7 @@
 /** Parses the XML of workbooks: elements by local name, with any namespace prefix. */
 
 export type XmlReader = {
-  /** `attributes` is the raw text, for `attributeOf`; `empty`: a self-closing element. Return false to stop. */
+  /** `attributes` is the raw text, for `attributeOf`; `isEmpty`: a self-closing element. Return false to stop. */
   open(name: string, attributes: string, isEmpty: boolean): boolean | undefined
   close(name: string): void
   /** The raw text between two tags, for `plainText`. */

@@ -11,7 +11,7 @@ type File = Omit<FileToSend, 'viewable'>
 export type SendOnce = {
   /** The server's copy of the file; null if it has none. */
   findSent(file: File): Promise<SentFile | null>
-  /** Like `sendFile`, for viewable files: a second caller waits for the first. Throws its errors, and `Cancelled`. */
+  /** Like `sendFile`, for viewable files: a second caller waits for the first. Throws the errors of `sendFile`, and `Cancelled`. */
   send(file: File, task: TransferTask<UploadState>): Promise<SentFile>
   /** Switches to another workspace: files known to one server are unknown to another. */
   use(workspace: string): void

@@ -74,7 +74,7 @@ const wordsIn = (html: Html | undefined): MessageText[] =>
     : []
 
 function addressFindings(rule: AddressRule, { texts, html, hrefs }: Message, { tags }: CheckContext): Finding[] {
-  const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
+  const looksAt = (location: 'field' | 'words' | 'html') => rule.carriers?.includes(location) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
   const wordFields = looksAt('words')
     ? texts.filter(({ role }) => shownRoles.includes(role) && role !== 'said' && role !== 'design')

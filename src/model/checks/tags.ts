@@ -34,7 +34,7 @@ export const tagRules: readonly Rule[] = [
   textRule('tag-broken', [...read, 'link'], brokenTag),
   htmlRule('tag-broken', ({ text }, context) => [
     ...brokenTagsInHtml(text, context.tags)
-      // A tag that is complete without its formatting is reported as another program's.
+      // A tag that is complete once its formatting is removed is reported as a tag of another program.
       .filter(({ why, seen }) => !/^(?:split|coded)$/.test(why) || foreignIn(seen, context).length === 0)
       .map(brokenHit),
     ...hitsInAttributes(text, (value) => brokenTag(value, context)),

@@ -12,7 +12,7 @@ export type ImageChoice = {
 }
 export type PushImage = ImageChoice & { picture: Picture }
 
-/** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
+/** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the specification has no wording). */
 export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: ImageChoice): Problem[] {
   if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
   return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]

@@ -32,7 +32,7 @@ export function afterSave(progress: Progress, tab: TabName): Progress {
  * Tabs behind `tab` that were already saved. When `tab` is saved again their content is kept, and the user is asked to check it (Source:
  * docs/reference/states.md#steps).
  */
-export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
+export const savedTabsAfter = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
   tabs.filter((_, index) => {
     const next = tabs[index + 1]
     return index > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)

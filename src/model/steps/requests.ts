@@ -3,7 +3,7 @@ import type { Campaign, Intent, IntentRequest, Json, JsonObject, SetupValues, Ta
 import { isObject, jsonFieldsIn } from '../rules/read.ts'
 import { laidOver, tabsOver } from '../rules/request-overlay.ts'
 import type { Progress } from './progress.ts'
-import { setupBelow } from './setup-payload.ts'
+import { setupOutsideSteps } from './setup-payload.ts'
 import type { SaveContext, StepContext, StepModel } from './step.ts'
 
 /** The steps of a campaign, without REVIEW. */
@@ -99,7 +99,7 @@ const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
 /** Setup values of all steps together, merged over the server's: edit_setup_page_values, each field of docs/reference/data.md. */
 export function setupOf(steps: readonly StepModel[], context: StepContext, base: Campaign | null): SetupValues {
   const ownSetups = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
-  return Object.assign(setupBelow(base), ...ownSetups, { channelName: context.channel.wireName })
+  return Object.assign(setupOutsideSteps(base), ...ownSetups, { channelName: context.channel.wireName })
 }
 
 /** The context for saving `tab` with `values`, including the tab values after the save. */

@@ -29,7 +29,7 @@ export function requestOf<N extends PageEndpointName>(call: N, input: Omit<Input
  * the default trigger (delay: docs/reference/limits.md).
  * The server's existing values are sent back unchanged.
  */
-export function setupBelow(base: Campaign | null): SetupValues {
+export function setupOutsideSteps(base: Campaign | null): SetupValues {
   // Tags cannot be edited here; the server may have them outside the setup values only.
   const tags = { selectedTags: Array.isArray(base?.selectedTags) ? base.selectedTags : [] }
   const setup = base?.edit_setup_page_values

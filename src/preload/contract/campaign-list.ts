@@ -44,7 +44,7 @@ export type ListPart = (typeof listParts)[number]
 /** Filters applied on this computer only; the server is never asked for them. */
 const narrowing = v.strictObject({
   part: v.optional(v.picklist(listParts)),
-  /** In the spelling of local drafts, and in the server's. */
+  /** In the spelling of local drafts, and in that of the server. */
   channel: v.optional(
     v.strictObject({ slug: v.pipe(v.string(), v.maxLength(40)), wire: v.pipe(v.string(), v.maxLength(40)) }),
   ),

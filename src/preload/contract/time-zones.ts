@@ -28,11 +28,11 @@ const renamed: Record<string, string> = {
 
 const todaysName = (zone: string): string => renamed[zone] ?? zone
 
-let own: string | null = null
+let cachedZone: string | null = null
 /** The zone of this computer; a change takes effect after a restart. */
 export const computerZone = (): string => {
-  own ??= todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return own
+  cachedZone ??= todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return cachedZone
 }
 
 let zones: readonly string[] | null = null

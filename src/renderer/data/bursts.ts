@@ -3,7 +3,7 @@ import { pageTimers, type Timers } from './timers'
 
 /**
  * Passes the first of a burst to `one` at once and, after `quietMs` without another, the rest: a single one to `one`, more as their count
- * to `several`.
+ * to `reportSeveral`.
  */
 export function combineBursts<Item>(
   one: (item: Item) => void,

@@ -74,7 +74,7 @@ export const listenToCampaigns = (client: QueryClient): (() => void) =>
 
 type OwnIds = { draftId: string; campaignId: number | null }
 
-/** Whether another campaign than `own` among `rows` has the same name when sent: the server accepts only one of them. */
+/** Whether another campaign than `ownCampaign` among `rows` has the same name when sent: the server accepts only one of them. */
 export const isNameOfAnother = (
   name: string,
   rows: readonly Pick<CampaignRow, keyof OwnIds | 'name'>[],

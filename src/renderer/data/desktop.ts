@@ -134,11 +134,11 @@ export function showRoute(route: string): void {
   for (const show of showing) show(route)
 }
 
-/** Calls `asked` for a command of the system's menu; returns a function that stops listening. */
+/** Calls `listener` for a command of the system's menu; returns a function that stops listening. */
 export const listenToAsked = (listener: (command: DesktopCommand) => void): (() => void) =>
   bridge().desktop.asked(listener)
 
-/** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops listening. */
+/** Calls `onRoute` for a route of a link from outside or of a clicked notification; returns a function that stops listening. */
 export function listenToWanted(onRoute: (route: string) => void): () => void {
   showing.add(onRoute)
   const stop = bridge().desktop.wanted(onRoute)

@@ -109,8 +109,8 @@ export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sec
 }
 
 /**
- * Splits `mine`: parts that no other window changed are kept. If both changed a part, the newer value is shown and mine is set aside. Parts
- * that the user has `chosen` to restore are kept, and the newer ones are set aside instead.
+ * Splits `ownEdits`: parts that no other window changed are kept. If both changed a part, the newer value is shown and mine is set aside.
+ * Parts that the user has `chosen` to restore are kept, and the newer ones are set aside instead.
  */
 export function partitionEdits(
   ownEdits: Edits,

@@ -218,7 +218,7 @@ function isSessionAt(session: DraftSession, { channel, type, id, workspace }: Pl
   // Another window may have opened another workspace, where this number is another campaign.
   if (workspace && session.workspace && workspace !== session.workspace) return false
   if (state.channel !== channel || state.type !== type) return false
-  // A route without an id is a new draft: one in the store is not new.
+  // A route without an id opens a new draft, so a stored draft does not belong to it.
   return id ? id === state.id || id === String(state.campaignId) : !session.kept
 }
 

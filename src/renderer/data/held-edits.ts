@@ -4,7 +4,7 @@
  */
 const holders = new Set<() => void>()
 
-/** `tell` passes on the held text at once. Returns a function that unregisters it after a last call. */
+/** `passText` passes on the held text at once. Returns a function that unregisters it after a last call. */
 export function holdBack(passText: () => void): () => void {
   holders.add(passText)
   return () => {

@@ -21,8 +21,8 @@ export const useMergeTags = (wireName: string): readonly MergeTag[] =>
   useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? noTags
 
 /**
- * Says since when the tags in use are saved; undefined if they are the server's. Called by menus when they open, because they do not know
- * their channel.
+ * Says since when the tags in use are saved; undefined if the server just sent them. Called by menus when they open, because they do not
+ * know their channel.
  */
 export function useSavedTagsText(): string | undefined {
   const cache = useQueryClient().getQueryCache()

@@ -43,7 +43,7 @@ export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void 
 }
 
 /** For the screen that reads files of this kind: passes the waiting one to `take`, and later ones. `take` must be stable. */
-export function useArrived<Kind extends OwnFileKind>(kind: Kind, take: (takeFile: TakeFile<Kind>) => void): void {
+export function useArrivedFile<Kind extends OwnFileKind>(kind: Kind, take: (takeFile: TakeFile<Kind>) => void): void {
   useEffect(() => {
     const takeWaiting = () => {
       const takeFile = waitingFiles[kind]

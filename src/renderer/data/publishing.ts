@@ -16,7 +16,7 @@ const noPublishing: Publishing = { held: [], ended: [] }
 export const usePublishing = (): Publishing => useQuery(publishingQuery).data ?? noPublishing
 
 /** The campaign's publish on hold; null if there is none. */
-export const useHeld = (session: DraftSession): HeldPublish | null =>
+export const useHeldPublish = (session: DraftSession): HeldPublish | null =>
   usePublishing().held.find(({ id }) => id === session.state.id) ?? null
 
 type Tabs = Parameters<typeof publishOrder>[1]

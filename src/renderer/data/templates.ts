@@ -40,7 +40,7 @@ export type Templates = {
   loading: boolean
   /** Why there is no list; null while an earlier list is shown. */
   failure: Failure | null
-  /** Says since when the list is saved; undefined if it is the server's. */
+  /** Says since when the list is saved; undefined if the server just sent it. */
   savedText: string | undefined
   retry: () => void
 }

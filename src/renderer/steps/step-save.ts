@@ -1,6 +1,6 @@
 /** Builds the save of a step: its values, the tabs after it, and the requests. Used by the editor and by other screens that save a step. */
 import type { Json } from '#contract'
-import { afterSave, type Progress, savedBehind } from '../../model/steps/progress'
+import { afterSave, type Progress, savedTabsAfter } from '../../model/steps/progress'
 import { carriesName, intentsOf } from '../../model/steps/requests'
 import type { StepContext } from '../../model/steps/step'
 import type { DraftSession, StepToSave } from '../data/draft-session'
@@ -35,8 +35,8 @@ export function stepSave(
     tabsStay: way === 'name',
   })
   const hasName = carriesName(intents)
-  const tabsBehind = way === 'name' ? [] : savedBehind(progress, step.tab)
-  const laterSections = deps.steps.filter(({ tab }) => tabsBehind.includes(tab)).map(({ section }) => section)
+  const laterSavedTabs = way === 'name' ? [] : savedTabsAfter(progress, step.tab)
+  const laterSections = deps.steps.filter(({ tab }) => laterSavedTabs.includes(tab)).map(({ section }) => section)
   const tabState = markSaved(own, hasName ? [step.section, 'name'] : [step.section])
   return {
     section: step.section,

@@ -29,7 +29,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const ownRules = useOwnRules()
   const people = useOwnPeople()
   const brand = useSession().data?.workspace?.brand.name ?? ''
-  const preselectedSegmentId = usePreselected(session)
+  const preselectedSegmentId = usePreselectedSegment(session)
   const preselectedDate = usePreselectedDate()
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
   const isSenderPending = !useAreConfigurationsRead()
@@ -127,7 +127,7 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
 }
 
 /** The segment in the route's query (Source: docs/reference/screens.md). The draft stores it, because navigation drops the query. */
-function usePreselected(session: DraftSession): number | null {
+function usePreselectedSegment(session: DraftSession): number | null {
   const segment = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
   const [query] = useSearchParams()
   const [segmentId] = useState(() => query.get('segmentId'))

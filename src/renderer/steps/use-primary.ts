@@ -40,9 +40,9 @@ export function usePrimary(ports: PrimaryPorts) {
   const localReason = localHindrance(ports)
   const isOffline = localReason === null && ports.editable && approve !== null && offlineReason !== null
   const hindrance = isOffline ? `${offlineReason}. Sending for approval needs a connection.` : localReason
-  const incomplete = useIncomplete(ports)
+  const incomplete = useMissingText(ports)
   const blocked = hindrance ?? incomplete
-  const isUntouched = useUntouched(ports) && hindrance === null
+  const isUntouched = useIsUntouched(ports) && hindrance === null
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
@@ -92,9 +92,9 @@ function localHindrance({ step, access, editable, lacks }: PrimaryPorts): string
 }
 
 /** The message that says what the step lacks before it can be saved; null if it lacks nothing. */
-const useIncomplete = ({ step, session, context, values }: PrimaryPorts): string | null =>
+const useMissingText = ({ step, session, context, values }: PrimaryPorts): string | null =>
   useDraft(session, () => step?.saveBlocked(values(step), context) ?? null)
 
 /** True if the step has no edits yet: a missing value is then not reported. */
-const useUntouched = ({ step, session }: PrimaryPorts): boolean =>
+const useIsUntouched = ({ step, session }: PrimaryPorts): boolean =>
   useDraft(session, ({ tabs }) => !step || !unsavedIn(tabs).includes(step.section))

@@ -140,13 +140,13 @@ function lineWriter() {
   /** Whether a space at the end of the line counts. */
   let isSpaceKept = false
   const put = (text: string, { marks, whiteSpace }: Look, href: string | null): void => {
-    const keeps = /^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)
+    const isSpacePreserved = /^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)
     const before = runs.at(-1)
-    const isKeptLine = keeps
+    const isKeptLine = isSpacePreserved
       ? text
       : text.replace(/[ \t\r\n\f]+/g, ' ').replace(!before || before.text.endsWith(' ') ? /^ / : '', '')
     if (isKeptLine === '') return
-    isSpaceKept = keeps
+    isSpaceKept = isSpacePreserved
     // A link is underlined by default.
     const shownMarks = href === null ? marks : marks.filter((mark) => mark !== 'u')
     if (before && before.href === href && before.marks.join() === shownMarks.join()) before.text += isKeptLine

@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
   let movedFocus: { element: HTMLElement; at: number } | null = null
   let timer = 0
   /** Since when the body has the focus, in milliseconds. */
-  let lost: number | null = null
+  let bodyFocusedSince: number | null = null
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
@@ -50,17 +50,17 @@ export function keepFocus(): () => void {
     // A disabled or hidden element loses the focus with the next frame, which may be late.
     if (document.activeElement === last.element && !canHave(last.element)) refocus()
     if (document.activeElement !== document.body) {
-      lost = null
+      bodyFocusedSince = null
       return
     }
-    lost ??= performance.now()
+    bodyFocusedSince ??= performance.now()
     if (!canHave(last.element)) focusElement(nextOf(focused) ?? document.querySelector('main'))
     // The user cleared the focus, or the dialog around it is fading out and will be removed soon.
-    else if (performance.now() - lost > DIALOG_FADE_MS) focused = []
+    else if (performance.now() - bodyFocusedSince > DIALOG_FADE_MS) focused = []
     else refocus()
   }
   const focusElement = (element: HTMLElement | null) => {
-    lost = null
+    bodyFocusedSince = null
     movedFocus = element && { element, at: performance.now() }
     element?.focus({ preventScroll: true })
   }

@@ -8,7 +8,9 @@ const MAX_COUNTED_UNITS = 1_000_000
 
 export type InsertKind = 'pasted' | 'dropped'
 
-/** Why a text is refused in addition to `presentChars` characters; null if it is not. `most` is the field's own limit, in characters. */
+/**
+ * Why a text is refused in addition to `presentChars` characters; null if it is not. `maxChars` is the field's own limit, in characters.
+ */
 export function pasteRefusal(
   text: string,
   presentChars: number,

@@ -43,7 +43,7 @@ type Typed<T> = { value: T; restore: (before: T) => void }
 export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<T>) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const typing = useRef({ run: '', before: value })
-  const judge = (event: ClipboardEvent | DragEvent | KeyboardEvent, newRefusal: string | null) => {
+  const checkInput = (event: ClipboardEvent | DragEvent | KeyboardEvent, newRefusal: string | null) => {
     if (newRefusal !== null) event.preventDefault()
     setRefusal(newRefusal)
   }
@@ -57,7 +57,7 @@ export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         typing.current.run = ''
-        judge(event, pasteRefusal(event.clipboardData.getData('text'), isInteger))
+        checkInput(event, pasteRefusal(event.clipboardData.getData('text'), isInteger))
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey) return
@@ -66,10 +66,10 @@ export function useNumberPaste<T>(isInteger: boolean, { value, restore }: Typed<
         const run = typedRun(typing.current.run, event.key)
         typing.current.run = run
         if (event.key.length > 1 || !(isNonNumeric(run) || /\p{L}/u.test(event.key))) return
-        judge(event, refusalOf(isNonNumeric(run) ? run : event.key, isInteger))
+        checkInput(event, refusalOf(isNonNumeric(run) ? run : event.key, isInteger))
         if (isNonNumeric(run) && value !== before) restore(before)
       },
-      onDrop: (event: DragEvent) => judge(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger)),
+      onDrop: (event: DragEvent) => checkInput(event, pasteRefusal(event.dataTransfer.getData('text'), isInteger)),
     },
   }
 }

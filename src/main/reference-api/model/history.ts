@@ -119,7 +119,7 @@ function statusesOf(
 ): Record<string, number> {
   const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = statusShares[channel] ?? statusShares.sms ?? {}
   const delivered = arrives === 1 ? sentCount : variedCount(arrives)
-  const lost = split(sentCount - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
+  const undelivered = split(sentCount - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
   // A call has exactly one outcome.
   let remainingCalls = delivered
   let remaining = delivered
@@ -131,7 +131,7 @@ function statusesOf(
     if (name === 'view') remaining = amount
     return [name, amount] as const
   })
-  return { delivered, ...lost, ...Object.fromEntries(done) }
+  return { delivered, ...undelivered, ...Object.fromEntries(done) }
 }
 
 const callOutcomes = ['answered', 'rejected', 'busy', 'failed']

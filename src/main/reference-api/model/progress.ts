@@ -223,7 +223,7 @@ function countsUpTo(totals: Counts, shares: Shares): Counts {
   const [lost, heldBack] = [roundedDown(totals.delivery_failed, shares.left), roundedDown(totals.not_sent, shares.left)]
   const conversionCount = roundedUp(conversions, shares.bought)
   const group = roundedUp(totals.control_conversions, shares.bought)
-  const acts = Object.entries(shareOfResult).flatMap(([name, by]): [string, number][] =>
+  const resultCounts = Object.entries(shareOfResult).flatMap(([name, by]): [string, number][] =>
     totals[name] === undefined
       ? []
       : [[name, (rareOutcomes.has(name) ? roundedDown : roundedUp)(totals[name], shares[by])]],
@@ -233,7 +233,7 @@ function countsUpTo(totals: Counts, shares: Shares): Counts {
     delivered,
     delivery_failed: lost,
     not_sent: heldBack,
-    ...Object.fromEntries(acts),
+    ...Object.fromEntries(resultCounts),
     conversions: conversionCount,
     revenue: conversionCount * price,
     control_people: roundedUp(totals.control_people, shares.left),

@@ -23,7 +23,7 @@ export const systemNames: Record<System, string> = { android: 'Android', ios: 'i
 export const clickActions = ['Open App', 'Deep Link or URL'] as const
 export type ClickAction = (typeof clickActions)[number]
 
-/** Display priorities on Android (assumed: the values are not shown). */
+/** Display priorities on Android (assumed: the specification does not list them). */
 export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
 export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
 
@@ -73,7 +73,10 @@ export const recipients = 'email-or-phone'
 /** Maximum characters without merge tags (Source: docs/reference/rules.md#app-push). */
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
-/** Maximum time to live in each unit (assumed: units and bounds are not shown; the push services keep a message for 28 days). */
+/**
+ * Maximum time to live in each unit (assumed: the specification has neither units nor bounds; the push services keep a message for 28
+ * days).
+ */
 export const maxLifetimes: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
 
 /** Defaults of a system: Android is on, iOS is off (Source: docs/reference/screens.md#app-push). */

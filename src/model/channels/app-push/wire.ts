@@ -20,7 +20,7 @@ import {
   systems,
 } from './values.ts'
 
-/** Message fields that both systems have. The names after `timeToLive` are not shown (assumed). */
+/** Message fields that both systems have. The names after `timeToLive` are not in the specification (assumed). */
 const shared = [
   'isEnabled',
   'notificationTitle',

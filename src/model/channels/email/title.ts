@@ -10,5 +10,5 @@ const markedTitle = new RegExp(`<title>[^<]*</title>${mark}`)
 export const withHtmlTitle = (html: string, subject: string): string =>
   subject.trim() === '' ? html : html.replace(emptyTitle, () => `<title>${escaped(subject.trim())}</title>${mark}`)
 
-/** The inverse of `titled`. */
+/** The inverse of `withHtmlTitle`. */
 export const withoutHtmlTitle = (html: string): string => html.replace(markedTitle, emptyTitle)

@@ -18,7 +18,7 @@ export type Call = {
   exit: Utterance | null
 }
 
-/** The custom call, or the chosen template's; null if no template is chosen. */
+/** The custom call, or that of the chosen template; null if no template is chosen. */
 export function callOf(values: RoboCallValues): Call | null {
   if (values.creationType === 'preapproved') return callOfTemplate(values.selectedTemplate)
   return values.contentType === 'text' ? spokenCall(values.textContent) : recordedCall(values.audioContent)

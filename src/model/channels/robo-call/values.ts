@@ -87,7 +87,7 @@ export const withoutText = (lines: TextContent['actionButtonText'], index: numbe
 export const withAction = <T>(list: readonly T[], newRow: T): T[] =>
   list.length >= MAX_ACTIONS ? [...list] : [...list, newRow]
 
-/** The list filled up to two rows. `fresh` makes the row for a position. */
+/** The list filled up to two rows. `newRow` makes the row for a position. */
 export const openedActions = <T>(list: readonly T[], newRow: (index: number) => T): T[] => [
   ...list,
   ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => newRow(list.length + more)),

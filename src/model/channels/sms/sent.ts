@@ -1,7 +1,7 @@
 /** The text as sent: counted, previewed, tested and reviewed in this form, never as typed. */
 
 /**
- * Drops every '@', as stored by the specification (Source: docs/reference/rules.md#sms), and converts '%0A' to a line break, as the server
+ * Drops every '@', as the specification requires (Source: docs/reference/rules.md#sms), and converts '%0A' to a line break, as the server
  * will read it.
  */
 export const sentText = (text: string): string => text.replaceAll('@', '').replaceAll('%0A', '\n')

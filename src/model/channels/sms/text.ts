@@ -55,7 +55,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 /** A number at the start of a sentence. */
 const numberWord = (count: number): string => numbers[count] ?? String(count)
 
-/** 'Two characters double the cost': the ratio of `now` to `later`, for a number of characters. */
+/** 'Two characters double the cost': the ratio of `now` to `laterParts`, for a number of characters. */
 export function growthText(now: number, laterParts: number, characters: number): string {
   const number = numberWord(characters)
   if (now / laterParts === 2)

@@ -162,8 +162,8 @@ const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): P
 /** Source: Meta, 'Template components': a text with a parameter needs an example. */
 function sampleObjections(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
   if (tags.length === 0) return []
-  const lacking = tagsIn(message).filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
-  return firstOfEach(lacking).map(({ key, path }) => ({
+  const tagsWithoutSample = tagsIn(message).filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
+  return firstOfEach(tagsWithoutSample).map(({ key, path }) => ({
     id: `sample-${key}`,
     path,
     sentence: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,

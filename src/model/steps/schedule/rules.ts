@@ -153,7 +153,8 @@ function retentionProblems(
   return problemUnless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
 }
 
-const problemUnless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])
+const problemUnless = (isValid: boolean, path: string, message: string): Problem[] =>
+  isValid ? [] : [{ path, message }]
 
 const isBetween = (value: number | null, min: number, max: number) =>
   value !== null && Number.isInteger(value) && value >= min && value <= max

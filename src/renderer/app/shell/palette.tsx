@@ -91,7 +91,7 @@ type FoundProps = {
 
 function PaletteResults({ field, offers, onOthers, onClose }: FoundProps) {
   const entries = usePaletteEntries(useFieldText(field), offers)
-  const drawn = useDrawnEntries(entries)
+  const drawnEntries = useDrawnEntries(entries)
   const { mutate: remember } = useRemember()
   const offeredKeys = entries.map(({ key }) => key).join()
   // Enter takes the first one, whatever was typed last.
@@ -113,7 +113,7 @@ function PaletteResults({ field, offers, onOthers, onClose }: FoundProps) {
   const takeEntry = useCallback((entry: Entry) => takeRef.current?.(entry), [])
   return (
     <>
-      <Groups entries={drawn} onTake={takeEntry} />
+      <Groups entries={drawnEntries} onTake={takeEntry} />
       {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
     </>
   )
@@ -151,8 +151,8 @@ const noEntries: readonly Entry[] = []
  */
 function useDrawnEntries(entries: readonly Entry[]): readonly Entry[] {
   const groupedEntries = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
-  const settled = useDeferredValue(groupedEntries, noEntries)
-  return settled === groupedEntries ? groupedEntries : groupedEntries.slice(0, ENTRIES_IN_SIGHT)
+  const deferredEntries = useDeferredValue(groupedEntries, noEntries)
+  return deferredEntries === groupedEntries ? groupedEntries : groupedEntries.slice(0, ENTRIES_IN_SIGHT)
 }
 
 type TakeProps = { onTake: (entry: Entry) => void }

@@ -7,7 +7,7 @@ import { type BackupSummary, countOf, ownEndings, type RestorePlan } from '#cont
 import { sizeText } from '../../blocks/image/picture-field'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
-import { useArrived } from '../../data/opened-files'
+import { useArrivedFile } from '../../data/opened-files'
 import { momentText } from '../../ui/dates'
 import { FileInput } from '../../ui/file-input'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -20,7 +20,7 @@ import classes from './herald-dialogs.module.css'
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const takeBackup = useTakeBackup()
   const restore = useRestore()
-  useArrived('backup', takeBackup.mutate)
+  useArrivedFile('backup', takeBackup.mutate)
   const close = () => {
     onClose()
     // A restore that is planned for the next start stays announced.

@@ -8,7 +8,7 @@ const tolerantSearch = new UFuzzy({ intraIns: 3, interLft: 1 })
 /** Up to this number of words, other word orders are tried. */
 const MAX_ORDERED_WORDS = 4
 
-/** Indexes in `entries` that match `typed`, best first. With an empty `typed`, all indexes in order. */
+/** Indexes in `entries` that match `typedText`, best first. With an empty `typedText`, all indexes in order. */
 export function matchingIndexes(entries: readonly string[], typedText: string): number[] {
   if (typedText.trim() === '') return entries.map((_, index) => index)
   const found = searchWith(fuzzy, entries, typedText.trim())

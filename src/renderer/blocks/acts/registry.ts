@@ -114,7 +114,7 @@ export const actOf = (name: ActName): Act => acts[name]
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
-/** The label of act `name`; with `done`, the label of the reverse act. */
+/** The label of act `name`; with `isDone`, the label of the reverse act. */
 export const labelOfAct = (name: ActName, isDone = false): string => {
   const { label, off } = actOf(name)
   return isDone ? (off ?? label) : label

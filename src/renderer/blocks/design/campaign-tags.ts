@@ -27,16 +27,16 @@ export function isTagged(href: string, tags: CampaignTags): boolean {
   if (!takesTags(href)) return false
   const { pairs } = partsOf(href)
   const run = ownRun(pairs, tags).map(nameIn)
-  return lackingIn(pairs, tags).length === 0 && run.some((name) => name !== 'utm_medium')
+  return missingTagsIn(pairs, tags).length === 0 && run.some((name) => name !== 'utm_medium')
 }
 
 /** Adds the missing tags. The user's own tags, query, merge tags and anchor stay unchanged. */
 export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))
-  const lacking = lackingIn(pairs, tags)
-  const after = joinAddress({ path, pairs: [...pairs, ...lacking], place })
+  const missingTags = missingTagsIn(pairs, tags)
+  const after = joinAddress({ path, pairs: [...pairs, ...missingTags], place })
   // Behind the user's own 'utm_medium=email' Herald's tags could not be told apart from it, so they go in front.
-  const before = joinAddress({ path, pairs: [...lacking, ...pairs], place })
+  const before = joinAddress({ path, pairs: [...missingTags, ...pairs], place })
   return [after, before].find((text) => withoutTags(text, tags) === joinAddress({ path, pairs, place })) ?? after
 }
 
@@ -63,7 +63,7 @@ const pairsOf = ({ source, medium, campaign }: CampaignTags): string[] =>
   [source, medium, campaign].flatMap((value, index) => (value ? [`${names[index]}=${encodeURIComponent(value)}`] : []))
 
 /** The tags that the link lacks; names are compared without case. */
-const lackingIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
+const missingTagsIn = (pairs: readonly string[], tags: CampaignTags): string[] =>
   pairsOf(tags).filter((tag) => !pairs.some((pair) => nameIn(pair) === nameIn(tag)))
 
 /**

@@ -64,9 +64,9 @@ function forgetUndone(id: string): void {
 }
 
 /** Publishes that the user has just undone. */
-export function useUndone(holds: readonly HeldPublish[]): HeldPublish[] {
+export function useUndone(heldPublishes: readonly HeldPublish[]): HeldPublish[] {
   const all = useSyncExternalStore(listen, () => undoneHolds)
-  return all.filter((publish) => !holds.some(({ id }) => id === publish.id))
+  return all.filter((publish) => !heldPublishes.some(({ id }) => id === publish.id))
 }
 
 /** Whole seconds until a time (ISO 8601 in UTC), counting down. */
@@ -99,9 +99,9 @@ export function useShowsOnPage(kind: ShownOnPage['kind'], id: string | null): vo
   // Before the first paint: otherwise page and banner would both show it for a moment.
   useLayoutEffect(() => {
     if (id === null) return
-    const own = { kind, id }
-    change([...onPage, own])
-    return () => change(onPage.filter((shown) => shown !== own))
+    const shownHere = { kind, id }
+    change([...onPage, shownHere])
+    return () => change(onPage.filter((shown) => shown !== shownHere))
   }, [kind, id])
 }
 

@@ -65,7 +65,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     start.mutate({ blob, name: next.name, type })
   }
 
-  useArrival(upload ?? null, latest)
+  useUploadedAddress(upload ?? null, latest)
   // Pictures picked offline or before a restart upload automatically; a failed upload waits for Retry.
   const isIdle = isUploadWaiting && !readOnly && offlineReason === null && upload === null && start.isIdle
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes on every render; its dependencies are listed.
@@ -73,9 +73,9 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
     if (isIdle) send(latest.current.picture)
   }, [isIdle, blob])
 
-  /** `judged`: the type by content. */
-  const isAccepted = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
-    const newRefusal = pictureRefusal({ type: judged, size }, kinds)
+  /** `contentType`: the type by content. */
+  const isAccepted = ({ blob, name, size, type }: StoredFile, contentType: string | null): boolean => {
+    const newRefusal = pictureRefusal({ type: contentType, size }, kinds)
     setRefusal(newRefusal)
     if (newRefusal !== null) return false
     start.reset()
@@ -115,7 +115,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 type Latest = { current: { picture: Picture; onChange: (picture: Picture) => void } }
 
 /** Sets the address when the upload finishes. */
-function useArrival(upload: UploadState | null, latest: Latest): void {
+function useUploadedAddress(upload: UploadState | null, latest: Latest): void {
   useEffect(() => {
     const { picture, onChange } = latest.current
     if (upload?.state !== 'done' || !isWaiting(picture) || picture.stored?.blob !== upload.blob) return

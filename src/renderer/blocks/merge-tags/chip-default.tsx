@@ -24,7 +24,7 @@ export function ChipDefault({ editor, tags }: { editor: Editor; tags: readonly M
 
 function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; label: string }) {
   const field = useRef<HTMLDivElement>(null)
-  useLeaving(editor, field, chosen.at)
+  useFocusKeys(editor, field, chosen.at)
   return (
     <Popover opened position="bottom-start" closeOnClickOutside={false} closeOnEscape={false} returnFocus={false}>
       <Popover.Target>
@@ -53,7 +53,7 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
 }
 
 /** Handles the keys that focus the input. If the focus moves anywhere else, the chip is deselected, which closes the input. */
-function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, position: number) {
+function useFocusKeys(editor: Editor, field: RefObject<HTMLElement | null>, position: number) {
   useEffect(() => {
     const { dom } = editor.view
     const inside = (target: EventTarget | null) =>

@@ -23,7 +23,7 @@ export function AsPerson(props: { person: SamplePerson; framed?: boolean; childr
 export const useGivenPerson = (): SamplePerson | null => use(GivenPerson)?.person ?? null
 
 /** Whether the user can choose the device of a preview. */
-export const useFramed = (): boolean => use(GivenPerson)?.framed ?? true
+export const useIsFramed = (): boolean => use(GivenPerson)?.framed ?? true
 
 /** A preview's person and its setter. */
 export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
@@ -49,8 +49,8 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
 
 /** 'No email, no city', 'Complete profile'. */
 export function lackText(values: Readonly<Record<string, string>>): string {
-  const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
-  const missing = lacking.join(', ')
+  const missingTexts = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
+  const missing = missingTexts.join(', ')
   return missing === '' ? 'Complete profile' : capitalised(missing)
 }
 

@@ -44,8 +44,10 @@ export function matchingTags(tags: readonly MergeTag[], query: string): MergeTag
   const search = query.toLowerCase()
   const wordsOfTag = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
   const starts = tags.filter((tag) => wordsOfTag(tag).some((word) => word.startsWith(search)))
-  const holds = tags.filter((tag) => !starts.includes(tag) && wordsOfTag(tag).some((word) => word.includes(search)))
-  const found = [...starts, ...holds]
+  const containing = tags.filter(
+    (tag) => !starts.includes(tag) && wordsOfTag(tag).some((word) => word.includes(search)),
+  )
+  const found = [...starts, ...containing]
   return [...found.filter(isReadable), ...found.filter((tag) => !isReadable(tag))]
 }
 

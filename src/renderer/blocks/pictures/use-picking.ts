@@ -40,7 +40,7 @@ export type Picking = {
   takeKept: (picture: LibraryPicture) => Promise<PickedPicture | null>
   /** Shows an error as `refusal`. */
   refuse: (error: unknown) => void
-  /** Crops a picked picture. `name` is the picture's. */
+  /** Crops a picked picture called `name`. */
   crop: (from: CropSource, part: CropPart) => Promise<PickedPicture | null>
 }
 

@@ -3,7 +3,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
-import { useFramed, useGivenPerson } from '../merge-tags/person'
+import { useGivenPerson, useIsFramed } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import { useWall } from './preview-grid'
 
@@ -11,7 +11,7 @@ import { useWall } from './preview-grid'
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
   const openWall = useWall()
   const isGiven = useGivenPerson() !== null
-  const isFramed = useFramed()
+  const isFramed = useIsFramed()
   if (isGiven)
     return (
       <div className={layout.column4}>

@@ -98,7 +98,7 @@ function TestDialog(props: DialogProps) {
   const { rule, usesVoucher, onWritten, onClose } = props
   const [initial] = useState(props.recipients)
   const recipients = props.typedRecipients ?? initial
-  const blocked = useBlocked(props)
+  const blocked = useBlockedReason(props)
   const isPractising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)
   useEffect(() => forgetTest, [])
@@ -158,7 +158,7 @@ function VoucherUse({ count }: { count: number }) {
 }
 
 /** Why no test can be sent now, as text; null if it can. */
-function useBlocked({ context, withBrand }: TestSendProps): string | null {
+function useBlockedReason({ context, withBrand }: TestSendProps): string | null {
   const offlineReason = useOfflineReason()
   const brand = useBrandId()
   if (offlineReason) return `${offlineReason}. A test needs a connection.`

@@ -76,7 +76,7 @@ function Offer(props: Props & { report: SheetReport }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
   const [question, setAsked] = useState<ChosenCodes | null>(null)
   const start = useStartSheet()
-  const blocked = useBlocked(context.campaignId)
+  const blocked = useBlockedReason(context.campaignId)
   const { mended, list } = report
   const { sample, last, heading } = report
   // Sends exactly the codes that are shown: another program might read the original file differently.
@@ -146,7 +146,7 @@ function Offer(props: Props & { report: SheetReport }) {
 
 const codesText = (count: number): string => countOf(count, 'code')
 
-function useBlocked(campaignId: number | null): string | null {
+function useBlockedReason(campaignId: number | null): string | null {
   const offlineReason = useOfflineReason()
   if (offlineReason) return `${offlineReason}. The sheet is saved; upload it when you are back online.`
   return campaignId === null ? 'The server does not have this campaign yet. The sheet is saved until it does.' : null

@@ -34,7 +34,7 @@ export function SheetUpload(props: VoucherProps) {
   const sheet = pickedSheet(values.fileData)
   // By campaign: another campaign may have uploaded the same sheet, with a different result.
   const upload = useSheetUpload(sheet?.blob ?? null, props.context.campaignId)
-  useArrival(upload, props)
+  useUploadResult(upload, props)
   return (
     <div className={layout.column2} data-field="fileData">
       {hasCodes(values) && <Codes {...props} />}
@@ -48,7 +48,7 @@ export function SheetUpload(props: VoucherProps) {
 }
 
 /** Adds the totals after an upload, or saves the server's errors with the sheet. */
-function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProps): void {
+function useUploadResult(upload: UploadState | null, { current, onEdit }: VoucherProps): void {
   const markTaken = useSheetTaken()
   const now = { current, onEdit, taken: markTaken.mutate }
   const latest = useRef(now)

@@ -13,7 +13,7 @@ const names: Readonly<Record<(typeof fields)[number], string>> = {
   from: 'From',
 }
 
-export function useFound({ values, onFields }: Props): {
+export function useImportedFields({ values, onFields }: Props): {
   takeFound: (found: ImportedFields) => void
   question: ReactNode
 } {

@@ -30,7 +30,7 @@ import { useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { Gallery } from './gallery'
-import { useFound } from './imported-head'
+import { useImportedFields } from './imported-head'
 import { blankMjml, brandIn } from './templates'
 
 const kind = { ...mailKind, medium: 'email' }
@@ -78,7 +78,7 @@ export function MessageCard(props: Props) {
   // An edited message gets the workspace's unsubscribe address; a message that is only viewed does not change.
   const workspaceAddress = useUnsubscribeAddress()
   const footer = { ...values.footer, address: values.footer.address ?? workspaceAddress }
-  const { takeFound, question } = useFound(props)
+  const { takeFound, question } = useImportedFields(props)
   return (
     <DesignField error={error}>
       {hasMessage && !isChoosing ? (

@@ -1,6 +1,6 @@
 /**
- * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). Its shape is not shown: it is
- * the same as in a save (assumed).
+ * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). The specification has no shape
+ * for it: the shape of a save is assumed.
  */
 
 import type { ContentContext } from '../../../model/channels/channel'

@@ -51,8 +51,10 @@ function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedP
   const openedDraft = useDraftSession({ channel: plan.channel.id, type: plan.type, id: plan.id })
   const { plans, zone, now, limits } = calendar
   const to = ownMomentOn(entry, { date, time }, zone)
-  const moved = movedRule(entry, to, now)
-  const collisions = moved.ok ? collisionsAfter(plans, entry, { to, rule: moved.rule }, { zone, now, limits }) : []
+  const moveResult = movedRule(entry, to, now)
+  const collisions = moveResult.ok
+    ? collisionsAfter(plans, entry, { to, rule: moveResult.rule }, { zone, now, limits })
+    : []
   const more = collisions.length - MAX_NAMED
   return (
     <div className={`${layout.column3} ${classes.asked}`}>
@@ -76,10 +78,10 @@ function MoveQuestion({ move: { entry, date, time }, calendar, onClose }: AskedP
       {more > 0 && <p>{`${countOf(more, 'more conflict')} in the two months after.`}</p>}
       {openedDraft.phase !== 'ready' ? (
         <OpenFailure failure={openedDraft.phase === 'failed' ? openedDraft.failure.message : null} onClose={onClose} />
-      ) : moved.ok ? (
-        <Answer session={openedDraft.session} entry={entry} to={to} rule={moved.rule} onClose={onClose} />
+      ) : moveResult.ok ? (
+        <Answer session={openedDraft.session} entry={entry} to={to} rule={moveResult.rule} onClose={onClose} />
       ) : (
-        <MoveRefused why={moved.why} onClose={onClose} />
+        <MoveRefused why={moveResult.why} onClose={onClose} />
       )}
     </div>
   )

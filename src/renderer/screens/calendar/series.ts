@@ -31,12 +31,12 @@ const otherDayText = 'The whole series cannot move to that day. Change it in its
 
 /** The form's values with the moved rule. */
 export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {
-  const moved = { ...values, startDate: start, endDate: end ?? '', startMovedFrom: null }
-  if (pattern.unit === 'days') return moved
-  if (pattern.unit === 'weeks') return { ...moved, weekDays: [...pattern.weekDays] }
+  const movedSchedule = { ...values, startDate: start, endDate: end ?? '', startMovedFrom: null }
+  if (pattern.unit === 'days') return movedSchedule
+  if (pattern.unit === 'weeks') return { ...movedSchedule, weekDays: [...pattern.weekDays] }
   return 'days' in pattern
-    ? { ...moved, monthDays: [...pattern.days] }
-    : { ...moved, monthWeekdays: [...pattern.groups] }
+    ? { ...movedSchedule, monthDays: [...pattern.days] }
+    : { ...movedSchedule, monthWeekdays: [...pattern.groups] }
 }
 
 type Move = { pattern: Pattern; by: (date: string) => string }

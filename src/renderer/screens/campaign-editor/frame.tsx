@@ -34,7 +34,7 @@ import { useShownEditor } from './use-shown-editor'
 
 // The outbox links to the field of an error: to the step that the server refused, and the field it named.
 /** Opens the step once per visit; `toField` focuses the field. */
-function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
+function useRequestedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
   const shownStep = useRef<string | null>(null)
   useEffect(() => {
@@ -120,7 +120,7 @@ export function EditorFrame({
   const heading = useHeading(session)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const focus = useFieldFocus(editor)
-  useAskedField(editor, focus.open)
+  useRequestedField(editor, focus.open)
   useRouteIdentity(session, channel.id, type)
   useSafeLeaving(session)
   useBreadcrumb(editorCrumbs(heading, channel, type))

@@ -30,7 +30,7 @@ export function findingsOf(
     const findings = step.workerChecks ? workerFindings[step.tab] : step.findings(now, context)
     return [
       ...(unsaved.includes(step.section) ? [notSaved(step.tab)] : []),
-      ...withBroken(step, now, context, findings ?? []),
+      ...withBrokenRules(step, now, context, findings ?? []),
     ]
   })
   return [...nameFindings(deps.steps, name, unsaved), ...stepFindings]
@@ -63,7 +63,7 @@ const notSaved = (tab: TabName): Finding => ({
 })
 
 /** A step's findings for `values`, preceded by all broken rules, which Save would refuse. */
-function withBroken(
+function withBrokenRules(
   step: Step,
   values: ReturnType<Editor['values']>,
   context: StepContext,

@@ -97,7 +97,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 function useTabsWithProblems(editor: Editor, workerFindings: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
-  const broken = useStillBroken(editor)
+  const broken = useTabsWithBrokenRules(editor)
   const ownSteps = editor.deps.steps
     .filter(({ tab, section }) => {
       if (unsaved.split(',').includes(section) && tab !== editor.progress.selected) return true
@@ -110,7 +110,7 @@ function useTabsWithProblems(editor: Editor, workerFindings: StepFindings | null
 }
 
 /** Tabs in which a save found broken rules. Cleared once they are fixed, without waiting for the next save. */
-function useStillBroken({ session, deps, problems, values, context }: Editor): string[] {
+function useTabsWithBrokenRules({ session, deps, problems, values, context }: Editor): string[] {
   const tabs = useDraft(session, () =>
     deps.steps
       .filter((step) => problems[step.tab]?.length && step.check(values(step), context).length > 0)

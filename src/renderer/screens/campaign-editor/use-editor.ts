@@ -14,7 +14,7 @@ import {
 import { type Access, accessOf, canEdit, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
-import { useHeld } from '../../data/publishing'
+import { useHeldPublish } from '../../data/publishing'
 import { steps } from '../../steps'
 import {
   type LocalTabState,
@@ -55,7 +55,7 @@ export type Editor = ReturnType<typeof useEditor>
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
   const { deps, accounts } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
-  const hold = useHeld(session)
+  const hold = useHeldPublish(session)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(isOn: boolean) => void>(() => undefined)

@@ -69,9 +69,9 @@ export function useSaving(parts: SavingParts) {
   const isApproving = useRef(false)
 
   /** Returns whether all rules of the step hold; shows the problems otherwise. */
-  const checkStep = (judged: Step, now: Json): boolean => {
-    const broken = judged.check(now, context)
-    setProblems((all) => ({ ...all, [judged.tab]: broken }))
+  const checkStep = (checkedStep: Step, now: Json): boolean => {
+    const broken = checkedStep.check(now, context)
+    setProblems((all) => ({ ...all, [checkedStep.tab]: broken }))
     return broken.length === 0
   }
 

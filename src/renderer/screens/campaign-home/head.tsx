@@ -16,7 +16,7 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { UndonePublish, UndoPublish, useShowsOnPage, useUndone } from '../../blocks/draft-safety/hold'
 import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
-import { useHeld } from '../../data/publishing'
+import { useHeldPublish } from '../../data/publishing'
 import { readRow } from '../../data/whole-campaign'
 import { steps } from '../../steps'
 import { momentIn } from '../../steps/review/moments'
@@ -79,7 +79,7 @@ export function factOf(facts: {
 
 export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
-  const hold = useHeld(session)
+  const hold = useHeldPublish(session)
   useShowsOnPage('hold', session.state.id)
   const undoneHold = useUndone(hold ? [hold] : []).find((publish) => publish.id === session.state.id)
   const place = placeOf(useSessionState(session))

@@ -51,7 +51,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
   const table = useListTable(shownRows.loadedRows, beside)
   const rows = table.getRowModel().rows
-  const selectRow = useTicking(selection, shownRows.loadedRows)
+  const selectRow = useRowSelection(selection, shownRows.loadedRows)
   useScrollToTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
   const rowOf = (id: string) => shownRows.loadedRows.find((row) => rowId(row) === id)
@@ -130,7 +130,7 @@ function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: numbe
 }
 
 /** Selects a row; with Shift, all rows between it and the last one. */
-function useTicking({ set }: Selection, knownRows: readonly CampaignRow[]) {
+function useRowSelection({ set }: Selection, knownRows: readonly CampaignRow[]) {
   const last = useRef<CampaignRow | null>(null)
   const rows = useRef(knownRows)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useListState(): ListState {
     [change],
   )
   const place = placeOf(params)
-  const { typed, type } = useTyped(place.search, (search) => move({ search }, true))
+  const { typed, type } = useTypedSearch(place.search, (search) => move({ search }, true))
   // The page number belongs to the search in the address.
   const isAll = settings.listPageSize === 'all'
   const page = typed === place.search && !isAll ? place.page : 1
@@ -39,7 +39,7 @@ export function useListState(): ListState {
 }
 
 /** Typed text counts at once and is written to the address after a pause. Changes from elsewhere ('back', 'Clear') replace it. */
-function useTyped(query: string, write: (search: string) => void) {
+function useTypedSearch(query: string, write: (search: string) => void) {
   const [typed, setTyped] = useState(query)
   const ownQuery = useRef(query)
   const writeLater = useDebouncedCallback((search: string) => {

@@ -63,7 +63,7 @@ function Expired() {
 function AccountQuestion({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onOtherToken: () => void }) {
   const { address, accounts } = asks
   const navigate = useNavigate()
-  const from = useCameFrom()
+  const from = usePreviousPage()
   const before = useSession().data?.workspace?.id
   const answer = useAnswer()
   const chooseAccount = async (account: string | null) => {
@@ -95,7 +95,7 @@ function AccountQuestion({ asks, onOtherToken }: { asks: NonNullable<Session['as
 /** `locked`: the organisation set the server. */
 function Form({ address, locked, onAsks }: { address: string; locked: boolean; onAsks: () => void }) {
   const navigate = useNavigate()
-  const from = useCameFrom()
+  const from = usePreviousPage()
   const before = useSession().data?.workspace?.id
   const connect = useConnect()
   const form = useForm<Credentials>({ resolver: valibotResolver(credentials), defaultValues: { address, token: '' } })
@@ -150,7 +150,7 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
 }
 
 /** The page that the user left to reconnect; null if there is none. */
-function useCameFrom(): string | null {
+function usePreviousPage(): string | null {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from !== '/connect' ? from : null

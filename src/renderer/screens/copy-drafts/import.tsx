@@ -9,7 +9,7 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/imported-campaigns'
-import { useArrived } from '../../data/opened-files'
+import { useArrivedFile } from '../../data/opened-files'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import { FileInput } from '../../ui/file-input'
@@ -26,7 +26,7 @@ import { foreignIn, type Mapping, mapReferences, mergedReferences } from './refe
 export function ImportCampaigns() {
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
   const file = useReadExchange()
-  useArrived('campaigns', file.mutate)
+  useArrivedFile('campaigns', file.mutate)
   return (
     <div className={`${layout.scroll} ${classes.screen}`}>
       <div className={classes.column}>

@@ -54,7 +54,7 @@ function useCopying() {
   const copy = useCopyFromWorkspace((copied) => mapReferences(contentOf(copied), nothingMapped))
   const keep = useMapDraft()
   const toDraft = useOpenDraft()
-  const carry = ({ id, fromWorkspace }: Choice) => {
+  const startCopy = ({ id, fromWorkspace }: Choice) => {
     setChosen(id)
     copy.mutate(
       { id, fromWorkspace },
@@ -75,7 +75,12 @@ function useCopying() {
       { onSuccess: toDraft },
     )
   }
-  return { carry, carried: carriedDraft, open, busy: keep.isPending ? (carriedDraft?.draft.id ?? null) : chosen }
+  return {
+    carry: startCopy,
+    carried: carriedDraft,
+    open,
+    busy: keep.isPending ? (carriedDraft?.draft.id ?? null) : chosen,
+  }
 }
 
 function useOpenDraft() {

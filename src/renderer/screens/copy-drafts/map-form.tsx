@@ -22,8 +22,8 @@ export function MapForm(props: {
   onDone: (mapping: Mapping) => void
 }) {
   const { foreign, label, busy, onDone } = props
-  const segments = useForeign(useSegments(), foreign.segments)
-  const events = useForeign(useEvents(), foreign.events)
+  const segments = useReplacements(useSegments(), foreign.segments)
+  const events = useReplacements(useEvents(), foreign.events)
   return (
     <form
       className={`${layout.column4} ${classes.form}`}
@@ -67,7 +67,7 @@ export function MapForm(props: {
 }
 
 /** For each segment and event the replacement: the chosen one, else the one with the same name. */
-function useForeign<T extends Named>(read: ListQuery<T>, all: readonly { id: number; name: string }[]) {
+function useReplacements<T extends Named>(read: ListQuery<T>, all: readonly { id: number; name: string }[]) {
   const [chosen, setChosen] = useState<Chosen>({})
   const replacementFor = (id: number, name: string) =>
     id in chosen ? (chosen[id] ?? null) : sameNamed(read.data, name)

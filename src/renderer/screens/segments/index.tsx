@@ -18,7 +18,7 @@ import { SegmentsEmpty, SegmentsSkeleton } from './list-states'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
 import { Toolbar } from './toolbar'
-import { useFound } from './use-found'
+import { useFoundSegments } from './use-found'
 import type { Order } from './values'
 
 export type Question = { kind: 'delete' | 'download'; segment: Segment }
@@ -33,7 +33,7 @@ export function Segments() {
   const [question, ask] = useState<Question | null>(null)
   const close = () => ask(null)
   const all = read.data?.segments
-  const found = useFound(all ?? [], search, order, offlineReason === null && all !== undefined)
+  const found = useFoundSegments(all ?? [], search, order, offlineReason === null && all !== undefined)
   return (
     <div className={layout.fill}>
       <Toolbar search={search} onSearch={setSearch} />

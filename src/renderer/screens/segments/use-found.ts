@@ -10,17 +10,22 @@ export type FoundSegments = { segments: Segment[]; isSearching: boolean; isAnswe
 /** Pause in typing before the server is asked, in milliseconds; only if the list has no such name. */
 const TYPING_DELAY_MS = 300
 
-export function useFound(all: readonly Segment[], search: string, order: Order, isReachable: boolean): FoundSegments {
+export function useFoundSegments(
+  all: readonly Segment[],
+  search: string,
+  order: Order,
+  isReachable: boolean,
+): FoundSegments {
   const name = search.trim()
-  const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
+  const [settledName] = useDebouncedValue(name, TYPING_DELAY_MS)
   const listedByName = listedSegments(all, name, order)
   const isMissing = listedByName.length === 0 && name !== ''
-  const foundByName = useFindSegment(settled, isReachable && isMissing && settled === name)
+  const foundByName = useFindSegment(settledName, isReachable && isMissing && settledName === name)
   if (!isMissing) return { segments: listedByName, isSearching: false, isAnswered: false }
-  const other = settled === name ? foundByName.data : null
+  const other = settledName === name ? foundByName.data : null
   return {
     segments: other ? [other] : [],
-    isSearching: isReachable && (settled !== name || foundByName.isFetching),
+    isSearching: isReachable && (settledName !== name || foundByName.isFetching),
     isAnswered: isReachable && foundByName.isSuccess,
   }
 }

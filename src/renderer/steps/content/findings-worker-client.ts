@@ -23,7 +23,7 @@ type PendingAnswer = { answered: (answer: Answered) => void; failed: (error: Err
 
 const waiting = new Map<number, PendingAnswer>()
 let worker: Worker | null = null
-let turns = 0
+let requestCount = 0
 
 /** Findings per values object: CONTENT and then REVIEW ask for the same values. */
 const cache = new WeakMap<object, { context: WorkerContext; findings: Promise<Finding[]> }>()
@@ -33,7 +33,7 @@ const cache = new WeakMap<object, { context: WorkerContext; findings: Promise<Fi
  * new worker.
  */
 export function findingsInWorker(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
-  const seenContext = seenOf(context)
+  const seenContext = workerContextOf(context)
   const key = typeof values === 'object' && values !== null ? values : null
   const cached = key && cache.get(key)
   if (cached && isSameContext(cached.context, seenContext)) return cached.findings
@@ -54,17 +54,22 @@ export const fixedInWorker = async (
   context: ContentContext,
   id: string | null,
 ): Promise<FixedValues> => {
-  const answer = await ask(channel, values, seenOf(context), id === null ? { act: 'fix all' } : { act: 'fix', id })
+  const answer = await ask(
+    channel,
+    values,
+    workerContextOf(context),
+    id === null ? { act: 'fix all' } : { act: 'fix', id },
+  )
   return 'count' in answer ? answer : { values, count: 0 }
 }
 
 /** Every link of the message. Rejects if the worker fails. */
 export const linksInWorker = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
-  const answer = await ask(channel, values, seenOf(context), { act: 'links' })
+  const answer = await ask(channel, values, workerContextOf(context), { act: 'links' })
   return 'links' in answer ? answer.links : []
 }
 
-const seenOf = ({ smartSend: _kept, ...seenContext }: ContentContext): WorkerContext => seenContext
+const workerContextOf = ({ smartSend: _kept, ...seenContext }: ContentContext): WorkerContext => seenContext
 
 function isSameContext(isSameSeen: WorkerContext, other: WorkerContext): boolean {
   const names = new Set([...Object.keys(isSameSeen), ...Object.keys(other)] as (keyof WorkerContext)[])
@@ -74,7 +79,7 @@ function isSameContext(isSameSeen: WorkerContext, other: WorkerContext): boolean
 }
 
 function ask(channel: string, values: Json, context: WorkerContext, act: Act): Promise<Answered> {
-  const requestId = ++turns
+  const requestId = ++requestCount
   return new Promise((answered, failed) => {
     waiting.set(requestId, { answered, failed })
     const request: WorkerRequest = { ...act, turn: requestId, channel, values, context }

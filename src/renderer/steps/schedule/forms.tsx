@@ -88,7 +88,7 @@ function Period(props: FormProps) {
   const neverEnds = useStepField(form, 'neverEnds')
   const movedFrom = useStepField(form, 'startMovedFrom')
   const startDate = useStepField(form, 'startDate')
-  const moved = movedStartText({ startMovedFrom: movedFrom.value, startDate: startDate.value })
+  const movedText = movedStartText({ startMovedFrom: movedFrom.value, startDate: startDate.value })
   const change = (isOn: boolean) => {
     form.setValue('endDate', withNeverEnds(form.getValues(), isOn).endDate)
     neverEnds.set(isOn)
@@ -107,7 +107,7 @@ function Period(props: FormProps) {
           onChange={(event) => change(event.currentTarget.checked)}
         />
       </Row>
-      {moved && <p className={classes.moved}>{moved}</p>}
+      {movedText && <p className={classes.moved}>{movedText}</p>}
     </>
   )
 }

@@ -18,12 +18,12 @@ import { useCounting } from './use-counting'
 type Props = { form: StepForm<SegmentValues>; body: SegmentBody; context: StepContext }
 
 /** Used by the SQL and by the button that discards it; both share one request. */
-function useFound({ form, body, context }: Props) {
+function useGeneratedSql({ form, body, context }: Props) {
   const counting = useCounting(context)
   return useSegmentSql(body, counting(showsSmartSend(context) && form.getValues('smartSend')))
 }
 
-export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} />
+export const FoundSql = (props: Props) => <GeneratedSql found={useGeneratedSql(props)} />
 
 type ForgetProps = {
   form: StepForm<SegmentValues>
@@ -73,7 +73,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
 }
 
 export function FoundPeople(props: Props) {
-  const { data } = useFound(props)
+  const { data } = useGeneratedSql(props)
   if (!data?.counts) return null
   return (
     <StepSection title="Reach" aside="counted just now">

@@ -10,7 +10,7 @@ import {
   openWhileWaiting,
   type Progress,
   repairedProgress,
-  savedBehind,
+  savedTabsAfter,
   stateOf,
 } from '../../../../src/model/steps/progress.ts'
 
@@ -154,10 +154,10 @@ describe('locking', () => {
       act,
       initialProgress('event-based', true),
     )
-    expect(savedBehind(end, tab)).toEqual(behind)
+    expect(savedTabsAfter(end, tab)).toEqual(behind)
   })
   it('nothing was saved behind a tab that is saved for the first time', () =>
-    expect(savedBehind(afterSave(initialProgress('one-time', true), 'SEGMENT'), 'GOALS')).toEqual([]))
+    expect(savedTabsAfter(afterSave(initialProgress('one-time', true), 'SEGMENT'), 'GOALS')).toEqual([]))
 
   it('opens every tab of a campaign that can only be looked at', () => {
     expect(allOpen(initialProgress('one-time', true)).disabledKeys).toEqual([])

@@ -65,7 +65,7 @@ export function waitingText({ items }: WaitingCampaign): string {
   return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
 }
 
-/** Why a save is not on the server yet. `offline` says why nothing can be sent; null if sending is possible. */
+/** Why a save is not on the server yet. `offlineReason` says why nothing can be sent; null if sending is possible. */
 export function whyText({ items }: WaitingCampaign, offlineReason: string | null): string {
   if (items.some(({ state }) => state === 'sending')) return 'Sending'
   if (offlineReason) return offlineReason

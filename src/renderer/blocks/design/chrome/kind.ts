@@ -38,7 +38,7 @@ export type DesignKind = {
   tiles: readonly Tile[]
   rows: readonly ReadyRow[]
   /** The source to insert for a tile or a row, in the colours of the current design. */
-  insertion: (id: string, designState: DesignState | null, own?: OwnAddresses) => Insertion
+  insertion: (id: string, designState: DesignState | null, ownAddresses?: OwnAddresses) => Insertion
   /** The design's accent colour, '#rrggbb'. */
   accent: (designState: DesignState | null) => string
   nameOf: (type: string) => string
@@ -63,5 +63,5 @@ export type DesignKind = {
    */
   own?: readonly OwnPicture[]
   /** Whether a saved design must be updated with these pictures before it opens, and how. */
-  renew?: { wants: (project: Project) => boolean; renewed: (project: Project, own: OwnAddresses) => Project }
+  renew?: { wants: (project: Project) => boolean; renewed: (project: Project, ownAddresses: OwnAddresses) => Project }
 }

@@ -21,7 +21,7 @@ type Options = {
 }
 
 /** Reads the design from its frame: shortly after each edit, and at once if the page may close. */
-function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options['onDesigned']) {
+function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Options['onDesigned']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waitingSince = useRef<number | null>(null)
   /** The design when it was opened, and the design last passed to `onDesigned`. */
@@ -92,7 +92,7 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
 
 export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
   const handle = useRef<DesignerHandle>(null)
-  const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTaking(handle, onDesigned)
+  const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTakeDesign(handle, onDesigned)
   const latest = useRef(onWish)
   latest.current = onWish
   const [isReady, setReady] = useState(false)

@@ -79,10 +79,10 @@ void portFromParent(designerGreeting).then((port) => {
       prepare: (opened) => {
         workbench = workOn(opened, data, send)
       },
-      ready: (drawn) => {
-        pictures.use((address) => redrawPictures(drawn, address))
+      ready: (drawnEditor) => {
+        pictures.use((address) => redrawPictures(drawnEditor, address))
         workbench?.ready()
-        send({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null })
+        send({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawnEditor) : null })
       },
     })
   }

@@ -6,7 +6,7 @@ import { canvasOf, partAt } from './parts'
 type Point = { x: number; y: number }
 
 type GivenOptions = {
-  /** `id` is the picture to replace; otherwise `at` is where the file was dropped. Both are null for a pasted picture. */
+  /** `id` is the picture to replace; otherwise `point` is where the file was dropped. Both are null for a pasted picture. */
   give: (file: File, id: string | null, point: Point | null) => void
   /** Position of a file dragged over the canvas; null after it left or was dropped. */
   over: (point: Point | null) => void

@@ -166,7 +166,7 @@ function placePlus(
   if (!line) return null
   const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
-  const y = frame.y + besideLow((hovered ?? part)?.getEl()?.getBoundingClientRect(), line.y) * zoom
+  const y = frame.y + yBesideLowPart((hovered ?? part)?.getEl()?.getBoundingClientRect(), line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
   const rootRect = root?.getEl()?.getBoundingClientRect()
   gap.style.transform = `translate(${frame.x + (rootRect?.x ?? 0) * zoom}px, ${y}px)`
@@ -179,7 +179,7 @@ const HALF_PLUS_PX = 13
 const LOW_PART_PX = 60
 
 /** Returns `y`, or a position beyond a low part: a double-click on a single line of text must reach the text, not the plus. */
-export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y: number): number {
+export function yBesideLowPart(part: Pick<Rect, 'y' | 'height'> | null | undefined, y: number): number {
   if (!part || part.height > LOW_PART_PX) return y
   const bottom = part.y + part.height
   return y > part.y + part.height / 2 ? Math.max(y, bottom + HALF_PLUS_PX) : Math.min(y, part.y - HALF_PLUS_PX)
@@ -187,15 +187,15 @@ export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y
 
 /** The middle of the gap between two rows, so that the plus covers neither. */
 function linesOf(rows: readonly Component[], bottomPadding: number): { y: number; after: string | null }[] {
-  const drawn = rows.flatMap((row) => {
+  const drawnRows = rows.flatMap((row) => {
     const element = row.getEl()
     if (!element) return []
     const marginBottom = Number.parseFloat(getComputedStyle(element).marginBottom) || 0
     return [{ rect: element.getBoundingClientRect(), id: row.getId(), room: marginBottom }]
   })
-  const [first] = drawn
-  const gapsBelow = drawn.map(({ rect, id, room }, index) => {
-    const next = drawn[index + 1]?.rect.top ?? rect.bottom + Math.max(room, bottomPadding)
+  const [first] = drawnRows
+  const gapsBelow = drawnRows.map(({ rect, id, room }, index) => {
+    const next = drawnRows[index + 1]?.rect.top ?? rect.bottom + Math.max(room, bottomPadding)
     return { y: (rect.bottom + Math.max(next, rect.bottom)) / 2, after: id }
   })
   return first ? [{ y: first.rect.top, after: null }, ...gapsBelow] : []

@@ -15,8 +15,8 @@ const holdsText = new Set(['mj-text', 'mj-button', 'mj-title', 'mj-preview', 'mj
 function partOf(element: Element): JsonObject {
   const name = element.tagName
   const attributes = Object.fromEntries(element.attrs.map((attribute) => [attribute.name, attribute.value]))
-  const keeps = holdsText.has(name) || !name.startsWith('mj')
-  const components = element.childNodes.flatMap((node) => nodeOf(node, keeps))
+  const isSpaceKept = holdsText.has(name) || !name.startsWith('mj')
+  const components = element.childNodes.flatMap((node) => nodeOf(node, isSpaceKept))
   return {
     tagName: name,
     type: typeOf(element),
@@ -25,10 +25,10 @@ function partOf(element: Element): JsonObject {
   }
 }
 
-/** `keeps` is false between the parts of an email, where whitespace has no meaning. */
-function nodeOf(node: Node, keeps: boolean): JsonObject[] {
+/** `isSpaceKept` is false between the parts of an email, where whitespace has no meaning. */
+function nodeOf(node: Node, isSpaceKept: boolean): JsonObject[] {
   if (isComment(node)) return [{ type: 'comment', content: node.data }]
-  if (isText(node)) return keeps || node.value.trim() !== '' ? [{ type: 'textnode', content: node.value }] : []
+  if (isText(node)) return isSpaceKept || node.value.trim() !== '' ? [{ type: 'textnode', content: node.value }] : []
   return isElement(node) ? [partOf(node)] : []
 }
 

@@ -18,12 +18,12 @@ export type Edit = {
 }
 
 /** Null if nothing changes or the source does not allow the edit. */
-export function textEditOf(tree: Tree, { partText: words }: MailPart, letters: readonly Letter[]): Edit | null {
-  const changes = words && changesToText(tree, words, letters)
+export function textEditOf(tree: Tree, { partText: editableText }: MailPart, letters: readonly Letter[]): Edit | null {
+  const changes = editableText && changesToText(tree, editableText, letters)
   if (!changes || changes.length === 0) return null
-  const [from, to] = words.range
+  const [from, to] = editableText.range
   const end = to + changes.reduce((sum, change) => sum + change.text.length - (change.to - change.from), 0)
-  const before = treeText(tree.document, replaceExcept(words.nodes))
+  const before = treeText(tree.document, replaceExcept(editableText.nodes))
   return { changes, holds: (after) => treeText(after.document, notBetween(from, end)) === before }
 }
 
@@ -35,16 +35,16 @@ export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null
   return {
     changes,
     holds: (after) => {
-      const moved = new Map<Element, ReadonlyMap<string, string | null>>()
+      const movedValues = new Map<Element, ReadonlyMap<string, string | null>>()
       for (const [element, values] of set) {
         const start = startOf(tree, element)
         const sameElement = start === null ? undefined : after.byStart.get(movedBy(changes, start))
         if (!sameElement) return false
-        moved.set(sameElement, values)
+        movedValues.set(sameElement, values)
         for (const [name, value] of values)
           if (attributeOf(sameElement, name) !== (name === 'style' && value === '' ? null : value)) return false
       }
-      return treeText(after.document, withoutValues(moved)) === before
+      return treeText(after.document, withoutValues(movedValues)) === before
     },
   }
 }
@@ -90,11 +90,11 @@ function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side)
   if (part === other || !unit || !target || parentOf(part) !== parentOf(other)) return null
   const [from, to] = unit.range
   const position = target.range[side === 'after' ? 1 : 0]
-  const moved = [
+  const moveChanges = [
     { from, to, text: '' },
     { from: position, to: position, text: tree.source.slice(from, to) },
   ]
-  return placementEdit(tree, unit, target, side, moved, true)
+  return placementEdit(tree, unit, target, side, moveChanges, true)
 }
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.partText?.parent

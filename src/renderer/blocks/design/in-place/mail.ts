@@ -23,7 +23,7 @@ export function mailOf(first: string) {
     replaceTree(treeOf(all.reduce(changedSource, tree.source)))
     return [...all]
   }
-  /** Replaces source without checks. `joins`: adds to the last undo step. */
+  /** Replaces source without checks. `isJoined`: adds to the last undo step. */
   const replace = (changes: readonly Change[], next: Tree, stay: number | null, isJoined = false) => {
     const back = inverseOf(tree.source, changes)
     const last = done.at(-1)

@@ -21,15 +21,15 @@ export function outlookFollows(before: Tree, changes: readonly Change[], after: 
     const innerChanges = changes.filter(({ from, to }) => from < end && to > start)
     // A removed link has no new address.
     if (innerChanges.length === 0 || innerChanges.some(({ from, text }) => from <= start && text === '')) return []
-    const moved = movedBy(changes, start)
-    const sameElement = after.byStart.get(moved)
+    const newStart = movedBy(changes, start)
+    const sameElement = after.byStart.get(newStart)
     if (sameElement?.tagName !== link.tagName) return []
     const [old, address] = [addressOf(link), addressOf(sameElement)]
-    const drawn = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
-    if (drawn.length === 0) return []
-    const [drawnText, newText] = [linkTextAt(before, start), linkTextAt(after, moved)]
+    const outlookCopies = outlookLinksAt(before.source, start, old).filter((link) => link.address === old)
+    if (outlookCopies.length === 0) return []
+    const [drawnText, newText] = [linkTextAt(before, start), linkTextAt(after, newStart)]
     const place = ([from, to]: Range): Range => [movedBy(changes, from), movedBy(changes, to)]
-    return drawn.flatMap((link) => [
+    return outlookCopies.flatMap((link) => [
       ...(address === old ? [] : [addressSet(after.source, place(link.place), address)]),
       // If the Outlook drawing wraps the link, the text is the link's own.
       ...(link.text &&
@@ -95,10 +95,10 @@ export function wholeOf(tree: Tree, part: MailPart): WholePart | null {
   if (!outer || !link || start === null) return ownRange
   const isSame = ({ address, linkText }: LinkRead) =>
     address === addressOf(link) && linkText === linkTextAt(tree, start)
-  const [drawn, ...more] = outlooksAround(tree, part).filter(isSame)
-  if (!drawn || more.length > 0) return ownRange
+  const [outlookCopy, ...more] = outlooksAround(tree, part).filter(isSame)
+  if (!outlookCopy || more.length > 0) return ownRange
   const hasExpectedTree = ({ range }: WholePart) =>
-    isWithinRange([drawn.at, drawn.at], range) && isAlone(tree.source, range, ownRange.range, drawn)
+    isWithinRange([outlookCopy.at, outlookCopy.at], range) && isAlone(tree.source, range, ownRange.range, outlookCopy)
   return withComments(outer).find(hasExpectedTree) ?? ownRange
 }
 

@@ -126,12 +126,12 @@ export function inverseOf(source: string, changes: readonly Change[]): Change[] 
 
 /** The new position of an offset after the changes. An offset inside replaced text moves to the start of its replacement. */
 export function movedBy(changes: readonly Change[], offset: number): number {
-  let moved = offset
+  let newOffset = offset
   for (const { from, to, text } of changes) {
-    if (to <= offset && (from < offset || to < offset || text !== '')) moved += text.length - (to - from)
-    else if (from < offset) moved += from - offset
+    if (to <= offset && (from < offset || to < offset || text !== '')) newOffset += text.length - (to - from)
+    else if (from < offset) newOffset += from - offset
   }
-  return moved
+  return newOffset
 }
 
 const sortedChanges = (changes: readonly Change[]): Change[] =>

@@ -36,16 +36,16 @@ const inherited = new Set(['color', 'font-size', 'line-height', 'font-weight', '
 const noElement = { attrs: [] } as unknown as Element
 
 /** The link that is the part, or that contains only the part. */
-export function linkOf({ chain, partText: words }: MailPart): Element | null {
+export function linkOf({ chain, partText: editableText }: MailPart): Element | null {
   const ownLink = [...chain].reverse().find(({ tagName }) => tagName === 'a')
   if (ownLink) return ownLink
   for (
-    let ancestor = (words?.parent ?? chain[0])?.parentNode;
+    let ancestor = (editableText?.parent ?? chain[0])?.parentNode;
     ancestor && isElement(ancestor);
     ancestor = ancestor.parentNode
   )
     if (ancestor.tagName === 'a') return ancestor
-  const links = words ? words.nodes.filter((node) => isElement(node) && node.tagName === 'a') : []
+  const links = editableText ? editableText.nodes.filter((node) => isElement(node) && node.tagName === 'a') : []
   const [onlyLink] = links
   return onlyLink && links.length === 1 && isElement(onlyLink) ? onlyLink : null
 }

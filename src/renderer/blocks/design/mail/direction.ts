@@ -23,14 +23,14 @@ export function asClasses(patch: Patch, classes = ''): Patch {
   const { dir, side, ...attributes } = patch
   if (dir === undefined && side === undefined) return patch
   const set = { dir, side }
-  const left = classes
+  const remainingClasses = classes
     .split(/\s+/)
     .filter(
       (className) =>
         className && !keptAsClass.some((name) => set[name] !== undefined && className.startsWith(`${name}-`)),
     )
   const added = keptAsClass.flatMap((name) => (set[name] ? [`${name}-${set[name]}`] : []))
-  return { ...attributes, 'css-class': [...left, ...added].join(' ') || null }
+  return { ...attributes, 'css-class': [...remainingClasses, ...added].join(' ') || null }
 }
 
 /** The direction of a block; `text` is its HTML. Null if neither says it: then the email's direction applies. */

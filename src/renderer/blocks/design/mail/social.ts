@@ -63,15 +63,15 @@ export const socialSign = ({ label }: Pick<Network, 'label'>, src: string): stri
   element('mj-social-element', { src, alt: label, 'background-color': 'transparent', padding: '0 6px' }, '')
 
 export function socialBlock(ownAddresses: OwnAddresses, accent: string): string {
-  const drawn = usualNetworks.flatMap((network) => {
+  const drawnNetworks = usualNetworks.flatMap((network) => {
     const src = ownAddresses[network.name]
     return src ? [socialSign(network, src)] : []
   })
-  if (drawn.length === usualNetworks.length)
+  if (drawnNetworks.length === usualNetworks.length)
     return element(
       'mj-social',
       { 'icon-size': '32px', align: 'center', mode: 'horizontal', padding: '8px 0 16px' },
-      drawn.join(''),
+      drawnNetworks.join(''),
     )
   return text(
     { align: 'center', 'font-size': '13px', 'line-height': '20px' },

@@ -20,7 +20,7 @@ export type ServerStarters = {
   all: readonly { id: string; name: string; html: string | null }[]
   loading: boolean
   failure: string | null
-  /** Says since when the list is saved; undefined if it is the server's. */
+  /** Says since when the list is saved; undefined if the server just sent it. */
   savedText: string | undefined
   retry: () => void
 }

@@ -59,9 +59,9 @@ export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry
   if (entry.kind === 'scroll') return `Scroll the page: ${Math.floor(trial.scrolled)}% of ${entry.percent}%`
   if (entry.kind === 'immediately') return ''
   const length = trialLength(entry.seconds)
-  const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
+  const secondsLeft = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
   const fasterNote = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
-  return `${amountText(left)} left${fasterNote}`
+  return `${amountText(secondsLeft)} left${fasterNote}`
 }
 
 /** '1 second', '90 seconds', '5 minutes': minutes only for two or more whole minutes. */

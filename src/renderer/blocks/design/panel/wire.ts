@@ -101,7 +101,8 @@ const placementFields = ({ placement }: PanelValues): JsonObject =>
   placement ? { placement: placementToWire(placement) } : {}
 
 /**
- * The content of a test (Source: docs/reference/calls.md; its format for panels is not shown): the HTML as it is sent, and the placement.
+ * The content of a test (Source: docs/reference/calls.md; the specification has no format for panels): the HTML as it is sent, and the
+ * placement.
  */
 export const panelMessage = (values: PanelValues): JsonObject => ({
   design: (values.source && slotsOf(values.source, values.html).message) ?? values.html,

@@ -125,9 +125,9 @@ const runAt = (
   parts: readonly MailPart[],
   inside: Node,
 ): MailPart | undefined =>
-  parts.find(({ chain, partText: words }) => {
-    if (chain.length > 0 || !words) return false
-    const range = rangeOf(words)
+  parts.find(({ chain, partText: editableText }) => {
+    if (chain.length > 0 || !editableText) return false
+    const range = rangeOf(editableText)
     return range?.commonAncestorContainer === element && inside !== element && range.intersectsNode(inside)
   })
 
@@ -178,7 +178,7 @@ export function lettersIn(element: Element): Letter[] {
     if (tag !== null) return [...tag]
     if (inner.hasAttribute(wrapperAttribute)) return lettersIn(inner)
     const start = inner.getAttribute(mark)
-    const openStart = start === null ? null : Number(start)
+    const openPartStart = start === null ? null : Number(start)
     const attributes = Object.fromEntries(
       [...inner.attributes]
         .filter(({ name }) => name !== mark && name !== 'contenteditable')
@@ -186,9 +186,9 @@ export function lettersIn(element: Element): Letter[] {
     )
     const name = inner.localName
     return [
-      { open: openStart, name, attributes },
+      { open: openPartStart, name, attributes },
       ...lettersIn(inner),
-      ...(name === 'br' || name === 'wbr' ? [] : [{ close: openStart, name }]),
+      ...(name === 'br' || name === 'wbr' ? [] : [{ close: openPartStart, name }]),
     ]
   })
 }

@@ -4,7 +4,7 @@
 import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
-import { besideLow, box, NEAR_PX, oncePerFrame, plainRect, show } from '../overlay'
+import { box, NEAR_PX, oncePerFrame, plainRect, show, yBesideLowPart } from '../overlay'
 import type { MailCanvas } from './canvas'
 
 type State = {
@@ -60,7 +60,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     gap.hidden = !found || found.y < frame.top - 1 || found.y > frame.bottom + 1
     if (!found) return
     after = found.after
-    gap.style.transform = `translate(${found.rect.x}px, ${besideLow(hovered && canvas.rectOf(hovered), found.y)}px)`
+    gap.style.transform = `translate(${found.rect.x}px, ${yBesideLowPart(hovered && canvas.rectOf(hovered), found.y)}px)`
     gap.style.width = `${found.rect.width}px`
   }
   const place = () => {

@@ -265,8 +265,8 @@ class Page {
     const index = siblings.indexOf(part)
     const path = parentOf(this.#mail.parts(), part)?.id ?? null
     if (!this.#make(movePart(this.#mail.tree(), this.#mail.parts(), part, direction))) return
-    const around = path === null ? this.#mail.parts() : (partWith(this.#mail.parts(), path)?.parts ?? [])
-    this.#choose(around[index + direction]?.id ?? null)
+    const levelParts = path === null ? this.#mail.parts() : (partWith(this.#mail.parts(), path)?.parts ?? [])
+    this.#choose(levelParts[index + direction]?.id ?? null)
   }
 
   #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {

@@ -5,7 +5,7 @@ import { isPicture } from '../dropped-files'
 type PictureTarget = {
   /** The part under the event; without an event, the selected part. */
   part: (event?: Event) => MailPart | null
-  /** `at` is in pixels of the designer's page. */
+  /** `point` is in pixels of the designer's page. */
   give: (file: File, id: string | null, point: { x: number; y: number } | null) => void
 }
 

@@ -58,10 +58,10 @@ function outlookValues(mail: Mail, part: MailPart): Values {
   const start = link && startOf(mail.tree(), link)
   const { href } = valuesOf(part)
   if (start === null || href === undefined) return {}
-  const drawn = outlookLinksAt(mail.source(), start, href.trim())
-  const otherLink = drawn.find(({ address }) => address !== href.trim())
+  const outlookLinks = outlookLinksAt(mail.source(), start, href.trim())
+  const otherLink = outlookLinks.find(({ address }) => address !== href.trim())
   if (otherLink) return { 'outlook-href': otherLink.address }
-  const other = drawn.find(({ linkText }) => linkText !== '' && linkText !== linkTextAt(mail.tree(), start))
+  const other = outlookLinks.find(({ linkText }) => linkText !== '' && linkText !== linkTextAt(mail.tree(), start))
   return other ? { 'outlook-words': other.linkText } : {}
 }
 
@@ -83,8 +83,8 @@ function outlinePart(part: MailPart, touchedRanges: readonly Range[]): Part {
   }
 }
 
-function namedWords({ partText: words, parts }: MailPart, limit: number): string {
-  if (parts.length > 0 || !words) return ''
-  const all = words.nodes.map((node) => wordsOf(node)).join('')
+function namedWords({ partText: editableText, parts }: MailPart, limit: number): string {
+  if (parts.length > 0 || !editableText) return ''
+  const all = editableText.nodes.map((node) => wordsOf(node)).join('')
   return cut(all.replace(/\s+/g, ' ').trim(), limit)
 }

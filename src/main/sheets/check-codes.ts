@@ -55,7 +55,10 @@ const excelError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
 
 /** Linear: one lookup per code, and a second list only if something is to be corrected. */
-export function judge({ cells, kinds, covered, isPlain }: Column, { heading, skippedRows }: Reading): CheckedCodes {
+export function checkCodes(
+  { cells, kinds, covered, isPlain }: Column,
+  { heading, skippedRows }: Reading,
+): CheckedCodes {
   const start = heading === null ? 0 : heading + 1
   const end = lastFilled(cells, kinds) + 1
   const [duplicates, blanks, strange] = [createCollector(), createCollector(), createCollector()]
@@ -188,10 +191,10 @@ function problemOf(code: string, hasUnusualCharacters: boolean): string | null {
   const latinLookAlikes = latinLetter.test(code.normalize('NFKC'))
     ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3)
     : []
-  const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
+  const contentText = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
   const lookalikeText =
     latinLookAlikes.length > 0 ? `Holds letters that only look Latin: ${latinLookAlikes.map(nameOf).join(', ')}` : null
-  return [holds, lookalikeText].filter((reason) => reason !== null).join('. ') || null
+  return [contentText, lookalikeText].filter((reason) => reason !== null).join('. ') || null
 }
 
 function endsOf(codes: readonly string[]): SampleCodes {
