@@ -16,7 +16,7 @@ export function followGestures(window: BrowserWindow): void {
 }
 
 /** Navigates in the window with keyboard focus. */
-export function goInFront(direction: Direction): void {
+export function navigateFocusedWindow(direction: Direction): void {
   const contents = BrowserWindow.getFocusedWindow()?.webContents
   if (contents) go(contents, direction)
 }

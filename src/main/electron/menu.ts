@@ -1,7 +1,7 @@
 /** The application's menu: the system's standard entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type DesktopCommand, sharedActs } from '#contract'
-import { goInFront } from './back-and-forward.ts'
+import { navigateFocusedWindow } from './back-and-forward.ts'
 
 export type MenuPorts = {
   mac: boolean
@@ -67,8 +67,8 @@ const updateItems = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
 })
 
 const historyItems = (isMac: boolean): MenuItemConstructorOptions[] => [
-  { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
-  { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
+  { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => navigateFocusedWindow('back') },
+  { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => navigateFocusedWindow('forward') },
 ]
 
 /** In the application menu on macOS, in File elsewhere. The page handles the key itself. */

@@ -23,7 +23,7 @@ type StartPorts = {
   accept(found: { workspace: Workspace; token: string }): Promise<Session>
   enterServer(workspace: Workspace, token: string, tokenPlace: 'vault' | 'memory'): Promise<Session>
   waitIn: OpenWorkspace['waitIn']
-  /** Opens the practice workspace if `opened` is null. */
+  /** Opens the practice workspace if `openedSession` is null. */
   openPractice(openedSession: Session | null): Promise<void>
 }
 

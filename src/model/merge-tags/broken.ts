@@ -104,19 +104,19 @@ const beginsInHtml = new RegExp(
 
 /** Broken tags of a text, in order. Linear. */
 export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag[] =>
-  brokenFrom(text, beginsInText, tags, (part) =>
+  brokenTagsFrom(text, beginsInText, tags, (part) =>
     unitsOf(part, pieces, ({ 0: match, index = 0 }) => unitOf(index, match)),
   )
 
 /** Broken tags in the visible text of HTML. The fix moves formatting from inside a tag behind the tag. Linear. */
 export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
-  brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, htmlPieces, unitOfHtml))
+  brokenTagsFrom(html, beginsInHtml, tags, (part) => unitsOf(part, htmlPieces, unitOfHtml))
 
 /** Maximum characters of a tag with its formatting, and maximum possible starts of a tag that are examined per text. */
 const MAX_TAG_CHARS = 2_000
 const MAX_BEGINNINGS = 100
 
-function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], units: (part: string) => Unit[]) {
+function brokenTagsFrom(text: string, begins: RegExp, tags: readonly MergeTag[], units: (part: string) => Unit[]) {
   const found: BrokenTag[] = []
   let end = 0
   let examinedCount = 0

@@ -125,7 +125,7 @@ function computedStyles(element: Tag, style: ReadonlyMap<string, string>, parent
     size: sizeOf(value('font-size'), parent.size),
     // A link has a colour of its own by default.
     colour: colour === '' ? (element.name === 'a' ? '#0000ee' : parent.colour) : colour,
-    ground: groundOf(element, value) ?? parent.ground,
+    ground: backgroundOf(element, value) ?? parent.ground,
   }
 }
 
@@ -170,7 +170,7 @@ function colourOf(value: string): string | null {
 }
 
 /** Null if the element has no background. */
-function groundOf(element: Tag, value: (name: string) => string): string | null {
+function backgroundOf(element: Tag, value: (name: string) => string): string | null {
   const shorthand = value('background')
   const background = value('background-color') || shorthand.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
   if (background === '' || background === 'transparent' || background === 'none') return null

@@ -20,8 +20,8 @@ export const readHtmlWith = (parser: (html: string) => ReadNode): void => {
 type PastedText = { text: string; left: readonly string[]; tables: number }
 
 /**
- * The text of a clipboard for a field of several `lines`, or of one. The clipboard's plain text is used if its HTML has the same letters
- * and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
+ * The text of a clipboard for a field of several lines (`isMultiline`), or of one. The clipboard's plain text is used if its HTML has the
+ * same letters and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
  */
 export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, isMultiline: boolean): PastedText {
   const plainText = data.getData('text/plain')

@@ -77,7 +77,7 @@ export function countsOf(
   }
 }
 
-/** `counts` as rows of the hour that starts at `at` (epoch milliseconds). */
+/** `counts` as rows of the hour that starts at `epochMs`. */
 export function rowsOf({ id, channel, goals }: SendingCampaign, epochMs: number, counts: Counts): Activity[] {
   const activityRow = (family: string, name: string, amount = 0): Activity => ({
     campaign_id: id,
@@ -111,7 +111,7 @@ function emailEvents(counts: Counts, failed: number): Counts {
   return { send, delivered, open: opensCount, click, ...split(failed, bounces), ...Object.fromEntries(others) }
 }
 
-/** Statuses of `sent` messages: each was delivered, failed or was not sent, and only delivered ones are viewed, clicked or closed. */
+/** Statuses of `sentCount` messages: each was delivered, failed or was not sent, and only delivered ones are viewed, clicked or closed. */
 function statusesOf(
   channel: string,
   sentCount: number,

@@ -1,5 +1,5 @@
 /** Prepares a message for preview: disables links, and optionally applies an app's dark mode or hides pictures. */
-import { asInTheDark, type DarkIn, darkGround, invertedStyles, withGmailDarkColours } from './dark'
+import { asInTheDark, type DarkIn, darkBackground, invertedStyles, withGmailDarkColours } from './dark'
 
 /** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
 const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
@@ -25,10 +25,10 @@ export function previewHtml(html: string, { dark = null, pictures = true }: Prev
     headEnd < 0 ? style + withoutLoads : withoutLoads.slice(0, headEnd) + style + withoutLoads.slice(headEnd)
   if (dark !== 'gmail') return result
   // Placed in front of the message's styles, so that those take precedence.
-  const ground = `<style>${darkGround}</style>`
+  const background = `<style>${darkBackground}</style>`
   const start = /<head\b[^>]*>/i.exec(result)
   const position = start ? start.index + start[0].length : 0
-  return result.slice(0, position) + ground + result.slice(position)
+  return result.slice(0, position) + background + result.slice(position)
 }
 
 /** Apps that load no pictures show the alt text. */

@@ -26,7 +26,7 @@ export const invertedStyles =
   'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
 
 /** What an app draws behind a message without colours of its own. */
-export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
+export const darkBackground = 'html,body{background-color:#1f1f1f;color:#e8eaed}'
 
 type Part = 'ground' | 'words'
 
@@ -57,7 +57,7 @@ export const withGmailDarkColours = (html: string): string =>
 /** The colours of Gmail's dark mode as CSS rules, for a page that is being edited; `colours` are those in its elements, '#rrggbb'. */
 export const rulesOfGmail = (colours: readonly string[]): string =>
   [
-    darkGround,
+    darkBackground,
     ...colours.flatMap((colour) => [
       colourRule(colour, 'background-color', gmailColour(colour, 'ground')),
       colourRule(colour, 'background', gmailColour(colour, 'ground'), 'background-color'),

@@ -66,13 +66,18 @@ export const choice = (
 
 export const colour = (label: string, name: string): Field => ({ control: 'colour', label, name })
 /** A colour that can also be 'none'. */
-export const groundField = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
+export const backgroundField = (label: string, name: string): Field => ({
+  control: 'colour',
+  label,
+  name,
+  clears: true,
+})
 
 /** Icons for horizontal alignment, and for vertical alignment. */
 export const alignments: readonly Choice['icon'][] = ['left', 'center', 'right']
 export const verticalIcons: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
-export const background = groundField('Background', 'background-color')
+export const background = backgroundField('Background', 'background-color')
 export const link: Field = { control: 'link', label: 'Link', name: 'href' }
 /** The text of a button. */
 export const label: Field = { control: 'words', label: 'Label' }

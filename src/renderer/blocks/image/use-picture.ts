@@ -37,7 +37,7 @@ export type PictureState = {
   /** Why the current picture cannot be uploaded now; null if no upload is pending. */
   waits: string | null
   pick: (file: File) => Promise<void>
-  /** Takes a picture of the library, by the same rules. */
+  /** Takes a picture of the library; the rules for picked files apply. */
   takeKept: (picture: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
   /** Shows why a picture was refused. */
   refuse: (message: string) => void

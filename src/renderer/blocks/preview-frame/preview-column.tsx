@@ -5,11 +5,11 @@ import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useGivenPerson, useIsFramed } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
-import { useWall } from './preview-grid'
+import { useOpenPreviewGrid } from './preview-grid'
 
 /** In a grid of previews, only the preview is rendered; in REVIEW, also the choice of the device. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
-  const openWall = useWall()
+  const openGrid = useOpenPreviewGrid()
   const isGiven = useGivenPerson() !== null
   const isFramed = useIsFramed()
   if (isGiven)
@@ -24,12 +24,12 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
       <div className={layout.column2}>
         <div className={`${layout.spread} ${classes.title}`}>
           <h3>Preview</h3>
-          {openWall && (
+          {openGrid && (
             <IconButton
               className={classes.everybody ?? ''}
               aria-label="Preview as eight people"
               title="Preview as eight people"
-              onClick={openWall}
+              onClick={openGrid}
             >
               <IconLayoutGrid size={16} stroke={1.5} />
             </IconButton>

@@ -9,16 +9,16 @@ import classes from './preview-frame.module.css'
 /** Maximum number of previews in the grid. */
 const MAX_CARDS = 8
 
-const Wall = createContext<(() => void) | null>(null)
+const OpenGrid = createContext<(() => void) | null>(null)
 
 /** Opens the grid of previews; null without a provider, and within the grid. */
-export const useWall = (): (() => void) | null => use(Wall)
+export const useOpenPreviewGrid = (): (() => void) | null => use(OpenGrid)
 
 /** `preview` renders one preview; called only while the grid is open. */
-export function WallProvider({ preview, children }: { preview: () => ReactNode; children: ReactNode }) {
+export function PreviewGridProvider({ preview, children }: { preview: () => ReactNode; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
-    <Wall.Provider value={() => setOpened(true)}>
+    <OpenGrid.Provider value={() => setOpened(true)}>
       {children}
       <Modal
         opened={opened}
@@ -27,9 +27,9 @@ export function WallProvider({ preview, children }: { preview: () => ReactNode; 
         padding="lg"
         title="The message for different people"
       >
-        <Wall.Provider value={null}>{opened && <Tiles preview={preview} />}</Wall.Provider>
+        <OpenGrid.Provider value={null}>{opened && <Tiles preview={preview} />}</OpenGrid.Provider>
       </Modal>
-    </Wall.Provider>
+    </OpenGrid.Provider>
   )
 }
 

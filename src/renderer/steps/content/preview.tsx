@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import type { StepContext } from '../../../model/steps/step'
-import { WallProvider } from '../../blocks/preview-frame/preview-grid'
+import { PreviewGridProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import { onOneLine } from './checked'
@@ -17,7 +17,7 @@ export function ContentPreview(props: ContentProps) {
   const content = contentOf(props.context.channel)
   if (!content) return null
   const preview = () => <LoadedPreview {...props} content={content} />
-  return <WallProvider preview={preview}>{preview()}</WallProvider>
+  return <PreviewGridProvider preview={preview}>{preview()}</PreviewGridProvider>
 }
 
 function LoadedPreview({ content, values, context }: ContentProps & { content: Content }) {

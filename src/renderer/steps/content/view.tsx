@@ -4,7 +4,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Json } from '#contract'
 import type { ChannelModel } from '../../../model/channels/channel'
-import { WallProvider } from '../../blocks/preview-frame/preview-grid'
+import { PreviewGridProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
 import { StepLayout } from '../../ui/step-layout'
@@ -36,9 +36,9 @@ function LoadedView({ content, context, ...rest }: StepViewProps<Json> & { conte
   // Previews the draft's current values, not the initial ones.
   const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />
   return (
-    <WallProvider preview={preview}>
+    <PreviewGridProvider preview={preview}>
       <module.View {...rest} initial={initial} context={inner} />
-    </WallProvider>
+    </PreviewGridProvider>
   )
 }
 

@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function Rows({ kind, designState, onChoose, onDrag }: Props) {
-  const ground = designState?.whole.values['background-color'] ?? '#ffffff'
+  const background = designState?.whole.values['background-color'] ?? '#ffffff'
   const accent = kind.accent(designState)
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
   return (
@@ -29,7 +29,7 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
               if (!wasDragged()) onChoose(row.id)
             }}
           >
-            <Drawing shape={row.shape} ground={ground} accent={accent} />
+            <Drawing shape={row.shape} ground={background} accent={accent} />
             <span>{row.label}</span>
           </PlainButton>
         </li>

@@ -48,9 +48,9 @@ function paintImage(
 function contentHeight(context: CanvasRenderingContext2D): number {
   const { width, height } = context.canvas
   const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
-  const ground = pixels.at(-1)
+  const background = pixels.at(-1)
   for (let index = pixels.length - 1; index >= 0; index--)
-    if (pixels[index] !== ground) return Math.min(height, Math.ceil((index + 1) / width))
+    if (pixels[index] !== background) return Math.min(height, Math.ceil((index + 1) / width))
   return 1
 }
 

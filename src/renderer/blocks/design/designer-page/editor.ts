@@ -18,8 +18,8 @@ import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 /** Styles of the canvas page: visible while designing, but not part of the design. */
 const hint = `content: 'Drop a block here, or press +'; display: block; padding: 28px 12px; border: 1px dashed #b8baf8; border-radius: 8px; color: #4c4cc4; background: #f7f7fe; font: 13px/20px 'Inter Variable', Inter, system-ui, sans-serif; text-align: center; letter-spacing: 0;`
 
-const canvasStyles = (ground: string): string => `
-body { margin: 0; background: ${ground}; }
+const canvasStyles = (background: string): string => `
+body { margin: 0; background: ${background}; }
 .gjs-selected, .gjs-selected-parent { outline: none !important; }
 * { scrollbar-width: thin; }
 [contenteditable='true'] { outline: none; cursor: text; }

@@ -151,8 +151,8 @@ function stylesOf(style: Record<string, unknown>): Record<string, unknown> {
         ]
       : []
   })
-  const ground = /^#[0-9a-f]{3,6}$/i.test(String(style.background)) ? { 'background-color': style.background } : {}
-  return { ...Object.fromEntries(sides), ...ground, ...style }
+  const background = /^#[0-9a-f]{3,6}$/i.test(String(style.background)) ? { 'background-color': style.background } : {}
+  return { ...Object.fromEntries(sides), ...background, ...style }
 }
 
 export function designStateOf(editor: Editor): Omit<DesignState, 'changes'> {

@@ -20,7 +20,7 @@ export function valuesOf(part: MailPart): Values {
     const style = declarationsIn(attributeOf(element, 'style') ?? '')
     for (const { name, value } of style) if (!(name in found) && inherited.has(name)) add(name, value)
   }
-  add('background-color', groundOf(part)?.colour)
+  add('background-color', backgroundOf(part)?.colour)
   const inner = part.chain.at(-1)
   if (inner?.tagName === 'font') add('color', found.color ?? attributeOf(inner, 'color'))
   add('href', attributeOf(linkOf(part) ?? noElement, 'href'))
@@ -50,7 +50,7 @@ export function linkOf({ chain, partText: editableText }: MailPart): Element | n
   return onlyLink && links.length === 1 && isElement(onlyLink) ? onlyLink : null
 }
 
-function groundOf({ chain }: MailPart): { element: Element; colour: string } | null {
+function backgroundOf({ chain }: MailPart): { element: Element; colour: string } | null {
   for (const element of [...chain].reverse()) {
     const style = declarationsIn(attributeOf(element, 'style') ?? '')
     const statedColour = style.findLast(({ name }) => name === 'background-color' || name === 'background')?.value
@@ -81,7 +81,7 @@ export function valueChanges(
   for (const [name, value] of Object.entries(patch)) {
     if (value !== null && isScript(value) && !/^\s*data:image\//i.test(value)) continue
     const element =
-      name === 'href' ? linkOf(part) : name === 'background-color' ? (groundOf(part)?.element ?? inner) : inner
+      name === 'href' ? linkOf(part) : name === 'background-color' ? (backgroundOf(part)?.element ?? inner) : inner
     if (!element) continue
     if (attributesOfMails.has(name)) set(element, name, value)
     else {

@@ -4,6 +4,7 @@ import { decoration } from '../../../../model/design/project'
 import {
   alignments,
   background,
+  backgroundField,
   blockDirection,
   type Choice,
   choice,
@@ -12,7 +13,6 @@ import {
   exactNumber,
   type Field,
   type Group,
-  groundField,
   group,
   label,
   letterFields,
@@ -32,7 +32,7 @@ const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16
 const spaceAround = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
 const radius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, 'Square')
 const buttonRadius = steps('Corners', ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' })
-const outerBackground = groundField('Outer background', 'container-background-color')
+const outerBackground = backgroundField('Outer background', 'container-background-color')
 const align = choice(
   'Align',
   { Left: { align: 'left' }, Centre: { align: 'center' }, Right: { align: 'right' } },

@@ -3,7 +3,7 @@
 import { button, column, heading, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#f6f3ee'
+const background = '#f6f3ee'
 const ink = '#2b2622'
 const clay = '#b0532c'
 
@@ -29,11 +29,11 @@ export const arrivals: Template = {
   id: 'arrivals',
   name: 'New arrivals',
   hint: 'New things with pictures and prices',
-  colours: { ground, head: ink, accent: clay },
+  colours: { ground: background, head: ink, accent: clay },
   build: ['title', 'picture', 'two', 'two', 'button'],
   claims: [sinceText, selectionText, ...products.flatMap((item) => Object.values(item))],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '36px 24px 20px' },
         column(

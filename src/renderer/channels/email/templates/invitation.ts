@@ -3,7 +3,7 @@
 import { button, column, heading, line, mail, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#1d1a17'
+const background = '#1d1a17'
 const paper = '#fbf8f2'
 const gold = '#96681e'
 
@@ -34,11 +34,11 @@ export const invitation: Template = {
   id: 'invitation',
   name: 'Invitation',
   hint: 'An event: what, when and where',
-  colours: { ground, head: paper, accent: gold },
+  colours: { ground: background, head: paper, accent: gold },
   build: ['title', 'words', 'three', 'button'],
   claims: [day, hours, place.name, place.street, company, answer],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '32px 24px 24px' },
         column(

@@ -3,7 +3,7 @@
 import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#ffffff'
+const background = '#ffffff'
 const ink = '#15304b'
 const sky = '#1c6fb0'
 
@@ -56,7 +56,7 @@ export const newsletter: Template = {
   build: ['title', 'picture', 'words', 'button', 'words', 'two'],
   claims: [rhythm, ...[mainStory, ...stories].flatMap((story) => Object.values(story))],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '32px 32px 8px' },
         column(

@@ -3,7 +3,7 @@
 import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#f1f0fb'
+const background = '#f1f0fb'
 const night = '#211d4f'
 const accent = '#5b5bd6'
 
@@ -16,11 +16,11 @@ export const offer: Template = {
   id: 'offer',
   name: 'Offer with a code',
   hint: 'A discount, its code and when it ends',
-  colours: { ground, head: night, accent },
+  colours: { ground: background, head: night, accent },
   build: ['head', 'title', 'code', 'button', 'words'],
   claims: [until, discountText, code, rules],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '24px 24px 16px' },
         column({}, text({ align: 'center', 'font-weight': '700', color: night, padding: '0' }, brand)),

@@ -3,7 +3,7 @@
 import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#fdf3ec'
+const background = '#fdf3ec'
 const coral = '#c4442a'
 
 const keepText = 'We keep it for you until tomorrow evening'
@@ -14,11 +14,11 @@ export const reminder: Template = {
   id: 'reminder',
   name: 'Gentle reminder',
   hint: 'A short note with one thing to do',
-  colours: { ground, head: '#ffffff', accent: coral },
+  colours: { ground: background, head: '#ffffff', accent: coral },
   build: ['title', 'words', 'words', 'button'],
   claims: [keepText, returns],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '40px 32px 16px' },
         column({}, text({ 'font-weight': '700', 'font-size': '16px', color: coral, padding: '0' }, brand)),

@@ -3,7 +3,7 @@
 import { button, column, heading, line, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
 
-const ground = '#eef2ee'
+const background = '#eef2ee'
 const green = '#1f5f4a'
 
 const promise =
@@ -25,11 +25,11 @@ export const welcome: Template = {
   id: 'welcome',
   name: 'Welcome',
   hint: 'The first message to somebody new',
-  colours: { ground, head: green, accent: green },
+  colours: { ground: background, head: green, accent: green },
   build: ['head', 'title', 'words', 'button', 'words', 'words'],
   claims: [promise, nextOrderText],
   mjml: (brand) =>
-    mail(ground, [
+    mail(background, [
       section(
         { padding: '28px 32px 20px' },
         column({}, text({ 'font-weight': '700', color: green, padding: '0' }, brand)),

@@ -54,8 +54,8 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
 }
 
 /**
- * Returns a function for the weekday (Monday 0) and hour of a time in `zone`. Offsets can change by a quarter of an hour, so each hour is
- * formatted.
+ * Returns a function for the weekday (Monday 0) and hour of a time in `timeZone`. Offsets can change by a quarter of an hour, so each hour
+ * is formatted.
  */
 function placeReader(timeZone: string): (epochMs: number) => { day: number; hour: number } {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
