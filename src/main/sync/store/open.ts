@@ -36,7 +36,7 @@ CREATE TABLE campaigns (workspace TEXT NOT NULL, draft TEXT NOT NULL, raw TEXT N
 CREATE TABLE bodies (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 PRAGMA user_version = ${VERSION}`
 
-/** `pages`: the most that the file may have, as if the disk was full then. */
+/** `pages`: the largest size of the file in pages; beyond it the disk counts as full. */
 export type OpenLimits = { pages?: number }
 
 /** `losses`: what the damage took. `setAside`: name of the damaged file that was set aside, null if the file was sound. */
@@ -61,7 +61,7 @@ export function openFile(file: string, planOf: rows.PlanOf, limits: OpenLimits):
 
 function openOrSalvage(file: string, limits: OpenLimits): Pick<OpenedFile, 'database' | 'setAside'> {
   const salvaged = `${file}.salvaged`
-  // The last start was ended while it exchanged the two.
+  // Herald was closed while it exchanged the two files.
   if (!existsSync(file) && existsSync(salvaged)) renameSync(salvaged, file)
   try {
     return { database: openSound(file, limits), setAside: null }
@@ -81,7 +81,7 @@ function openOrSalvage(file: string, limits: OpenLimits): Pick<OpenedFile, 'data
   return { database: openSound(file, limits), setAside: basename(aside) }
 }
 
-/** Copies the rows that can be read: none of a file that cannot even be opened. */
+/** Copies the rows that can be read. A file that cannot be opened has none. */
 function salvage(file: string, into: DatabaseSync): void {
   const damaged = new DatabaseSync(file, { readOnly: true })
   into.exec('BEGIN IMMEDIATE')
@@ -121,7 +121,7 @@ const newerVersion = () =>
     message: 'A newer version of Herald saved the drafts on this computer. Update Herald to change them.',
   })
 
-/** As SQLite reports it (Source: sqlite.org/rescode.html): 11 is a damaged file, 13 a full disk. */
+/** SQLite's result codes (Source: sqlite.org/rescode.html): 11 is a damaged file, 13 a full disk. */
 class SqliteError extends Error {
   readonly errcode: number
   constructor(message: string, errcode: number) {
@@ -134,8 +134,8 @@ const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
 /**
- * `draft`: nothing of it can be read · `changes`: its events from the damaged one on · `history`: events only, the state has them. `name` is
- * '' if it cannot be read either.
+ * What is lost. `draft`: all of it · `changes`: the changes from the damaged event on · `history`: events whose changes are still in the
+ * state. `name` is '' if it is lost too.
  */
 export type Loss = rows.DraftKey & { name: string; what: 'draft' | 'changes' | 'history'; events: number }
 

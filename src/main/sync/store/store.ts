@@ -41,7 +41,7 @@ const MAX_GROWTH_IN_PAGES = 8_192
 
 /**
  * Opens the file. First of all, drafts with something under way get the event `restarted`. `planOf`: how a kind of draft maps to requests.
- * `now` in epoch ms. Throws `FailureError` (`storage`) if the disk refuses; of damage it throws nothing: see `losses`.
+ * `now` in epoch ms. Throws `FailureError` (`storage`) if the disk refuses; damage does not throw: see `losses`.
  */
 export const openEventStore = (
   file: string,
@@ -187,7 +187,7 @@ export class EventStore {
     if (sync === before) return latest
     const { of, typed } = latest
     const merged = mergedTyping(typed, event, at)
-    // Not if the state then differs: after typing in another field or window, or if typing answered a question in between.
+    // Joined only if the state stays the same: not after typing elsewhere, and not if the typing answered a question in between.
     if (typed && merged && sameJson(reduce(typed.before, merged, plan), sync))
       return { of, sync, seq: rows.replaceEvent(this.#db, latest.seq, merged), typed: { ...typed, event: merged } }
     const seq = rows.addEvent(this.#db, key, event, at, latest.seq)
@@ -221,8 +221,8 @@ export class EventStore {
   }
 
   /**
-   * One transaction. `isDurable`: on the disk before it returns, so that a power cut takes nothing of it away; the others are only in order.
-   * Of damage and of a full disk it throws `FailureError` (`storage`).
+   * One transaction. `isDurable`: it is on the disk when this returns, and a power cut takes nothing of it away. The other transactions are
+   * only written in order. Throws `FailureError` (`storage`) if the file is damaged or the disk is full.
    */
   #change<T>(work: () => T, isDurable = false): T {
     try {
@@ -244,16 +244,16 @@ export class EventStore {
   }
 }
 
-/** Up to which time waits are over. */
+/** The time (epoch ms) that waits are compared with. */
 const dueIn = ({ now, isWoken = false }: Moment): number => (isWoken ? Number.MAX_SAFE_INTEGER : now)
 
 const nameOf = ({ workspace, id }: rows.DraftKey): string => JSON.stringify([workspace, id])
 const isReading = ({ kind }: Event): boolean => kind === 'read' || kind === 'lookedUp'
 
-/** A second create or act would be a second campaign, or a second publish: that one was sent is not forgotten. */
+/** Whether an event must survive a power cut: a create or an act whose sending is forgotten would be sent twice. */
 const isIrrevocable = (event: Event): boolean => event.kind === 'sent' && event.request.kind !== 'update'
 
-/** The event for a run of typing: over the values that the window showed when it began. Null if it begins anew. */
+/** Joins typing in one field to one event, over the values that the window showed before the first key. Null if the event begins a new one. */
 function mergedTyping(typed: Latest['typed'], event: Event, at: number): Typed | null {
   const isInTime = typed && at >= typed.at && at - typed.at < TYPING_MS
   return isInTime && event.kind === 'typed' ? { ...event, over: typed.event.over, under: typed.event.under } : null

@@ -39,7 +39,7 @@ export const placesInState = inside({
   act: inside({ reviewed: values }),
 })
 
-/** Where an event has them; `begun` is the row that holds a state. */
+/** Where an event has values of fields; `begun` is the row that holds a state. */
 export const placesInEvent: Places = (json, change) =>
   (isObject(json) ? (placesByKind[String(json.kind)] ?? inside({})) : value)(json, change)
 
