@@ -177,13 +177,15 @@ export type Event =
   /** `account`: the one that is signed in. */
   | { kind: 'holdOver'; click: string; at: number; account: string }
   | { kind: 'restarted' }
+  /** Everything that waits is refused without being sent, until the user sends it again. */
+  | { kind: 'blocked'; failure: Failure }
 
 /** `over`: the values of the field that the window showed before; `under`: the server's value under them, as far as the window knew. */
 export type WindowEvent = FromWindow &
   (
     | { kind: 'typed'; field: FieldPath; value: Json; over: readonly Json[]; under: Json }
-    /** `values`: the edited fields that are saved, as the window showed them. `tabs`: the tab values after the save, if they change. */
-    | { kind: 'saved'; values: Values; tabs?: TabValues }
+    /** `values`: the edited fields that are saved, as the window showed them. `facts`: those that change with the save. */
+    | { kind: 'saved'; values: Values; facts?: Partial<Facts> }
     /** `waiting`: no longer sent, the values stay unsaved · `all`: the server's values are shown again. */
     | { kind: 'discarded'; what: 'waiting' | 'all'; over: Readonly<Record<FieldPath, readonly Json[]>> }
     /** `mine`, `theirs`: the two values that the window showed. */

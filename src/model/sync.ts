@@ -117,6 +117,8 @@ function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
       return reduceAct(sync, event, plan)
     case 'restarted':
       return withoutUnsentAct(unanswered(sync))
+    case 'blocked':
+      return blocked(sync, event.failure, plan)
   }
 }
 
@@ -156,8 +158,8 @@ function typed(sync: Sync, event: Extract<Event, { kind: 'typed' }>, plan: Plan)
 const unansweredIn = (sync: Sync, field: FieldPath): Json[] =>
   sync.unanswered.flatMap((body) => (body[field] === undefined ? [] : [body[field]]))
 
-function saved(sync: Sync, { values, tabs }: Extract<Event, { kind: 'saved' }>, plan: Plan): Sync {
-  let next = tabs ? { ...sync, facts: { ...sync.facts, tabs } } : sync
+function saved(sync: Sync, { values, facts }: Extract<Event, { kind: 'saved' }>, plan: Plan): Sync {
+  let next = facts ? { ...sync, facts: { ...sync.facts, ...facts } } : sync
   for (const [field, value] of Object.entries(values)) {
     const edit = sync.edits[field]
     // A value that was replaced, discarded or decided against meanwhile is not saved, nor one of several that wait for a choice.
@@ -284,7 +286,7 @@ function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'an
     return judgeAct({ ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }, plan)
   }
   let next = withoutRefusal({ ...ended, id: id ?? sync.id, seen: { ...sync.seen, ...values } }, request.step)
-  // Nobody else has changed a campaign that was just created.
+  // A campaign that was just created has the values of the request alone.
   for (const field of request.kind === 'create' ? Object.keys(sync.edits) : request.edited) {
     const edit = sync.edits[field]
     const now = values[field]
@@ -313,6 +315,16 @@ function refused(sync: Sync, part: Part, failure: Failure, plan: Plan): Sync {
   const edited = Object.fromEntries((request?.edited ?? []).map((field) => [field, request?.values[field] ?? null]))
   const refusals = { ...sync.refused, [part]: { failure, edited } }
   return withLastingRefusals(withoutReadyAct({ ...next, inDoubt: null, refused: refusals }), plan)
+}
+
+function blocked(sync: Sync, failure: Failure, plan: Plan): Sync {
+  const waiting = Object.entries(sync.edits).filter(([field]) => isWaiting(sync, field, plan))
+  const byPart = Map.groupBy(waiting, ([field]) => plan.partOf(field))
+  const refusals = [...byPart].map(([part, edits]) => {
+    const edited = Object.fromEntries(edits.map(([field, { saved = null }]) => [field, saved]))
+    return [part, { failure, edited }] as const
+  })
+  return { ...sync, refused: { ...sync.refused, ...Object.fromEntries(refusals) } }
 }
 
 function busy(sync: Sync, failure: Failure, plan: Plan): Sync {

@@ -4,6 +4,8 @@ import { callsOf } from '../../model/calls.ts'
 import type { Event, Facts, Plan, Request, Values } from '../../model/events.ts'
 import { fields, isObject, isRewritten } from '../../model/fields.ts'
 import { valuesOf } from '../../model/plan.ts'
+import { jsonFieldsIn } from '../../model/rules/read.ts'
+import { tabsOver } from '../../model/rules/request-overlay.ts'
 import type { Api } from '../api/connection.ts'
 import { isDuplicateName, isUnclear } from '../drafts/retry-policy.ts'
 import { failureOf } from '../failure.ts'
@@ -22,7 +24,7 @@ export type Sending = {
 /** Never throws: a failure is an event too. */
 export async function send(request: Request, sending: Sending): Promise<Event> {
   const { base, facts } = sending
-  const calls = request.kind === 'act' ? actCalls(request, facts) : callsOf(request, base, facts)
+  const calls = request.kind === 'act' ? actCalls(request, facts, base) : callsOf(request, base, facts)
   let reply: unknown = null
   for (const call of calls) {
     try {
@@ -48,8 +50,12 @@ function callWith({ api, signal, base }: Sending, { call, input }: IntentRequest
 }
 
 /** Source: docs/reference/calls.md. */
-function actCalls({ act }: Extract<Request, { kind: 'act' }>, { tabs, channelName }: Facts): IntentRequest[] {
-  const edit_page_tabs_values = JSON.parse(JSON.stringify(tabs)) as JsonObject
+function actCalls(
+  { act }: Extract<Request, { kind: 'act' }>,
+  { tabs, channelName }: Facts,
+  base: Campaign | null,
+): IntentRequest[] {
+  const edit_page_tabs_values = tabsOver(jsonFieldsIn(base).edit_page_tabs_values, jsonFieldsIn(tabs))
   if (act === 'publish') return [{ call: 'updateStatus', input: { status: 'running', edit_page_tabs_values } }]
   if (act === 'stop') return [{ call: 'updateStatus', input: { status: 'stopped' } }]
   return [{ call: channelName === 'robo_call' ? 'approveRoboCall' : 'approveWhatsapp', input: {} }]

@@ -128,7 +128,7 @@ describe('typing and saving', () => {
   ])
   it('a save takes the tab values after it', () => {
     const tabs = { selected: 'GOALS' }
-    const next: Entry = (sync) => ({ ...save()(sync), tabs }) as never
+    const next: Entry = (sync) => ({ ...save()(sync), facts: { tabs } }) as never
     expect(folded(opened, ...typed, next).facts.tabs).toEqual(tabs)
   })
   it('nothing is sent with another account', () =>
