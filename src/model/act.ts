@@ -46,11 +46,17 @@ function withOutcome(sync: Sync, result: ActResult): Sync {
   return { ...sync, act: null, outcomes: [...sync.outcomes, { click, kind, result, status: sync.status, failure }] }
 }
 
-/** Decides, by the status and values that were just read, whether an act is still sent, or how one that was sent ended. */
-export function judgeAct(sync: Sync, plan: Plan): Sync {
+/**
+ * Decides, by the status and values that were just read, whether an act is still sent, or how one that was sent ended. `isStatusTold`: the
+ * server says a status. `isAccepted`: it has just accepted the act.
+ */
+export function judgeAct(sync: Sync, plan: Plan, isStatusTold = true, isAccepted = false): Sync {
   const { act, status } = sync
   if (act?.phase === 'ready') return judgeReadyAct(sync, act, plan)
   if (act?.phase !== 'unknown') return sync
+  // What an accepted approval does to the status is read later.
+  if (isAccepted && act.kind === 'approval') return withOutcome(sync, 'done')
+  if (!isStatusTold) return sync
   if (statusOf(status) === statusOf(act.before)) {
     if (act.failure) return withOutcome(sync, 'refused')
     return sync.isQuiet ? withOutcome(sync, 'notDone') : sync

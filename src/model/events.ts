@@ -155,7 +155,7 @@ export type FromWindow = { window: string; n: number }
 
 export type Event =
   | WindowEvent
-  /** `turn`: the one in which the reading began. */
+  /** `turn`: the one in which the reading began. `status`: '' if the campaign says none. */
   | { kind: 'read'; turn: number; values: Values; status: string }
   /** The server has no such campaign. */
   | { kind: 'missing'; turn: number }
@@ -170,8 +170,8 @@ export type Event =
   | { kind: 'refused'; part: Part; failure: Failure }
   /** 429, or 503 with Retry-After (in ms, null if the server named none): the server did not apply the request. */
   | { kind: 'busy'; at: number; retryAfter: number | null; failure: Failure }
-  /** No usable answer. */
-  | { kind: 'lost'; at: number }
+  /** No usable answer; `failure` says why, for the user. */
+  | { kind: 'lost'; at: number; failure?: Failure }
   /** The time in which the server may apply sent requests is over. `departures`: its value when that time began. */
   | { kind: 'quiet'; departures: number }
   /** `account`: the one that is signed in. */

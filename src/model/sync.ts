@@ -88,7 +88,7 @@ function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
   switch (event.kind) {
     case 'read':
       if (inFlight || event.turn !== turn || sync.id === null) return sync
-      return judgeAct(read(sync, event.values, event.status, plan), plan)
+      return judgeAct(read(sync, event.values, event.status, plan), plan, event.status !== '')
     case 'missing':
       if (inFlight || event.turn !== turn || sync.id === null) return sync
       return judgeAct({ ...sync, status: 'deleted', turn: turn + 1 }, plan)
@@ -220,7 +220,7 @@ function claimed(sync: Sync, { id, isOurs }: Extract<Event, { kind: 'claimed' }>
 // Readings and answers.
 
 function read(sync: Sync, values: Values, status: string, plan: Plan): Sync {
-  let next: Sync = { ...sync, seen: { ...sync.seen, ...values }, status, turn: sync.turn + 1 }
+  let next: Sync = { ...sync, seen: { ...sync.seen, ...values }, status: status || sync.status, turn: sync.turn + 1 }
   let isAnyKept = false
   for (const field of new Set([...Object.keys(values), ...Object.keys(sync.edits)])) {
     // A field that the server leaves out is as last answered.
@@ -283,7 +283,8 @@ function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'an
   const ended: Sync = { ...sync, inFlight: null, turn: sync.turn + 1, attempts: 0, dueAt: 0 }
   if (request.kind === 'act') {
     if (!sync.act) return ended
-    return judgeAct({ ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }, plan)
+    const next: Sync = { ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }
+    return judgeAct(next, plan, status !== undefined, true)
   }
   let next = withoutRefusal({ ...ended, id: id ?? sync.id, seen: { ...sync.seen, ...values } }, request.step)
   // A campaign that was just created has the values of the request alone.

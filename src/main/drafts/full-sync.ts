@@ -4,10 +4,25 @@ import type { Clock } from '../ports.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import { namelessIn } from './nameless.ts'
 
+/** What reading the server's list needs of the store. */
+export type ListStore = Pick<
+  StoreClient,
+  | 'ask'
+  | 'upsertCampaigns'
+  | 'upsertSegments'
+  | 'forgetCampaign'
+  | 'completeReading'
+  | 'markRead'
+  | 'reading'
+  | 'statusAsWritten'
+  | 'list'
+  | 'serverPage'
+>
+
 type FullSyncOptions = {
   workspace: string
   api: Api
-  store: StoreClient
+  store: ListStore
   clock: Clock
   signal: AbortSignal
   /** The mirror changed. */

@@ -2,12 +2,11 @@
 import type { Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import type { Clock, Log } from '../ports.ts'
-import type { StoreClient } from './client.ts'
-import { MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
+import { type ListStore, MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
 import type { Notifier } from './notifier.ts'
 
 export type FullSyncPorts = {
-  store: StoreClient
+  store: ListStore
   api: () => { workspace: Workspace; api: Api } | null
   notifier: Notifier
   clock: Clock

@@ -5,6 +5,7 @@ import {
   type Handlers,
   type ListQuery,
   type SaveOutcome,
+  type SectionName,
   type StepBack,
   statusOf,
   type Undone,
@@ -17,17 +18,51 @@ import type { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
-import type { WaitedFor, Waiters } from './waiters.ts'
+import type { WaitedFor } from './waiters.ts'
+
+/** The methods of either core's store that the page's calls use. */
+type HandlerStore = Pick<
+  StoreClient,
+  | 'bringBack'
+  | 'copyFromWorkspace'
+  | 'discard'
+  | 'discardIntents'
+  | 'draft'
+  | 'draftOfCampaign'
+  | 'draftStatus'
+  | 'filesAt'
+  | 'items'
+  | 'keepAsNew'
+  | 'keepPicture'
+  | 'list'
+  | 'listStatus'
+  | 'mark'
+  | 'otherWorkspaces'
+  | 'pictures'
+  | 'resolve'
+  | 'restore'
+  | 'retry'
+  | 'save'
+  | 'scheduled'
+  | 'state'
+  | 'stepBack'
+  | 'steps'
+  | 'undecided'
+  | 'undoDiscard'
+  | 'version'
+  | 'versions'
+  | 'write'
+>
 
 export type HandlerPorts = {
-  store: StoreClient
+  store: HandlerStore
   /** The workspace that is shown; null before the first one. */
   workspace: () => string | null
-  outbox: Outbox
+  outbox: Pick<Outbox, 'process' | 'retry'>
   serverList: ServerList
-  acts: Acts
+  acts: Pick<Acts, 'act' | 'stop'>
   notifier: Notifier
-  waiters: Waiters
+  waiters: { wait(draftId: string, intents: readonly number[], section: SectionName): Promise<WaitedFor> }
   connection: { online(): boolean }
   clock: Clock
 }
@@ -197,7 +232,7 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   const { stamp, intents, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
   tell(ports, () => notifier.draft(draftStatus))
   const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
-  const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
+  const answer = waits ? ports.waiters.wait(save.write.id, intents, save.section) : null
   outbox.process()
   const result: WaitedFor = answer
     ? await answer

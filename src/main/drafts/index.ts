@@ -1,5 +1,6 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import type { Log } from '../ports.ts'
+import { type SyncClient, syncedDraftsOver } from '../sync/index.ts'
 import { createActs } from './act.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
@@ -17,6 +18,9 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 /** Over an open store, wherever it runs; nothing is sent or read before `use`. */
 export async function draftsOver(store: StoreClient, options: DraftsOptions): Promise<Drafts> {
+  // The worker opened the store of this core.
+  if (process.env.HERALD_CORE === 'events') return syncedDraftsOver(store as unknown as SyncClient, options)
+
   const { clock, connection, random = Math.random } = options
   let closed = false
   /** What asks a store that was closed is too late, and nothing is wrong. */

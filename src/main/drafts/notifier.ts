@@ -12,7 +12,13 @@ export type Notifier = {
   campaigns(): void
 }
 
-type Ports = { store: StoreClient; notify: Notify; clock: Clock; log: Log; workspace: () => string | null }
+type Ports = {
+  store: Pick<StoreClient, 'state'>
+  notify: Notify
+  clock: Clock
+  log: Log
+  workspace: () => string | null
+}
 
 const OUTBOX_PAUSE_MS = 150
 const LIST_PAUSE_MS = 400

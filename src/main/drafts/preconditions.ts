@@ -8,7 +8,7 @@ import type { Notifier } from './notifier.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 
 export type PreconditionPorts = {
-  store: StoreClient
+  store: Pick<StoreClient, 'unsaved' | 'applyServerReading'>
   api: Api
   notifier: Notifier
   clock: Clock

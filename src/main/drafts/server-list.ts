@@ -2,7 +2,8 @@
 import { type Campaign, type EndpointName, type ListPage, type ListQuery, whyUnreadable } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
-import { momentOf, type StoreClient } from './client.ts'
+import { momentOf } from './client.ts'
+import type { ListStore } from './full-sync.ts'
 import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
@@ -86,7 +87,7 @@ export function createServerList(ports: FullSyncPorts): ServerList {
 
 /** The page of the list as this computer has it, in the server's order where the mirror is not whole; a mirror that is old or amiss is read anew. */
 async function pageOf(
-  { store, syncs }: { store: StoreClient; syncs: FullSyncs },
+  { store, syncs }: { store: ListStore; syncs: FullSyncs },
   workspace: string,
   query: ListQuery,
   found: { campaigns: Campaign[]; total: number | null },

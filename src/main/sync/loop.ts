@@ -3,16 +3,16 @@
  * event is on the disk before the next step (docs/adr/015).
  */
 import { type Campaign, type Failure, isUnanswered, type JsonObject, scheduleTypes } from '#contract'
-import type { Event, Request, Sync } from '../../model/events.ts'
-import { planOf, valuesOf } from '../../model/plan.ts'
+import type { Event, Facts, Plan, Request, Sync } from '../../model/events.ts'
+import { valuesOf } from '../../model/plan.ts'
 import { wantsOf } from '../../model/requests.ts'
 import { isDue, nextWait, noWait, type ServerWait } from '../../model/server-wait.ts'
 import type { Api } from '../api/connection.ts'
 import { findCreatedCampaign } from '../drafts/created-campaign.ts'
-import { failureOf } from '../failure.ts'
+import { FailureError, failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import { send } from './send.ts'
-import type { EventStore } from './store/store.ts'
+import type { EventStore } from './store/event-store.ts'
 
 export type DraftAddress = { workspace: string; draft: string }
 type Looked = Extract<Event, { kind: 'read' | 'missing' | 'lookedUp' }>
@@ -34,9 +34,14 @@ export type LoopPorts = {
   isOfAnotherDraft: (at: DraftAddress, campaignId: number) => Promise<boolean>
   /** The draft's state has changed. */
   changed: (at: DraftAddress) => void
+  /** The server's campaign as it was read or answered; null if the server has it no more. */
+  heard: (at: DraftAddress, id: number, campaign: Campaign | null) => Promise<void>
+  planOf: (facts: Facts, workspace: string) => Plan
   clock: Clock
   /** How long the server may apply a request after it ended without an answer, in ms. */
   quietMs: number
+  /** A save of a colleague at the same moment shows in a reading so many ms after an answer. */
+  checkMs: number
   log: Log
 }
 
@@ -56,9 +61,15 @@ type Task = {
   /** Processed once more when it is done. */
   again: boolean
   isWoken: boolean
+  /** Called when nothing more is done for now. */
+  idle: (() => void)[]
   /** Readings in a row that said nothing new. */
   repeats: number
   stopTimer: () => void
+  /** The campaign is read in any case. */
+  isToBeRead: boolean
+  /** Why the last reading or request failed; null if it did not. */
+  failure: Failure | null
   /** The quiet time that runs: its number of departures, and how to stop it. */
   quiet: { departures: number; stop: () => void } | null
 }
@@ -90,6 +101,17 @@ export class Loop {
     this.#start()
   }
 
+  /** As `process`, without any wait; returns when nothing more is done for now. `isToBeRead`: the campaign is read in any case. */
+  run(at: DraftAddress, isToBeRead = false): Promise<void> {
+    return new Promise((resolve) => {
+      this.process(at, true)
+      const task = this.#tasks.get(keyOf(at))
+      if (task && isToBeRead) task.isToBeRead = true
+      if (task) task.idle.push(resolve)
+      else resolve()
+    })
+  }
+
   /** Starts the drafts whose turn it is: one at a time while the server fails. */
   #start(): void {
     const running = [...this.#tasks.values()].filter((task) => task.running).length
@@ -97,11 +119,16 @@ export class Loop {
     for (const task of this.#queue.splice(0, Math.max(0, (isFailing ? 1 : MAX_PARALLEL) - running))) {
       const { at } = task
       task.running = this.#run(at, task)
-        .catch((error) => this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error))
+        .catch((error) => {
+          // The draft was discarded meanwhile.
+          if (failureOf(error).kind === 'not-found') return void this.#tasks.delete(keyOf(at))
+          this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error)
+        })
         .finally(() => {
           task.running = null
-          if (task.again) this.process(at)
-          else this.#start()
+          if (task.again && !this.#isClosed) return void this.process(at)
+          for (const resolve of task.idle.splice(0)) resolve()
+          this.#start()
         })
     }
   }
@@ -132,22 +159,26 @@ export class Loop {
 
   /** One reading and one request. Returns whether a request was sent. */
   async #step(at: DraftAddress, isWoken: boolean, task: Task): Promise<boolean> {
-    const { store, open, changed, clock } = this.#ports
+    const { store, open, changed, clock, planOf } = this.#ports
     const sync = await this.#sync(at)
     const server = open(at.workspace)
     if (!sync || !server) return false
     if (!isWoken && !isDue(this.#waitOf(at).until, clock.now())) return false
     const moment = { now: clock.now(), account: server.account, isWoken }
-    const wants = wantsOf(sync, planOf(sync.facts.type), isWoken ? ANY_TIME : moment.now, server.account)
+    const plan = planOf(sync.facts, at.workspace)
+    const isToBeRead = task.isToBeRead && sync.id !== null && !sync.inFlight
+    task.isToBeRead = false
+    const wants = wantsOf(sync, plan, isWoken ? ANY_TIME : moment.now, server.account) ?? (isToBeRead ? 'read' : null)
     if (!wants) return false
     const request =
       wants === 'send'
         ? await store.next(at.workspace, at.draft, moment)
-        : await this.#readFirst(at, wants, sync, server.api, moment)
+        : await this.#readFirst(at, wants, { sync, api: server.api, moment, task })
     changed(at)
-    task.repeats = request ? 0 : task.repeats + 1
+    if (request) task.repeats = 0
+    else if (!isWoken) task.repeats += 1
     if (!request) return false
-    await this.#send(at, request, sync, server.api)
+    await this.#send(at, request, { sync, api: server.api, task })
     changed(at)
     return true
   }
@@ -159,25 +190,39 @@ export class Loop {
   async #readFirst(
     at: DraftAddress,
     wants: 'find' | 'read',
-    sync: Sync,
-    api: Api,
-    moment: Moment,
+    { sync, api, moment, task }: { sync: Sync; api: Api; moment: Moment; task: Task },
   ): Promise<Request | null> {
     const { workspace, draft } = at
-    const { store, log } = this.#ports
+    const { store, heard } = this.#ports
+    const reading = await this.#reading(at, wants, { sync, api, task })
+    if (!reading) return null
+    const { looked, raw } = reading
+    const request = await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
+    if (raw) await heard(at, raw.id, raw)
+    else if (looked.kind === 'missing') await heard(at, sync.id ?? 0, null)
+    return request
+  }
+
+  /** Null if the server could not be asked. */
+  async #reading(
+    at: DraftAddress,
+    wants: 'find' | 'read',
+    { sync, api, task }: { sync: Sync; api: Api; task: Task },
+  ): Promise<Reading | null> {
     try {
-      const { looked, raw } = wants === 'find' ? await this.#lookUp(at, sync, api) : await this.#read(sync, api)
-      this.#answered(workspace)
-      return await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
+      const reading = wants === 'find' ? await this.#lookUp(at, sync, api) : await this.#read(sync, api)
+      this.#answered(at.workspace)
+      task.failure = null
+      return reading
     } catch (error) {
       const failure = failureOf(error)
       const { kind, message } = failure
       if (kind === 'storage') throw error
-      if (isUnanswered(failure)) this.#failed(workspace, failure)
-      else this.#answered(workspace)
-      if (kind === 'not-found' && wants === 'read')
-        return store.readAndNext(workspace, draft, { kind: 'missing', turn: sync.turn }, null, moment)
-      log('info', `Draft ${draft} could not be read: ${message}`)
+      task.failure = failure
+      if (isUnanswered(failure)) this.#failed(at.workspace, failure)
+      else this.#answered(at.workspace)
+      if (kind === 'not-found' && wants === 'read') return { looked: { kind: 'missing', turn: sync.turn }, raw: null }
+      this.#ports.log('info', `Draft ${at.draft} could not be read: ${message}`)
       await this.#append(at, { kind: 'unread', at: this.#ports.clock.now() })
       return null
     }
@@ -185,6 +230,8 @@ export class Loop {
 
   async #read({ id, turn }: Sync, api: Api): Promise<Reading> {
     const raw = await api.call('getCampaign', { id: id ?? 0 }, { signal: this.#closing.signal })
+    if (raw.id !== id)
+      throw new FailureError({ kind: 'malformed', message: 'The server answered with another campaign' })
     return { looked: { kind: 'read', turn, ...asRead(raw) }, raw }
   }
 
@@ -200,17 +247,30 @@ export class Loop {
     return { looked: { kind: 'lookedUp', turn, found: raw && { id: raw.id, ...asRead(raw) } }, raw }
   }
 
-  async #send(at: DraftAddress, request: Request, { facts }: Sync, api: Api): Promise<void> {
-    const { store, clock } = this.#ports
+  async #send(
+    at: DraftAddress,
+    request: Request,
+    { sync: { facts }, api, task }: { sync: Sync; api: Api; task: Task },
+  ): Promise<void> {
+    const { store, clock, heard, planOf, log } = this.#ports
     const raw = request.kind === 'create' ? null : await store.raw(at.workspace, at.draft)
     // Only campaigns that the gateway has parsed are stored.
     const base = raw as Campaign | null
-    const plan = planOf(facts.type)
-    const ended = await send(request, { api, signal: this.#closing.signal, now: clock.now, plan, base, facts })
-    if (ended.kind === 'busy') this.#failed(at.workspace, ended.failure)
-    else if (ended.kind === 'lost') this.#failed(at.workspace, null)
+    const plan = planOf(facts, at.workspace)
+    const { event, campaign, failure } = await send(request, {
+      ...{ api, signal: this.#closing.signal, now: clock.now, plan, base, facts },
+    })
+    log('info', lineOf(at, request, event, failure))
+    task.failure = failure
+    if (event.kind === 'busy' || event.kind === 'lost') this.#failed(at.workspace, failure)
     else this.#answered(at.workspace)
-    await this.#append(at, ended)
+    await this.#append(at, event)
+    if (campaign) await heard(at, campaign.id, campaign)
+  }
+
+  /** Why the last reading or request of a draft failed; null if it did not. */
+  failureOf(at: DraftAddress): Failure | null {
+    return this.#tasks.get(keyOf(at))?.failure ?? null
   }
 
   #waitOf({ workspace }: DraftAddress): ServerWait {
@@ -241,7 +301,7 @@ export class Loop {
 
   /** The next moments at which the draft is processed by itself. */
   async #setTimers(at: DraftAddress, task: Task): Promise<void> {
-    const { open, clock } = this.#ports
+    const { open, clock, planOf } = this.#ports
     const sync = await this.#sync(at)
     if (this.#isClosed) return
     if (!sync) return void this.#tasks.delete(keyOf(at))
@@ -252,16 +312,21 @@ export class Loop {
       return
     }
     const server = open(at.workspace)
-    if (!server || !wantsOf(sync, planOf(sync.facts.type), ANY_TIME, server.account)) return
+    if (!server) return
+    if (!wantsOf(sync, planOf(sync.facts, at.workspace), ANY_TIME, server.account)) return
     const until = Math.max(sync.dueAt, this.#waitOf(at).until)
     const wait = Math.max(until - clock.now(), repeatAfter(task.repeats))
     task.stopTimer = clock.after(wait, () => this.process(at))
   }
 
-  #setQuietTimer(at: DraftAddress, task: Task, { isQuiet, inFlight, departures }: Sync): void {
+  /** A request with an answer is not applied again: only a colleague's save of the same moment may still show. */
+  #setQuietTimer(at: DraftAddress, task: Task, sync: Sync): void {
+    const { isQuiet, inFlight, departures, unanswered, inDoubt, mayActLate } = sync
     if (isQuiet || inFlight || task.quiet?.departures === departures) return
     task.quiet?.stop()
-    const stop = this.#ports.clock.after(this.#ports.quietMs, () => {
+    const { clock, quietMs, checkMs } = this.#ports
+    const mayArriveLate = unanswered.length > 0 || inDoubt !== null || mayActLate
+    const stop = clock.after(mayArriveLate ? quietMs : checkMs, () => {
       task.quiet = null
       this.#happened(at, { kind: 'quiet', departures })
     })
@@ -289,6 +354,13 @@ export class Loop {
   }
 }
 
+/** What was sent and how it ended, without any content. */
+function lineOf({ draft }: DraftAddress, request: Request, event: Event, failure: Failure | null): string {
+  const what = request.kind === 'act' ? request.act : `${request.kind} ${request.step}`
+  const why = failure ? `, ${failure.kind}${failure.status === undefined ? '' : ` ${failure.status}`}` : ''
+  return `${what} of draft ${draft}: ${event.kind}${why}`
+}
+
 type Reading = { looked: Looked; raw: Campaign | null }
 
 const newTask = (at: DraftAddress): Task => ({
@@ -296,7 +368,10 @@ const newTask = (at: DraftAddress): Task => ({
   running: null,
   again: false,
   isWoken: false,
+  idle: [],
   repeats: 0,
+  isToBeRead: false,
+  failure: null,
   stopTimer: () => undefined,
   quiet: null,
 })

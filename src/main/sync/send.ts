@@ -1,5 +1,5 @@
 /** Sends a request of a draft, and says as an event how it ended. */
-import type { Campaign, EndpointName, Failure, InputOf, IntentRequest, JsonObject } from '#contract'
+import type { Campaign, EndpointName, Failure, InputOf, IntentRequest } from '#contract'
 import { callsOf } from '../../model/calls.ts'
 import type { Event, Facts, Plan, Request, Values } from '../../model/events.ts'
 import { fields, isObject, isRewritten } from '../../model/fields.ts'
@@ -7,7 +7,7 @@ import { valuesOf } from '../../model/plan.ts'
 import { jsonFieldsIn } from '../../model/rules/read.ts'
 import { tabsOver } from '../../model/rules/request-overlay.ts'
 import type { Api } from '../api/connection.ts'
-import { isDuplicateName, isUnclear } from '../drafts/retry-policy.ts'
+import { duplicateName, isDuplicateName, isUnclear } from '../drafts/retry-policy.ts'
 import { failureOf } from '../failure.ts'
 
 export type Sending = {
@@ -21,8 +21,11 @@ export type Sending = {
   facts: Facts
 }
 
+/** `campaign`: as the server answered it, if it did. `failure`: why the request failed; null if it did not. */
+export type Sent = { event: Event; campaign: Campaign | null; failure: Failure | null }
+
 /** Never throws: a failure is an event too. */
-export async function send(request: Request, sending: Sending): Promise<Event> {
+export async function send(request: Request, sending: Sending): Promise<Sent> {
   const { base, facts } = sending
   const calls = request.kind === 'act' ? actCalls(request, facts, base) : callsOf(request, base, facts)
   let reply: unknown = null
@@ -30,17 +33,19 @@ export async function send(request: Request, sending: Sending): Promise<Event> {
     try {
       reply = await callWith(sending, call)
     } catch (error) {
-      return ended(request, call, failureOf(error), sending.now())
+      const failure = failureOf(error)
+      return { event: ended(request, call, failure, sending.now()), campaign: null, failure }
     }
   }
   const campaign = campaignIn(reply, base?.id ?? null)
   const status = campaign?.status ?? null
-  return {
+  const event: Event = {
     kind: 'answered',
     values: valuesAfter(request, campaign, sending.plan),
     ...(status === null ? {} : { status }),
     ...(request.kind === 'create' && campaign ? { id: campaign.id } : {}),
   }
+  return { event, campaign, failure: null }
 }
 
 function callWith({ api, signal, base }: Sending, { call, input }: IntentRequest): Promise<unknown> {
@@ -92,7 +97,8 @@ function ended(request: Request, call: IntentRequest, failure: Failure, at: numb
   const isBusy = status === 429 || (status === 503 && retryAfter !== undefined)
   if (isBusy || kind === 'unauthorized' || kind === 'offline')
     return { kind: 'busy', at, retryAfter: retryAfter ?? null, failure }
-  if (isUnclear(failure)) return { kind: 'lost', at }
-  const part = isDuplicateName(call, failure) ? 'name' : request.kind === 'act' ? 'name' : request.step
-  return { kind: 'refused', part, failure }
+  if (isUnclear(failure)) return { kind: 'lost', at, failure }
+  if (isDuplicateName(call, failure))
+    return { kind: 'refused', part: 'name', failure: { ...failure, message: duplicateName, path: 'name' } }
+  return { kind: 'refused', part: request.kind === 'act' ? 'name' : request.step, failure }
 }

@@ -185,10 +185,10 @@ export const markSaved = (db: Db, workspace: string, id: string, section: Sectio
 export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
   db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', [workspace, id]).changes > 0
 
-const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
+export const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
   db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', [campaignId, row.workspace, row.id])
 
-const setBase = (db: Db, row: DraftRow, base: Campaign) =>
+export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(
     `INSERT INTO bases (workspace, draft_id, campaign, checksum) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET campaign = excluded.campaign, checksum = excluded.checksum`,

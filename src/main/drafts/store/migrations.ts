@@ -390,6 +390,49 @@ const eleventh = `
 ALTER TABLE intents ADD COLUMN departure TEXT;
 `
 
+const twelfth = `
+-- The synchronisation of each draft as its events (docs/adr/015). previous: number of the draft's event before, 0 for the first, so that a
+-- row that went missing is noticed. window and n: only of events of windows.
+CREATE TABLE events (
+  seq INTEGER PRIMARY KEY,
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  previous INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  window TEXT,
+  n INTEGER,
+  body TEXT NOT NULL,
+  checksum INTEGER NOT NULL
+) STRICT;
+CREATE INDEX events_of_draft ON events (workspace, draft_id);
+CREATE UNIQUE INDEX events_of_window ON events (workspace, draft_id, window, n) WHERE window IS NOT NULL;
+
+-- The state that the events fold to. open: something waits, is on its way, or may still arrive at the server.
+CREATE TABLE states (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  open INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  checksum INTEGER NOT NULL,
+  PRIMARY KEY (workspace, draft_id)
+) STRICT;
+CREATE INDEX states_open ON states (workspace) WHERE open = 1;
+
+-- Campaigns as they were last read, over which requests are laid.
+CREATE TABLE readings (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  raw TEXT NOT NULL,
+  checksum INTEGER NOT NULL,
+  PRIMARY KEY (workspace, draft_id)
+) STRICT;
+
+-- Large values of events and states, each once, by its hash.
+CREATE TABLE bodies (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+`
+
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
 export const migrations: readonly string[] = [
   first,
@@ -403,4 +446,5 @@ export const migrations: readonly string[] = [
   ninth,
   tenth,
   eleventh,
+  twelfth,
 ]

@@ -7,10 +7,11 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
-import { checksumOf } from './db.ts'
+import { checksumOf, dbOver } from './db.ts'
 import { migrations } from './migrations.ts'
 import { salvage, salvageText } from './salvage.ts'
 import { reasonOf } from './sqlite-errors.ts'
+import { openIndex } from './texts.ts'
 
 /** For tests: how many pages the file may have, as on a disk that is full. */
 export type OpenLimits = { pages?: number }
@@ -150,7 +151,9 @@ function openAfterDamage(file: string, now: number): OpenedFile {
     // Its list of tables is to be in the file, not in its log.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA foreign_keys = OFF; BEGIN')
     const copies = copiesOf(file)
-    const salvaged = salvage(database, aside, [...copies.map((copy) => copy.file), file])
+    const salvaged = withFileLikeOurs((like) =>
+      salvage(database, aside, [...copies.map((copy) => copy.file), ...(like ? [like] : []), file]),
+    )
     const inCopies = salvaged.isAllKnown ? [] : lostByCopies(database, copies)
     const known = new Set(salvaged.lost.map(({ workspace, id }) => `${workspace} ${id}`))
     const lost = [...salvaged.lost, ...inCopies.filter(({ workspace, id }) => !known.has(`${workspace} ${id}`))]
@@ -164,6 +167,28 @@ function openAfterDamage(file: string, now: number): OpenedFile {
     return { ...opened, damage }
   } finally {
     database.exec('PRAGMA foreign_keys = ON')
+  }
+}
+
+/** Gives `work` a file whose tables are on the pages on which Herald makes them; null without room for one. */
+function withFileLikeOurs<T>(work: (file: string | null) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-tables-'))
+  try {
+    return work(fileLikeOurs(join(folder, 'drafts.db')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function fileLikeOurs(file: string): string | null {
+  try {
+    const { database } = openWell(file)
+    // The search makes its index when a file is first opened.
+    openIndex(dbOver(database))
+    database.close()
+    return file
+  } catch {
+    return null
   }
 }
 

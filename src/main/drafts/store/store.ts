@@ -16,7 +16,7 @@ import { pictureTable } from './picture-table.ts'
 import { StoreFile } from './store-file.ts'
 
 /** Workspaces that this computer was connected to, and drafts that are copied from one to another. */
-const workspaces = (file: StoreFile) => ({
+export const workspaces = (file: StoreFile) => ({
   remember(workspace: Workspace, now: string): void {
     file.change((db) => rememberWorkspace(db, workspace, now))
   },
@@ -53,7 +53,7 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
   }
 }
 
-const fileMethods = (file: StoreFile) => ({
+export const fileMethods = (file: StoreFile) => ({
   close: (): void => file.close(),
   isReadOnly: (): boolean => file.isReadOnly(),
   /** Counts one more reading; its number says later what an answer could know. */

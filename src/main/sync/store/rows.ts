@@ -1,34 +1,18 @@
-/** The rows of a draft: its events, the state that they fold to, and what lists show of it. */
-import type { CampaignType, ChannelName, Json, JsonObject } from '#contract'
-import type { Event, Plan, Sync } from '../../../model/events.ts'
-import { isObject } from '../../../model/fields.ts'
-import { shownOf } from '../../../model/requests.ts'
-import { factsIn, stateOf } from '../../../model/state-of.ts'
+/** The rows of a draft's synchronisation: its events, the state that they fold to, and the campaign as it was last read. */
+import type { JsonObject } from '#contract'
+import type { Event, Facts, Plan, Sync } from '../../../model/events.ts'
 import { checksumOf, type Db, isSound, readable, toText } from '../../drafts/store/db.ts'
 import { packed, placesInEvent, placesInState, unpacked } from './values.ts'
 
-export type DraftKind = { channel: ChannelName; type: CampaignType }
-export type PlanOf = (kind: DraftKind) => Plan
-/** The row with which a history begins, and begins again after damage: the state before the events that follow. */
-export type Begun = { kind: 'begun'; of: DraftKind; sync: Sync }
+export type PlanOf = (facts: Facts, workspace: string) => Plan
+/**
+ * The row with which a history begins, and begins again after damage: the state before the events that follow. `channel`: its name in
+ * routes.
+ */
+export type Begun = { kind: 'begun'; channel: string; sync: Sync }
 export type DraftKey = { workspace: string; id: string }
 /** A state, and the number of the last event in it. */
 export type Folded = { sync: Sync; seq: number }
-
-/** What a list shows of a draft. `kind` as in `CampaignState`, `dueAt` and `updatedAt` in epoch ms. */
-export type DraftHead = DraftKind & {
-  id: string
-  account: string
-  campaignId: number | null
-  name: string
-  status: string
-  kind: string
-  /** Numbers of fields. */
-  unsaved: number
-  waiting: number
-  dueAt: number
-  updatedAt: number
-}
 
 export type EventRow = { seq: number; previous: number; at: number; kind: string; body: string; checksum: number }
 
@@ -37,7 +21,7 @@ export function addEvent(db: Db, key: DraftKey, event: Event | Begun, at: number
   const body = packed(db, event, placesInEvent)
   const [window, n] = 'window' in event ? [event.window, event.n] : [null, null]
   return db.run(
-    `INSERT INTO events (workspace, draft, previous, at, kind, window, n, body, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (workspace, draft_id, previous, at, kind, window, n, body, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [key.workspace, key.id, previous, at, event.kind, window, n, body, checksumOf(event.kind + body)],
   ).id
 }
@@ -56,29 +40,23 @@ export function replaceEvent(db: Db, seq: number, event: Extract<Event, { kind: 
   return next
 }
 
-/** Writes a state and what lists show of it. `at` in epoch ms. */
-export function writeState(db: Db, key: DraftKey, of: DraftKind, { sync, seq }: Folded, at: number, plan: Plan): void {
+/** Writes a state. */
+export function writeState(db: Db, { workspace, id }: DraftKey, { sync, seq }: Folded): void {
   const state = packed(db, sync, placesInState)
-  db.run('INSERT OR REPLACE INTO states (workspace, draft, seq, state, checksum) VALUES (?, ?, ?, ?, ?)', [
-    key.workspace,
-    key.id,
-    seq,
-    state,
-    checksumOf(state),
+  db.run('INSERT OR REPLACE INTO states (workspace, draft_id, seq, open, state, checksum) VALUES (?, ?, ?, ?, ?, ?)', [
+    ...[workspace, id, seq, isOpen(sync) ? 1 : 0, state, checksumOf(state)],
   ])
-  const { status, kind, unsaved, waiting } = stateOf(factsIn(sync, plan), at)
-  db.run(
-    `INSERT OR REPLACE INTO drafts (workspace, id, channel, type, account, campaign_id, name, status, kind, unsaved, waiting, due_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      ...[key.workspace, key.id, of.channel, of.type, sync.account, sync.id, nameIn(shownOf(sync, 'name'))],
-      ...[status, kind, unsaved.length, waiting.length, sync.dueAt, at],
-    ],
-  )
 }
 
-/** The name as text: in a campaign's fields it is a part of the campaign. */
-const nameIn = (value: Json): string => String((isObject(value) ? value.name : value) ?? '')
+/** Whether something waits, is on its way, or may still arrive at the server. */
+const isOpen = ({ edits, inFlight, unanswered, inDoubt, act, isQuiet }: Sync): boolean =>
+  Object.keys(edits).length + unanswered.length > 0 || [inFlight, inDoubt, act].some(Boolean) || !isQuiet
+
+/** The drafts of a workspace for which something waits, is on its way, or may still arrive at the server. */
+export const openDrafts = (db: Db, workspace: string): string[] =>
+  db
+    .all<{ id: string }>('SELECT draft_id AS id FROM states WHERE workspace = ? AND open = 1', [workspace])
+    .map(({ id }) => id)
 
 type StateRow = { seq: number; state: string; checksum: number }
 
@@ -88,7 +66,7 @@ export function readState(
   { workspace, id }: DraftKey,
   isReadable: (text: string, checksum: number) => boolean = isSound,
 ): Folded | null {
-  const row = db.get<StateRow>('SELECT seq, state, checksum FROM states WHERE workspace = ? AND draft = ?', [
+  const row = db.get<StateRow>('SELECT seq, state, checksum FROM states WHERE workspace = ? AND draft_id = ?', [
     workspace,
     id,
   ])
@@ -101,23 +79,15 @@ export const readEvent = (db: Db, { body }: EventRow): Event | Begun => unpacked
 /** The rows of a draft after the number `since`, oldest first. */
 export const eventRows = (db: Db, { workspace, id }: DraftKey, since: number): EventRow[] =>
   db.all<EventRow>(
-    `SELECT seq, previous, at, kind, body, checksum FROM events WHERE workspace = ? AND draft = ? AND seq > ? ORDER BY seq`,
+    `SELECT seq, previous, at, kind, body, checksum FROM events WHERE workspace = ? AND draft_id = ? AND seq > ? ORDER BY seq`,
     [workspace, id, since],
-  )
-
-/** What lists show of the drafts of a workspace. */
-export const readHeads = (db: Db, workspace: string): DraftHead[] =>
-  db.all<DraftHead>(
-    `SELECT id, channel, type, account, campaign_id AS campaignId, name, status, kind, unsaved, waiting, due_at AS dueAt,
-     updated_at AS updatedAt FROM drafts WHERE workspace = ? ORDER BY id`,
-    [workspace],
   )
 
 /** Stores a campaign as it was read. The same one is not written again. */
 export function writeRaw(db: Db, { workspace, id }: DraftKey, raw: JsonObject): void {
   const text = toText(raw)
   db.run(
-    `INSERT INTO campaigns (workspace, draft, raw, checksum) VALUES (?, ?, ?, ?)
+    `INSERT INTO readings (workspace, draft_id, raw, checksum) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET raw = excluded.raw, checksum = excluded.checksum WHERE raw <> excluded.raw`,
     [workspace, id, text, checksumOf(text)],
   )
@@ -126,15 +96,14 @@ export function writeRaw(db: Db, { workspace, id }: DraftKey, raw: JsonObject): 
 /** A campaign as last read; null if there is none, or if it is damaged. */
 export function readRaw(db: Db, { workspace, id }: DraftKey): JsonObject | null {
   const row = db.get<{ raw: string; checksum: number }>(
-    'SELECT raw, checksum FROM campaigns WHERE workspace = ? AND draft = ?',
+    'SELECT raw, checksum FROM readings WHERE workspace = ? AND draft_id = ?',
     [workspace, id],
   )
   return row && isSound(row.raw, row.checksum) ? (readable<JsonObject>(row.raw) ?? null) : null
 }
 
-/** Removes every row of a draft. Its large values go when the file is next opened. */
+/** Removes every row of a draft's synchronisation. Its large values go when the file is next opened. */
 export function removeDraft(db: Db, { workspace, id }: DraftKey): void {
-  db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', [workspace, id])
-  for (const table of ['events', 'states', 'campaigns'])
-    db.run(`DELETE FROM ${table} WHERE workspace = ? AND draft = ?`, [workspace, id])
+  for (const table of ['events', 'states', 'readings'])
+    db.run(`DELETE FROM ${table} WHERE workspace = ? AND draft_id = ?`, [workspace, id])
 }

@@ -60,7 +60,7 @@ describe('a full disk', () => {
   })
 
   it('is told to everybody, not only to whoever wrote', async () => {
-    const bench = await openBench(folder.file, { pages: 60, inWorker: true })
+    const bench = await openBench(folder.file, { pages: 130, inWorker: true })
     await bench.drafts.use(workspaceA)
     bench.drafts.wake()
     const { drafts } = bench.drafts.handlers

@@ -7,9 +7,10 @@ import type { DraftSave, DraftWrite, EndpointName, Failure, Intent, JsonObject, 
 import type { Api } from '../../../../src/main/api/connection.ts'
 import type { StoreClient } from '../../../../src/main/drafts/client.ts'
 import { type Drafts, type DraftsOptions, draftsOver } from '../../../../src/main/drafts/index.ts'
-import { openStore } from '../../../../src/main/drafts/store/store.ts'
+import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import type { Clock } from '../../../../src/main/ports.ts'
+import { openSyncStore } from '../../../../src/main/sync/store/store.ts'
 import { factsOf, type StoredCampaign, stateOf } from '../../../../src/model/state-of.ts'
 import { openDrafts } from './open-drafts.ts'
 import { storeHere } from './store-here.ts'
@@ -126,6 +127,13 @@ const breakable = (client: StoreClient, broken: ReadonlyMap<string, Failure>): S
     },
   })
 
+/** The store of the core that HERALD_CORE names. */
+const openHere = (file: string, limits: { pages?: number }): Store =>
+  // Both have the methods that the program uses.
+  (process.env.HERALD_CORE === 'events'
+    ? openSyncStore(file, Date.now, limits)
+    : openStore(file, Date.now, limits)) as Store
+
 /** Opens drafts over a real file; `connect` sets what server the workspace has. */
 export async function openBench(file: string, options: BenchOptions = {}) {
   const clock = options.clock ?? manualClock()
@@ -150,10 +158,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
   const worker = new URL('../../../../src/main/drafts/worker.ts', import.meta.url)
   const drafts: Drafts = options.inWorker
     ? await openDrafts({ ...surroundings, worker, file, limits })
-    : await draftsOver(
-        breakable(storeHere(openStore(file, Date.now, limits)).client, options.broken ?? new Map()),
-        surroundings,
-      )
+    : await draftsOver(breakable(storeHere(openHere(file, limits)).client, options.broken ?? new Map()), surroundings)
   return {
     drafts,
     clock,

@@ -6,13 +6,14 @@ import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { openServer, type ReferenceServer } from '../../../../src/main/reference-api/open.ts'
 import { Loop, type LoopStore } from '../../../../src/main/sync/loop.ts'
-import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
+import type { EventStore } from '../../../../src/main/sync/store/event-store.ts'
 import type { ActKind, Sync } from '../../../../src/model/events.ts'
 import { emptyValues, planOf } from '../../../../src/model/plan.ts'
 import { factsIn, stateOf } from '../../../../src/model/state-of.ts'
 import { SyncSession } from '../../../../src/renderer/data/sync-session.ts'
 import { facts } from '../../model/histories.ts'
 import { manualClock, start, temporaryFolder, until } from '../drafts/support.ts'
+import { type Events, openEvents } from './support.ts'
 
 export const plan = planOf('one-time')
 const at = { workspace: 'a', draft: 'one' }
@@ -39,7 +40,7 @@ export class SyncBench {
   readonly folder = temporaryFolder()
   readonly clock = manualClock()
   #server!: ReferenceServer
-  store!: EventStore
+  store!: Events
   loop!: Loop
   window!: SyncSession
   #windows = 0
@@ -56,9 +57,9 @@ export class SyncBench {
     const bench = new SyncBench()
     const { folder } = bench.folder
     bench.#server = await openServer({ folder: join(folder, 'server'), token: 'secret', now: start, campaigns: 0 })
-    bench.store = openEventStore(bench.folder.file, ({ type }) => planOf(type), start)
+    bench.store = openEvents(bench.folder.file, {}, ({ type }) => planOf(type), start)
     const draft = { workspace: 'a', id: 'one', channel: 'sms', facts, account: 'us', campaignId: null } as const
-    bench.store.create({ ...draft, seen: emptyValues }, start)
+    bench.store.begin({ ...draft, seen: emptyValues }, start)
     bench.#run()
     return bench
   }
@@ -74,7 +75,7 @@ export class SyncBench {
   async restart(): Promise<void> {
     await this.loop.close(0)
     this.store.close()
-    this.store = openEventStore(this.folder.file, ({ type }) => planOf(type), this.clock.now())
+    this.store = openEvents(this.folder.file, {}, ({ type }) => planOf(type), this.clock.now())
     this.#run()
     this.loop.process(at)
   }
@@ -89,8 +90,11 @@ export class SyncBench {
       open: () => (this.isOnline ? { api, account: 'us' } : null),
       isOfAnotherDraft: async () => false,
       changed: () => this.window.receive(this.#stored()),
+      heard: async () => {},
+      planOf: ({ type }) => planOf(type),
       clock,
       quietMs: QUIET_MS,
+      checkMs: 2_000,
       log: (_level, message, error) =>
         void this.logged.push(`${message} ${error instanceof Error ? error.stack : ''}`.trim()),
     })

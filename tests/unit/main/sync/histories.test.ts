@@ -1,13 +1,12 @@
 /** Random histories: the stored state is what the reducer makes of all events, also when it is rebuilt from the stored ones. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEventStore } from '../../../../src/main/sync/store/store.ts'
 import type { Event, Sync } from '../../../../src/model/events.ts'
 import { reduce } from '../../../../src/model/sync.ts'
 import { axes } from '../../../explore/axes.ts'
 import { randomFrom, randomHistory } from '../../../explore/explore.ts'
 import { type Axis, plan } from '../../../explore/world.ts'
 import { seed } from '../../../fixtures/seed.ts'
-import { alter, draft, eventsFolder, now } from './support.ts'
+import { alter, draft, eventsFolder, now, openEvents } from './support.ts'
 
 const histories = process.env.HERALD_SOAK === '1' ? 5_000 : 150
 const random = randomFrom(seed)
@@ -17,7 +16,7 @@ beforeEach(() => {
   folder = eventsFolder()
 })
 afterEach(() => folder.remove())
-const open = () => openEventStore(folder.file, () => plan, now)
+const open = () => openEvents(folder.file, {}, () => plan)
 
 type History = { first: Sync; events: readonly Event[]; last: Sync }
 
@@ -29,7 +28,7 @@ function compare(all: readonly History[]): { stored: number } {
       expect(store.sync('a', String(index))?.sync, `${what} ${index}`).toEqual(throughJson(last))
   }
   for (const [index, { first, events }] of all.entries()) {
-    store.create({ ...draft(String(index), 'a', first.id), seen: first.seen, facts: first.facts }, now)
+    store.begin({ ...draft(String(index), 'a', first.id), seen: first.seen, facts: first.facts }, now)
     let at = now
     for (let from = 0; from < events.length; ) {
       const count = 1 + random(3)

@@ -5,7 +5,7 @@ import { draft, openEvents, syncIn } from './support.ts'
 
 const [, , file = ''] = process.argv
 const store = openEvents(file)
-store.create(draft(), Date.now())
+store.begin(draft(), Date.now())
 process.stdout.write('open\n')
 const append = (event: Event) => void store.append('a', 'one', [event], Date.now())
 

@@ -38,7 +38,7 @@ it(
       const acknowledged = await workAndKill(folder.file, random(60))
       let store = openEvents(folder.file)
       const sync = syncIn(store)
-      expect([store.losses, store.setAside, sync.inFlight]).toEqual([[], null, null])
+      expect([store.losses, store.file.damage, sync.inFlight]).toEqual([[], null, null])
       expect(sync.received.one ?? 0).toBeGreaterThanOrEqual(acknowledged.n)
       expect(sync.departures).toBeGreaterThanOrEqual(acknowledged.departures)
       store.close()

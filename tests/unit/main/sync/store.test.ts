@@ -1,7 +1,7 @@
-/** The store of events: what is written in one transaction, what is not written at all, and what lists show. */
-import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
+/** The store of events: what is written in one transaction, and what is not written at all. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StoreFile } from '../../../../src/main/drafts/store/store-file.ts'
+import { EventStore } from '../../../../src/main/sync/store/event-store.ts'
 import type { Event } from '../../../../src/model/events.ts'
 import { planOf, valuesOf } from '../../../../src/model/plan.ts'
 import { reduce } from '../../../../src/model/sync.ts'
@@ -23,20 +23,19 @@ import {
   send,
   type,
 } from '../../model/histories.ts'
-import { alter, draft, eventsFolder, now, openEvents, play, syncIn } from './support.ts'
+import { alter, draft, type Events, eventsFolder, now, openEvents, play, syncIn } from './support.ts'
 
 const signedIn = { now: HOUR, account: 'us' }
 let folder = eventsFolder()
-let store: EventStore
+let store: Events
 beforeEach(() => {
   folder = eventsFolder()
   store = openEvents(folder.file)
-  store.create(draft(), now)
+  store.begin(draft(), now)
 })
 afterEach(() => {
   store.close()
   folder.remove()
-  vi.restoreAllMocks()
 })
 function reopen(): void {
   store.close()
@@ -57,7 +56,7 @@ describe('a draft', () => {
 
   it('that exists is not made again', () => {
     play(store, [type('text', 'new')])
-    expect(store.create(draft(), now).sync.edits).toHaveProperty('text')
+    expect(store.begin(draft(), now).sync.edits).toHaveProperty('text')
     expect(kinds()).toEqual(['begun', 'typed'])
   })
 
@@ -67,30 +66,53 @@ describe('a draft', () => {
     ))
 
   it('is not one of the same id in another workspace', () => {
-    store.create(draft('one', 'b'), now)
+    store.begin(draft('one', 'b'), now)
     play(store, [type('text', 'of b')], 'one', 'b')
     expect([syncIn(store).edits, kinds()]).toEqual([{}, ['begun']])
-    store.discard('a', 'one')
-    expect([store.sync('a', 'one'), store.drafts('a'), kinds()]).toEqual([null, [], []])
+    store.remove('a', 'one')
+    expect([store.sync('a', 'one'), kinds()]).toEqual([null, []])
     expect(syncIn(store, 'one', 'b').edits.text?.mine).toBe('of b')
   })
 
-  it('is listed with what its state says', () => {
-    play(store, [type('name', 'Eid offer'), save(), type('text', 'new')])
-    expect(store.drafts('a')).toEqual([
-      {
-        ...{ id: 'one', channel: 'sms', type: 'one-time', account: 'us', campaignId: 7, name: 'Eid offer' },
-        ...{ status: 'draft', kind: 'waiting', unsaved: 1, waiting: 1, dueAt: 0, updatedAt: now + 60_000 },
-      },
-    ])
+  it('is open while something of it waits or may still arrive at the server', () => {
+    const openAfter = (...entries: Entry[]) => {
+      play(store, entries)
+      return store.openDrafts('a')
+    }
+    store.begin(draft('two'), now)
+    expect(openAfter()).toEqual([])
+    expect(openAfter(type('text', 'new'))).toEqual(['one'])
+    expect(openAfter(save(), read(), send, answered())).toEqual(['one'])
+    expect(openAfter(quiet, read({ text: 'new' }))).toEqual([])
+    play(store, [type('text', 'other')], 'two')
+    expect([store.openDrafts('a'), store.openDrafts('b')]).toEqual([['two'], []])
+  })
+
+  it('is changed together with others, or not at all', () => {
+    const change = (end: () => void) =>
+      store.change(() => {
+        store.begin(draft('two'), now)
+        for (const id of ['one', 'two']) play(store, [type('text', 'new'), save()], id)
+        end()
+      })
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    expect(() => change(refuse)).toThrow('refused')
+    expect([syncIn(store), store.sync('a', 'two'), kinds()]).toEqual([opened, null, ['begun']])
+    change(() => {})
+    const both = [syncIn(store), syncIn(store, 'two')]
+    expect(both.map(({ edits }) => edits.text?.saved)).toEqual(['new', 'new'])
+    reopen()
+    expect([syncIn(store), syncIn(store, 'two')]).toEqual(both)
   })
 })
 
-it('a campaign with its own plan: its name, its message stored once, and its request', () => {
+it('a campaign with its own plan: its message stored once, and its request', () => {
   const file = `${folder.file}.real`
-  const real = openEventStore(file, ({ type }) => planOf(type), now)
+  const real = openEvents(file, {}, ({ type }) => planOf(type))
   const campaign = (text: string) => ({ name: 'Eid', segment_id: 1, message: { text: text.repeat(10_000) } })
-  real.create({ ...draft(), seen: valuesOf(campaign('old ')), raw: campaign('old ') }, now)
+  real.begin({ ...draft(), seen: valuesOf(campaign('old ')), raw: campaign('old ') }, now)
   const from = { window: 'one', n: 1 }
   const [under, value] = [valuesOf(campaign('old ')).message ?? null, valuesOf(campaign('new ')).message ?? null]
   real.append('a', 'one', [{ kind: 'typed', field: 'message', value, over: [under], under, ...from }], now)
@@ -98,7 +120,6 @@ it('a campaign with its own plan: its name, its message stored once, and its req
   const reading: Event = { kind: 'read', turn: 0, values: valuesOf(campaign('old ')), status: 'draft' }
   const request = real.readAndNext('a', 'one', reading, campaign('old '), signedIn)
   expect(request).toMatchObject({ kind: 'update', step: 'content', values: { message: value }, edited: ['message'] })
-  expect(real.drafts('a')).toMatchObject([{ name: 'Eid', kind: 'sending', waiting: 1 }])
   expect(alter(file, 'SELECT hash FROM bodies')).toHaveLength(2)
   real.close()
 })
@@ -134,15 +155,15 @@ describe('a reading and the request that follows from it', () => {
   })
 
   it('leave nothing where writing fails', () => {
-    const stored = () => [store.sync('a', 'one'), store.events('a', 'one'), store.drafts('a'), store.raw('a', 'one')]
+    const stored = () => [store.sync('a', 'one'), store.events('a', 'one'), store.raw('a', 'one')]
     const before = stored()
     alter(folder.file, `CREATE TRIGGER refuse BEFORE INSERT ON states BEGIN SELECT RAISE(ABORT, 'refused'); END`)
     const work = () => store.readAndNext('a', 'one', readUnchanged(), { id: 7 }, signedIn)
     expect(work).toThrow('refused')
     expect(stored()).toEqual(before)
+    alter(folder.file, 'DROP TRIGGER refuse')
     reopen()
     expect(stored()).toEqual(before)
-    alter(folder.file, 'DROP TRIGGER refuse')
     expect(work()).toMatchObject({ step: 'content' })
   })
 
@@ -160,7 +181,7 @@ describe('a reading and the request that follows from it', () => {
 
   it('without the reading: only for a draft that is not on the server', () => {
     expect(store.next('a', 'one', signedIn)).toBeNull()
-    store.create({ ...draft('new', 'a', null), seen: { name: '', trigger: null, segment: null, text: null } }, now)
+    store.begin({ ...draft('new', 'a', null), seen: { name: '', trigger: null, segment: null, text: null } }, now)
     play(store, [type('name', 'Eid'), type('trigger', 'cart'), save()], 'new')
     expect(store.next('a', 'new', signedIn)).toMatchObject({ kind: 'create', step: 'trigger' })
     expect(store.next('a', 'new', signedIn)).toBeNull()
@@ -171,26 +192,8 @@ describe('a reading and the request that follows from it', () => {
   })
 })
 
-it('a create and an act are on the disk before they are sent, other changes only in order', () => {
-  const done: string[] = []
-  const { exec } = DatabaseSync.prototype
-  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
-    done.push(sql)
-    exec.call(this, sql)
-  })
-  const during = (work: () => void) => {
-    done.length = 0
-    work()
-    return done.filter((sql) => sql.startsWith('PRAGMA'))
-  }
-  play(store, [type('text', 'new'), save()])
-  expect(during(() => store.readAndNext('a', 'one', readUnchanged(), null, signedIn))).toEqual([])
-  play(store, [answered(), quiet, read({ text: 'new' }), click('publish'), holdOver()])
-  const reading = read({ text: 'new' })(syncIn(store)) as Extract<Event, { kind: 'read' }>
-  expect(during(() => store.readAndNext('a', 'one', reading, null, signedIn))).toEqual(['PRAGMA synchronous = FULL'])
-  expect(syncIn(store).inFlight).toMatchObject({ kind: 'act', act: 'publish' })
-  expect(during(() => play(store, [lose()]))).toEqual(['PRAGMA synchronous = NORMAL'])
-})
+it('every commit is on the disk before it is answered', () =>
+  expect(store.file.db.get('PRAGMA synchronous')).toEqual({ synchronous: 2 }))
 
 describe('a start', () => {
   it.each<[string, readonly Entry[], boolean]>([
@@ -207,6 +210,18 @@ describe('a start', () => {
     const events = kinds()
     reopen()
     expect(kinds()).toEqual(events)
+  })
+
+  it('on a disk that refuses: what was under way is ended once the disk allows it', () => {
+    const before = play(store, [type('text', 'new'), save(), read(), send])
+    store.close()
+    const file = new StoreFile(folder.file, () => now)
+    file.db.get('PRAGMA query_only = 1')
+    store = Object.assign(new EventStore(file, () => plan, now), { file, close: () => file.close() })
+    file.db.get('PRAGMA query_only = 0')
+    expect(syncIn(store)).toEqual(before)
+    store.restart(now)
+    expect(kinds().at(-1)).toBe('restarted')
   })
 })
 
@@ -254,7 +269,7 @@ describe('a large value', () => {
   it('is stored once, wherever it is', () => {
     const values = { text: message('a') }
     const entries = [type('text', message('b')), save(), read(values), send, lose(), read({ text: message('b') })]
-    store.create({ ...draft('two'), seen: { ...opened.seen, ...values } }, now)
+    store.begin({ ...draft('two'), seen: { ...opened.seen, ...values } }, now)
     const sync = play(store, entries, 'two')
     const size = 'SELECT sum(length(body)) AS size FROM events UNION ALL SELECT sum(length(state)) FROM states'
     expect(alter(folder.file, size)).toEqual([{ size: expect.any(Number) }, { size: expect.any(Number) }])
@@ -281,13 +296,13 @@ describe('a large value', () => {
   })
 
   it('that nothing refers to is removed when the file is opened', () => {
-    store.create(draft('two'), now)
+    store.begin(draft('two'), now)
     play(store, [type('text', message('a'))], 'two')
     play(store, [type('text', message('a'))])
-    store.discard('a', 'two')
+    store.remove('a', 'two')
     reopen()
     expect(bodies()).toBe(1)
-    store.discard('a', 'one')
+    store.remove('a', 'one')
     reopen()
     expect(bodies()).toBe(0)
   })

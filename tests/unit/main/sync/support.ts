@@ -1,7 +1,9 @@
 /** What the tests of the store of events share: a folder, a store with the plan of short histories, a draft to begin with. */
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
+import { StoreFile } from '../../../../src/main/drafts/store/store-file.ts'
+import { EventStore } from '../../../../src/main/sync/store/event-store.ts'
+import type { PlanOf } from '../../../../src/main/sync/store/rows.ts'
 import type { Sync } from '../../../../src/model/events.ts'
 import { type Entry, facts, plan } from '../../model/histories.ts'
 import { temporaryFolder } from '../drafts/support.ts'
@@ -11,11 +13,16 @@ const there = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
 
 export function eventsFolder() {
   const { folder, remove } = temporaryFolder()
-  return { folder, file: join(folder, 'events.db'), remove }
+  return { folder, file: join(folder, 'drafts.db'), remove }
 }
 
-export const openEvents = (file: string, limits?: { pages?: number }): EventStore =>
-  openEventStore(file, () => plan, now, limits)
+export type Events = ReturnType<typeof openEvents>
+
+/** A store of events that closes its file. */
+export function openEvents(path: string, limits: { pages?: number } = {}, planOf: PlanOf = () => plan, at = now) {
+  const file = new StoreFile(path, () => at, limits)
+  return Object.assign(new EventStore(file, planOf, at), { file, close: () => file.close() })
+}
 
 export const draft = (id = 'one', workspace = 'a', campaignId: number | null = 7) =>
   ({ workspace, id, channel: 'sms', facts, account: 'us', campaignId, seen: there }) as const

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import { randomOf } from '../../../../src/main/reference-api/random.ts'
-import { type EventStore, openEventStore } from '../../../../src/main/sync/store/store.ts'
 import type { WindowEvent } from '../../../../src/model/events.ts'
 import { alternativesOf, shownOf } from '../../../../src/model/requests.ts'
 import { type Received, SyncSession } from '../../../../src/renderer/data/sync-session.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { manualClock, temporaryFolder } from '../../main/drafts/support.ts'
-import { facts, plan } from '../../model/histories.ts'
+import { draft, openEvents } from '../../main/sync/support.ts'
+import { plan } from '../../model/histories.ts'
 
 let folder = temporaryFolder()
-let store: EventStore
+let store: ReturnType<typeof openEvents>
 let clock = manualClock()
 /** Answers and notices on their way, by window. */
 let onTheWay: (() => void)[] = []
@@ -22,9 +22,8 @@ beforeEach(() => {
   clock = manualClock()
   onTheWay = []
   isFull = false
-  store = openEventStore(folder.file, () => plan, clock.now())
-  const seen = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
-  store.create({ workspace: 'a', id: 'one', channel: 'sms', facts, account: 'us', campaignId: 7, seen }, clock.now())
+  store = openEvents(folder.file)
+  store.begin(draft(), clock.now())
 })
 afterEach(() => {
   store.close()
@@ -197,9 +196,8 @@ describe('two windows', () => {
 
 /** Windows whose writes, answers and notices take their time, and sometimes get lost. */
 function lateWindows(random: () => number): SyncSession[] {
-  store.discard('a', 'one')
-  const seen = { name: 'Eid', trigger: 'cart', segment: 1, text: 'old' }
-  store.create({ workspace: 'a', id: 'one', channel: 'sms', facts, account: 'us', campaignId: 7, seen }, clock.now())
+  store.remove('a', 'one')
+  store.begin(draft(), clock.now())
   const sessions: SyncSession[] = [0, 1].map((index) => {
     const dispatch = (events: readonly WindowEvent[]) =>
       new Promise<Received>((resolve, reject) => {

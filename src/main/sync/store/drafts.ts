@@ -1,0 +1,354 @@
+/** Drafts whose saves are events: written, saved, discarded, kept as new ones, and what the user decides about them. */
+import { ulid } from 'ulid'
+import {
+  type Campaign,
+  type CampaignType,
+  type ConflictChoice,
+  type CopiedDraft,
+  type Draft,
+  type DraftSave,
+  type DraftWrite,
+  type JsonObject,
+  type KeepAsNew,
+  sectionNames,
+} from '#contract'
+import type { ActKind, Event, FieldPath, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
+import { emptyValues, planOf, valuesOf } from '../../../model/plan.ts'
+import { alternativesOf, shownOf } from '../../../model/requests.ts'
+import { copyFromWorkspace, keepAsNew } from '../../drafts/store/copying.ts'
+import type { Db } from '../../drafts/store/db.ts'
+import {
+  baseOf,
+  type DraftRow,
+  type DraftStatus,
+  draftOf,
+  draftStatusIn,
+  draftStatusOf,
+  mustHave,
+  requireDraftStatus,
+  rowByCampaign,
+  rowOf,
+} from '../../drafts/store/draft-rows.ts'
+import {
+  discardDraft,
+  draftIdOf,
+  dropSection,
+  markSaved,
+  rowToChange,
+  setTabs,
+  writeDraft,
+} from '../../drafts/store/drafts.ts'
+import { clearSaved, isDirty, sectionRow, sectionRows } from '../../drafts/store/merge-base.ts'
+import { forgetCampaign, upsertCampaigns } from '../../drafts/store/mirror.ts'
+import type { Moment } from '../../drafts/store/queue.ts'
+import { sentAsIn } from '../../drafts/store/sent-files.ts'
+import type { StoreFile } from '../../drafts/store/store-file.ts'
+import { keepVersion } from '../../drafts/store/versions.ts'
+import { Writers } from '../../drafts/store/writers.ts'
+import { FailureError } from '../../failure.ts'
+import { EventStore } from './event-store.ts'
+import { noteSaved, projectionOf } from './projection.ts'
+import { eventsOf, formValues, nameIn, valuesIn } from './saves.ts'
+
+/** A window's event without its number. */
+type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never
+type OwnEvent = Own<WindowEvent>
+
+export class SyncedDrafts {
+  readonly #file: StoreFile
+  readonly #events: EventStore
+  readonly #writers = new Writers()
+  /** Events of this process are numbered in its own name. */
+  readonly #window = ulid()
+  /** What the last discard of each draft took out of the outbox. */
+  readonly #discarded = new Map<string, { values: Values; saved: Map<string, number> }>()
+
+  constructor(file: StoreFile, now: () => number) {
+    this.#file = file
+    const plans = (facts: { type: CampaignType }, workspace: string) => planOf(facts.type, sentAsIn(file.db, workspace))
+    this.#events = new EventStore(file, plans, now(), projectionOf(plans))
+  }
+
+  get events(): EventStore {
+    return this.#events
+  }
+
+  // Written by the page.
+
+  write(workspace: string, given: DraftWrite, now: string) {
+    const write = { ...given, id: draftIdOf(this.#file.db, workspace, given) }
+    const basis = this.#writers.basis(workspace, write)
+    const written = this.#file.change((db) => {
+      const stamp = writeDraft(db, workspace, write, now, basis, this.#writers.isAfterAnother(workspace, write))
+      return { stamp, draftStatus: requireDraftStatus(db, workspace, write.id) }
+    })
+    this.#writers.note(workspace, write, written.stamp, basis)
+    return written
+  }
+
+  /** The write, the events of the save, and its version: all or none. */
+  save(workspace: string, save: DraftSave, now: Moment) {
+    const { write, section } = save
+    const saved = this.#events.change((db) => {
+      const isAfterAnother = this.#writers.isAfterAnother(workspace, write)
+      const stamp = writeDraft(db, workspace, write, now.iso, write.revision, isAfterAnother)
+      const row = mustHave(db, workspace, write.id)
+      const sync = this.#begun(db, row, now.ms)
+      const plan = this.#planOf(sync, workspace)
+      const values = valuesIn(save, plan)
+      const own = sectionRow(db, row, section)
+      const over: Values = { ...(own ? formValues(own) : {}), ...nameOver(row) }
+      markSaved(db, workspace, write.id, section)
+      noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
+      if (values.name) noteSavedName(db, row, nameIn(values.name))
+      this.#dispatch(row, eventsOf(save, values, over, sync, plan), now.ms)
+      const after = mustHave(db, workspace, write.id)
+      keepVersion(db, after, 'save', section, now.iso)
+      const draftStatus = draftStatusOf(db, after)
+      const isWaiting = draftStatus.sync.waiting.length > 0
+      return { stamp: { ...stamp, revision: after.revision }, intents: isWaiting ? [0] : [], draftStatus }
+    })
+    this.#writers.note(workspace, write, saved.stamp)
+    return saved
+  }
+
+  discard(workspace: string, id: string): boolean {
+    const isGone = this.#events.change((db) => {
+      this.#events.remove(workspace, id)
+      return discardDraft(db, workspace, id)
+    })
+    if (isGone) this.#writers.forget(workspace, id)
+    return isGone
+  }
+
+  keepAsNew(workspace: string, asked: KeepAsNew, newId: string, now: string) {
+    return this.#events.change((db) => {
+      const draft = keepAsNew(db, workspace, asked, newId, now)
+      const old = rowOf(db, workspace, asked.id)
+      if (old) this.#follow(db, old, Date.parse(now))
+      else this.#events.remove(workspace, asked.id)
+      const draftStatus = requireDraftStatus(db, workspace, newId)
+      return { draft, draftStatus, old: draftStatusIn(db, workspace, asked.id) }
+    })
+  }
+
+  copyFromWorkspace(workspace: string, from: { id: string; from: string; newId: string }, now: string) {
+    return this.#events.change((db): CopiedDraft & { draftStatus: DraftStatus } => {
+      const copy = copyFromWorkspace(db, workspace, from, now)
+      return { ...copy, draftStatus: requireDraftStatus(db, workspace, from.newId) }
+    })
+  }
+
+  // Decided by the user.
+
+  /** Throws `stale` if the step was edited since its save, and `not-found`. */
+  resolve(
+    workspace: string,
+    { id, section, choices }: ConflictChoice,
+    now: Moment,
+  ): { draft: Draft; draftStatus: DraftStatus } {
+    return this.#events.change((db) => {
+      const row = rowToChange(db, workspace, id)
+      const own = sectionRow(db, row, section)
+      if (own && isDirty(own))
+        throw new FailureError({
+          kind: 'stale',
+          message: 'This step was edited after it was saved. Save it again first.',
+        })
+      const sync = this.#begun(db, row, now.ms)
+      const chosen = Object.entries(choices).flatMap(([field, side]): OwnEvent[] => {
+        const theirs = sync.edits[field]?.conflict
+        return theirs === undefined ? [] : [{ kind: 'chosen', field, side, mine: shownOf(sync, field), theirs }]
+      })
+      this.#dispatch(row, chosen, now.ms)
+      const after = mustHave(db, workspace, id)
+      return { draft: draftOf(db, after), draftStatus: draftStatusOf(db, after) }
+    })
+  }
+
+  /** Sends again what was refused: of a draft, or (null) what came with another drafts file. */
+  retry(workspace: string, draftId: string | null, now: number): void {
+    const ids = draftId === null ? this.#events.openDrafts(workspace) : [draftId]
+    for (const id of ids) {
+      const row = rowOf(this.#file.db, workspace, id)
+      const sync = this.#events.sync(workspace, id)?.sync
+      if (!row || !sync) continue
+      const parts = ([...sectionNames, 'name'] as const).filter((part) => {
+        const failure = sync.refused[part]?.failure
+        return failure && (draftId !== null || failure.code === 'restored')
+      })
+      this.#dispatch(
+        row,
+        parts.map((part): OwnEvent => ({ kind: 'retried', part })),
+        now,
+      )
+    }
+  }
+
+  /** Takes what waits of a draft out of the outbox; it stays edited. Throws `not-found`. */
+  discardIntents(workspace: string, id: string, now: Moment): DraftStatus {
+    return this.#events.change((db) => {
+      const row = rowToChange(db, workspace, id)
+      const sync = this.#begun(db, row, now.ms)
+      const paths = Object.keys(sync.edits).filter((path) => sync.edits[path]?.saved !== undefined)
+      const plan = this.#planOf(sync, workspace)
+      const rows = sectionRows(db, row).filter(
+        (own) => !isDirty(own) && paths.some((path) => plan.partOf(path) === own.section),
+      )
+      const values = Object.fromEntries(paths.map((path) => [path, sync.edits[path]?.saved ?? null]))
+      this.#discarded.set(keyOf(workspace, id), { values, saved: new Map(rows.map((own) => [own.section, own.saved])) })
+      for (const { section } of rows) clearSaved(db, row, section)
+      this.#dispatch(row, [{ kind: 'discarded', what: 'waiting', over: overOf(sync, paths) }], now.ms)
+      return requireDraftStatus(db, workspace, id)
+    })
+  }
+
+  /** `undone`: false if there is nothing to put back. */
+  undoDiscard(workspace: string, id: string, now: Moment): { undone: boolean; draftStatus: DraftStatus } {
+    return this.#events.change((db) => {
+      const row = rowToChange(db, workspace, id)
+      const known = this.#discarded.get(keyOf(workspace, id))
+      this.#discarded.delete(keyOf(workspace, id))
+      for (const own of sectionRows(db, row))
+        if (known?.saved.get(own.section) === own.revision) markSaved(db, workspace, id, own.section)
+      if (known) this.#dispatch(row, [{ kind: 'saved', values: known.values }], now.ms)
+      return { undone: known !== undefined, draftStatus: requireDraftStatus(db, workspace, id) }
+    })
+  }
+
+  // Readings of the server.
+
+  /**
+   * Takes a reading that was made for another reason than a save; null if something of the draft waits, which brings a reading of its own.
+   * One that is not `newest` for sure counts if the server dates it later than the known one.
+   */
+  applyServerReading(workspace: string, campaign: Campaign, newest: boolean, now: Moment): DraftStatus | null {
+    const row = rowByCampaign(this.#file.db, workspace, campaign.id)
+    if (!row) return null
+    const known = baseOf(this.#file.db, workspace, row.id)?.updated_at
+    const isNewer = known && campaign.updated_at && Date.parse(campaign.updated_at) > Date.parse(known)
+    if (!newest && !isNewer) return null
+    return this.#events.change((db) => {
+      const sync = this.#begun(db, row, now.ms)
+      const { inFlight, unanswered, act, turn } = sync
+      if (inFlight || act || unanswered.length > 0 || Object.keys(sync.edits).length > 0) return null
+      const raw = campaign as JsonObject
+      const reading: Event = { kind: 'read', turn, values: valuesOf(raw), status: campaign.status ?? '' }
+      this.#events.append(workspace, row.id, [reading], now.ms, raw)
+      return requireDraftStatus(db, workspace, row.id)
+    })
+  }
+
+  /** Keeps a campaign as the server has it now, for the list; null if the server has it no more. */
+  heard(workspace: string, id: number, campaign: Campaign | null): void {
+    this.#file.change((db) =>
+      campaign ? upsertCampaigns(db, workspace, [campaign], this.#file.readNow()) : forgetCampaign(db, workspace, id),
+    )
+  }
+
+  isOfAnotherDraft(workspace: string, draft: string, campaignId: number): boolean {
+    const row = rowByCampaign(this.#file.db, workspace, campaignId)
+    return row !== undefined && row.id !== draft
+  }
+
+  // Acts.
+
+  /** Begins an act of the draft as it is shown; returns its click. `until`: the end of its hold in epoch ms. Throws `not-found`. */
+  askFor(
+    workspace: string,
+    id: string,
+    act: ActKind,
+    { now, tabs }: { now: number; tabs: JsonObject | null },
+  ): string | null {
+    return this.#events.change((db) => {
+      const row = rowToChange(db, workspace, id)
+      const sync = this.#begun(db, row, now)
+      if (sync.act) return null
+      const paths = new Set([...Object.keys(sync.seen), ...Object.keys(sync.edits)])
+      const reviewed = Object.fromEntries([...paths].map((path) => [path, shownOf(sync, path)]))
+      const facts: OwnEvent[] = tabs ? [{ kind: 'saved', values: {}, facts: { tabs } }] : []
+      this.#dispatch(row, [...facts, { kind: 'asked', act, reviewed, until: now }], now)
+      const click = this.#events.sync(workspace, id)?.sync.act?.click ?? null
+      if (click) this.#events.append(workspace, id, [{ kind: 'holdOver', click, at: now, account: workspace }], now)
+      return click
+    })
+  }
+
+  /** The outcome of a click was taken. */
+  acknowledge(workspace: string, id: string, click: string, tabs: JsonObject | null, now: number): DraftStatus | null {
+    return this.#events.change((db) => {
+      const row = rowOf(db, workspace, id)
+      if (!row) return null
+      if (tabs) setTabs(db, row, tabs)
+      this.#dispatch(row, [{ kind: 'acknowledged', click }], now)
+      return requireDraftStatus(db, workspace, id)
+    })
+  }
+
+  /** The draft of a campaign, begun if there is none, for an act on it. Returns its id, and whether it was begun. */
+  draftForAct(workspace: string, campaignId: number, newId: string, now: Moment): { id: string; isNew: boolean } {
+    return this.#events.change((db) => {
+      const row = rowByCampaign(db, workspace, campaignId)
+      if (row) return { id: row.id, isNew: false }
+      const type = 'one-time'
+      const write = { id: newId, channel: '', type, campaignId, revision: 0, base: { id: campaignId } }
+      writeDraft(db, workspace, write, now.iso)
+      return { id: newId, isNew: true }
+    })
+  }
+
+  /** The state of a draft's synchronisation, begun with its first save or reading. */
+  #begun(db: Db, row: DraftRow, at: number): Sync {
+    const { workspace, id } = row
+    const known = this.#events.sync(workspace, id)
+    if (known) return known.sync
+    const base = baseOf(db, workspace, id)
+    const raw = base as JsonObject | null
+    const { sync } = this.#events.begin(
+      {
+        ...{ workspace, id, channel: row.channel, account: workspace, campaignId: row.campaign_id },
+        facts: {
+          type: row.type as CampaignType,
+          channelName: base?.channelName ?? '',
+          channelConfigurationId: base?.channel_configuration_id ?? null,
+          tabs: {},
+          untouched: { edit_setup_page_values: {}, edit_schedule_page_values: {} },
+        },
+        seen: raw ? valuesOf(raw) : emptyValues,
+        status: row.status,
+        ...(raw ? { raw } : {}),
+      },
+      at,
+    )
+    return sync
+  }
+
+  #planOf(sync: Sync, workspace: string): Plan {
+    return planOf(sync.facts.type, sentAsIn(this.#file.db, workspace))
+  }
+
+  #dispatch({ workspace, id }: DraftRow, own: readonly OwnEvent[], at: number): void {
+    const last = this.#events.sync(workspace, id)?.sync.received[this.#window] ?? 0
+    const events = own.map((event, index) => ({ ...event, window: this.#window, n: last + 1 + index }) as WindowEvent)
+    if (events.length > 0) this.#events.append(workspace, id, events, at)
+  }
+
+  /** Nothing of the draft is its own any more: it follows the server. */
+  #follow(db: Db, row: DraftRow, at: number): void {
+    const sync = this.#events.sync(row.workspace, row.id)?.sync
+    if (sync) this.#dispatch(row, [{ kind: 'discarded', what: 'all', over: overOf(sync, Object.keys(sync.edits)) }], at)
+    for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
+  }
+}
+
+const keyOf = (workspace: string, id: string): string => JSON.stringify([workspace, id])
+
+const overOf = (sync: Sync, paths: readonly FieldPath[]) =>
+  Object.fromEntries(paths.map((path) => [path, alternativesOf(sync, path)]))
+
+/** The name that a new one was typed over; none if the name was not changed. */
+const nameOver = ({ renamed, named_over }: DraftRow): Values =>
+  renamed === 1 && named_over !== null ? { name: { name: named_over } } : {}
+
+const noteSavedName = (db: Db, { workspace, id }: DraftRow, name: string) =>
+  db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [name, workspace, id])

@@ -1,0 +1,306 @@
+/** What lists and screens show of a draft's synchronisation: rows that follow from its state, written in the transaction of each change. */
+import {
+  type Campaign,
+  type Conflict,
+  type Failure,
+  type JsonObject,
+  type Part,
+  type SectionName,
+  statusOf,
+} from '#contract'
+import type { Plan, Sync, Values } from '../../../model/events.ts'
+import { isObject, withFields } from '../../../model/fields.ts'
+import { isEnded, isWaiting, same, saveOf, shownOf } from '../../../model/requests.ts'
+import { type Db, ifReadable, toText } from '../../drafts/store/db.ts'
+import {
+  baseOf,
+  type DraftRow,
+  ofSection,
+  rowByCampaign,
+  rowOf,
+  type StoredProblem,
+  sectionKey,
+} from '../../drafts/store/draft-rows.ts'
+import {
+  bump,
+  discardDraft,
+  dropSection,
+  joinCampaign,
+  setBase,
+  setName,
+  setStatus,
+  setSynced,
+} from '../../drafts/store/drafts.ts'
+import { isDirty, type SectionRow, sectionRows } from '../../drafts/store/merge-base.ts'
+import { setRemoteEnd } from '../../drafts/store/remote-end.ts'
+import { dropUnsure, setUnsure, unsureOf } from '../../drafts/store/unsure.ts'
+import type { StateChange } from './event-store.ts'
+import { type PlanOf, readRaw } from './rows.ts'
+import { formValues, nameIn } from './saves.ts'
+
+/** The draft must be listed already: its first edit lists it. */
+export const projectionOf =
+  (planOf: PlanOf) =>
+  (db: Db, change: StateChange): void => {
+    const { key, before, after, events, at } = change
+    const plan = planOf(after.facts, key.workspace)
+    const iso = new Date(at).toISOString()
+    const listed = rowOf(db, key.workspace, key.id)
+    if (!listed) return
+    if (after.id !== null && after.id !== listed.campaign_id) join(db, listed, after.id)
+    const isNews = dropOutdatedForms(db, listed, change, plan)
+    writeBase(db, listed, after, plan)
+    if (after.status) setStatus(db, key.workspace, key.id, after.status)
+    const isRenamed = followName(db, listed, before, after)
+    const isAnswered = events.some(({ kind }) => kind === 'answered')
+    if (isAnswered) setSynced(db, listed, iso)
+    writeConflicts(db, listed, after, plan, iso)
+    writeOutbox(db, listed, { sync: after, plan, iso, isAnswered })
+    writeAct(db, key.workspace, after, events.find((event) => event.kind === 'lost')?.failure, iso)
+    if (isNews || isRenamed) bump(db, listed)
+  }
+
+/** A campaign has one draft: one that was only looked at gives way. */
+function join(db: Db, row: DraftRow, campaignId: number): void {
+  const other = rowByCampaign(db, row.workspace, campaignId)
+  if (other && sectionRows(db, other).length === 0) discardDraft(db, row.workspace, other.id)
+  joinCampaign(db, row, campaignId)
+}
+
+/**
+ * Drops the form values of sections that say something else than the state does now: the screen reads them from the campaign then. Edits since
+ * the last Save are kept. Returns whether the page has to read the draft again.
+ */
+function dropOutdatedForms(db: Db, row: DraftRow, { before, after, events }: StateChange, plan: Plan): boolean {
+  if (!before) return false
+  // The answer to a create brings the server's defaults.
+  const isRead = before.id !== null && events.some(({ kind }) => kind === 'read')
+  const changed = Object.keys({ ...before.seen, ...after.seen, ...before.edits, ...after.edits }).filter(
+    (path) => !same(plan, path, shownOf(before, path), shownOf(after, path)),
+  )
+  const rows = sectionRows(db, row)
+  let isNews = false
+  for (const path of changed) {
+    const own = rows.find(({ section }) => section === plan.partOf(path))
+    if (!own) isNews ||= isRead && plan.partOf(path) !== 'name'
+    else if (!isDirty(own) && !saysSo(own, path, before, after, plan)) {
+      dropSection(db, row, own.section)
+      isNews = true
+    }
+  }
+  return isNews
+}
+
+/** Whether the form, as last saved, has the value that the state shows. The server's defaults of a new campaign are no news. */
+function saysSo(own: SectionRow, path: string, before: Sync, after: Sync, plan: Plan): boolean {
+  const value = formValues(own)[path]
+  return value === undefined ? before.id === null : plan.isSame(path, value, shownOf(after, path))
+}
+
+/** The campaign as last read and answered. Edits of sections without form values are in it, so that the screen shows them. */
+function writeBase(db: Db, row: DraftRow, sync: Sync, plan: Plan): void {
+  if (sync.id === null) return
+  const sections = new Set<Part>(sectionRows(db, row).map(({ section }) => section))
+  const shown = Object.entries(sync.edits).filter(([path]) => {
+    const part = plan.partOf(path)
+    return part !== 'name' && !sections.has(part)
+  })
+  const values: Values = { ...sync.seen, ...Object.fromEntries(shown.map(([path, { mine }]) => [path, mine])) }
+  const raw = readRaw(db, row) ?? (baseOf(db, row.workspace, row.id) as JsonObject | null) ?? {}
+  const status = sync.status && sync.status !== 'deleted' ? { status: sync.status } : {}
+  const objects = Object.entries(values).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+  const base = { ...withFields(raw, Object.fromEntries(objects)), id: sync.id, ...status }
+  if (toText(base) !== toText(baseOf(db, row.workspace, row.id))) setBase(db, row, base as Campaign)
+}
+
+/** A name that was typed after the last Save is kept. Returns whether another one is shown now. */
+function followName(db: Db, row: DraftRow, before: Sync | null, after: Sync): boolean {
+  const now = nameIn(shownOf(after, 'name'))
+  const isFollowing = row.renamed === 0 || (before !== null && row.name === nameIn(shownOf(before, 'name')))
+  const name = isFollowing && now !== '' ? now : row.name
+  setName(db, row, name)
+  return name !== row.name
+}
+
+function writeConflicts(db: Db, row: DraftRow, sync: Sync, plan: Plan, iso: string): void {
+  const known = new Map(
+    db
+      .all<{ conflict: string }>('SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ?', [
+        row.workspace,
+        row.id,
+      ])
+      .flatMap(({ conflict }) => ifReadable<Conflict>(conflict) ?? [])
+      .map((conflict) => [conflict.path, conflict]),
+  )
+  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
+  for (const [path, { mine, conflict: theirs, base }] of Object.entries(sync.edits)) {
+    if (theirs === undefined) continue
+    const conflict: Conflict = {
+      section: plan.partOf(path),
+      path,
+      mine: objectOf(mine),
+      theirs: objectOf(theirs),
+      base: objectOf(base),
+      mineAt: known.get(path)?.mineAt ?? savedAt(db, row, plan.partOf(path)) ?? iso,
+      theirsAt: baseOf(db, row.workspace, row.id)?.updated_at ?? null,
+    }
+    db.run('INSERT INTO conflicts (workspace, draft_id, section, path, conflict) VALUES (?, ?, ?, ?, ?)', [
+      ...[row.workspace, row.id, conflict.section, path, toText(conflict)],
+    ])
+  }
+}
+
+/** When the save of a step that waits was made; of a new name that of any step. */
+const savedAt = (db: Db, { workspace, id }: DraftRow, part: Part): string | null =>
+  db.get<{ at: string | null }>(
+    `SELECT max(queued_at) AS at FROM intents WHERE workspace = ?1 AND draft_id = ?2 AND state <> 'done' AND (section = ?3 OR ?3 = 'name')`,
+    [workspace, id, part],
+  )?.at ?? null
+
+const objectOf = (value: unknown): JsonObject => (isObject(value as JsonObject) ? (value as JsonObject) : {})
+
+/** A line of the outbox for each step with a waiting save. */
+type Line = { section: SectionName; state: 'waiting' | 'sending' | 'attention'; problem: StoredProblem | null }
+
+function writeOutbox(
+  db: Db,
+  row: DraftRow,
+  { sync, plan, iso, isAnswered }: { sync: Sync; plan: Plan; iso: string; isAnswered: boolean },
+): void {
+  const open = db.all<{ id: number; section: SectionName; problem: string | null }>(
+    `SELECT id, section, problem FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`,
+    [row.workspace, row.id],
+  )
+  const lines = linesOf(sync, plan, iso)
+  for (const { id, section } of open.filter(({ section }) => !lines.some((line) => line.section === section))) {
+    if (isAnswered && !isStillWaiting(sync, section, plan))
+      db.run(`UPDATE intents SET state = 'done', done_at = ?, failure = NULL, problem = NULL WHERE id = ?`, [iso, id])
+    else db.run('DELETE FROM intents WHERE id = ?', [id])
+  }
+  for (const line of lines)
+    writeLine(db, row, open.find(({ section }) => section === line.section) ?? null, line, sync, iso)
+  const isCut = isEnded(sync) && (lines.length > 0 || sectionRows(db, row).some(isDirty))
+  const known = ifReadable<{ status: string; at: string }>(row.overtaken)
+  const at = known?.status === sync.status ? known.at : iso
+  setRemoteEnd(db, row, isCut ? { status: sync.status, at } : null)
+}
+
+const isStillWaiting = (sync: Sync, section: SectionName, plan: Plan): boolean =>
+  Object.keys(sync.edits).some((path) => plan.partOf(path) === section && isWaiting(sync, path, plan))
+
+function linesOf(sync: Sync, plan: Plan, iso: string): Line[] {
+  const saved = Object.entries(sync.edits).filter(([, edit]) => edit.saved !== undefined)
+  const waiting = saved.filter(([path, { conflict }]) => conflict !== undefined || isWaiting(sync, path, plan))
+  const parts = [...new Set(waiting.map(([path]) => plan.partOf(path)))]
+  const sections = plan.steps.filter((step) => parts.includes(step))
+  const nameStep = saveOf(sync, plan)
+  const carrier = nameStep && nameStep.kind !== 'act' ? nameStep.step : plan.steps.at(-1)
+  const listed = sections.length > 0 || !parts.includes('name') || !carrier ? sections : [carrier]
+  const inFlight = sync.inFlight && sync.inFlight.kind !== 'act' ? sync.inFlight.step : null
+  return listed.map((section, index) => {
+    const isAsking = (part: Part) =>
+      waiting.some(([path, { conflict }]) => conflict !== undefined && plan.partOf(path) === part)
+    const problemPart = [section, ...(index === 0 ? (['name'] as const) : [])].find(
+      (part) => sync.refused[part] || isAsking(part),
+    )
+    const failure = isEnded(sync)
+      ? ended(sync.status)
+      : problemPart && (sync.refused[problemPart]?.failure ?? conflicting)
+    if (failure) return { section, state: 'attention', problem: { section: problemPart ?? section, failure, at: iso } }
+    return { section, state: section === inFlight ? 'sending' : 'waiting', problem: null }
+  })
+}
+
+const conflicting: Failure = {
+  kind: 'stale',
+  code: 'conflict',
+  message: 'Someone else changed this on the server. Choose which to keep.',
+}
+
+const ended = (status: string): Failure => ({
+  kind: 'stale',
+  message:
+    status === 'deleted'
+      ? 'This campaign was deleted on the server. You can keep yours as a new draft.'
+      : `This campaign is now ${statusOf(status)} on the server and cannot be changed there. You can keep yours as a new draft.`,
+})
+
+const calls: Record<SectionName, string> = {
+  trigger: 'setTrigger',
+  segment: 'addSegment',
+  goals: 'addGoals',
+  content: 'updateMessage',
+  schedule: 'addSchedule',
+}
+
+function writeLine(
+  db: Db,
+  { workspace, id, campaign_id }: DraftRow,
+  known: { id: number; problem: string | null } | null,
+  { section, state, problem }: Line,
+  sync: Sync,
+  iso: string,
+): void {
+  const before = ifReadable<StoredProblem>(known?.problem ?? null)
+  const isSame = before && problem && toText(before.failure) === toText(problem.failure)
+  const noted = isSame ? before : problem
+  const state_ = [state, noted && toText(noted.failure), noted && toText(noted), sync.attempts, sync.dueAt]
+  if (known) {
+    db.run('UPDATE intents SET state = ?, failure = ?, problem = ?, attempts = ?, due_at = ? WHERE id = ?', [
+      ...state_,
+      known.id,
+    ])
+    return
+  }
+  const slot = db.get<{ slot: number | null }>(
+    'SELECT max(slot) AS slot FROM intents WHERE workspace = ? AND draft_id = ?',
+    [workspace, id],
+  )?.slot
+  const call = sync.id === null && campaign_id === null ? 'createCampaign' : calls[section]
+  db.run(
+    `INSERT INTO intents (state, failure, problem, attempts, due_at, workspace, draft_id, section, slot, step, create_request, update_request, queued_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)`,
+    [
+      ...state_,
+      ...[workspace, id, section, (slot ?? 0) + 1],
+      ...[toText({ call, input: {} }), toText({ call: calls[section], input: {} }), iso],
+    ],
+  )
+}
+
+/** An act that was sent, until its outcome is known. */
+function writeAct(
+  db: Db,
+  workspace: string,
+  { id: campaignId, act }: Sync,
+  lost: Failure | undefined,
+  iso: string,
+): void {
+  if (campaignId === null) return
+  const known = unsureOf(db, workspace, campaignId)
+  if (act?.phase !== 'sent' && act?.phase !== 'unknown') {
+    if (known) dropUnsure(db, workspace, campaignId)
+    return
+  }
+  const wanted = act.kind === 'publish' ? 'running' : act.kind === 'stop' ? 'stopped' : null
+  const noAnswer: Failure = { kind: 'network', message: 'The server did not answer', ambiguous: true }
+  setUnsure(db, workspace, {
+    ...{
+      campaignId,
+      wanted,
+      before: act.before,
+      tabs: null,
+      failure: act.failure ?? lost ?? known?.failure ?? noAnswer,
+    },
+    ...(act.phase === 'sent' ? { isSending: true } : {}),
+    at: known?.at ?? iso,
+  })
+}
+
+/** The form values of a section are what its last Save sent. */
+export const noteSaved = (db: Db, row: DraftRow, section: SectionName, values: Values): void => {
+  const own = sectionRows(db, row).find((one) => one.section === section)
+  const objects = Object.entries(values).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+  const departure = withFields(ifReadable<JsonObject>(own?.departure ?? null) ?? {}, Object.fromEntries(objects))
+  db.run(`UPDATE sections SET departure = ? ${ofSection}`, [toText(departure), ...sectionKey(row, section)])
+}
