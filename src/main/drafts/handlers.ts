@@ -58,7 +58,8 @@ export type HandlerPorts = {
   store: HandlerStore
   /** The workspace that is shown; null before the first one. */
   workspace: () => string | null
-  outbox: Pick<Outbox, 'process' | 'retry'>
+  /** `process`: sends what is due; of the draft that the user works on at once. */
+  outbox: Pick<Outbox, 'retry'> & { process(draftId: string): void }
   serverList: ServerList
   acts: Pick<Acts, 'act' | 'stop'>
   notifier: Notifier
@@ -133,7 +134,7 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     resolve: async (choice) => {
       const { draft, draftStatus } = await store.resolve(here(), choice, momentOf(clock))
       tell(ports, () => notifier.draft(draftStatus))
-      outbox.process()
+      outbox.process(choice.id)
       return draft
     },
     keepAsNew: async (asked) => {
@@ -181,13 +182,13 @@ function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outb
     discard: async ({ draftId }) => {
       const draftStatus = await store.discardIntents(here(), draftId, momentOf(clock))
       tell(ports, () => notifier.draft(draftStatus))
-      outbox.process()
+      outbox.process(draftId)
       return null
     },
     undoDiscard: async ({ draftId }) => {
       const { undone, draftStatus } = await store.undoDiscard(here(), draftId, momentOf(clock))
       tell(ports, () => notifier.draft(draftStatus))
-      outbox.process()
+      outbox.process(draftId)
       return undone
     },
     bringBack: async ({ day }) => {
@@ -233,7 +234,7 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   tell(ports, () => notifier.draft(draftStatus))
   const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents, save.section) : null
-  outbox.process()
+  outbox.process(save.write.id)
   const result: WaitedFor = answer
     ? await answer
     : { outcome: draftStatus.campaignId !== null && draftStatus.sync.waiting.length === 0 ? 'synced' : 'queued' }

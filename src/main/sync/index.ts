@@ -68,7 +68,7 @@ class SyncedDrafts {
         const open = api()
         return open?.workspace.id === id ? { api: open.api, account: id } : null
       },
-      isOfAnotherDraft: ({ workspace, draft }, id) => store.isOfAnotherDraft(workspace, draft, id),
+      isOfAnotherDraft: ({ workspace, draft }, id) => store.isOfAnother(workspace, draft, id),
       changed: (at) => this.#changed(at),
       heard: ({ workspace }, id, campaign) => store.heard(workspace, id, campaign),
       planOf: ({ type }) => planOf(type),
@@ -119,7 +119,9 @@ class SyncedDrafts {
       acts: { act: (id, act) => this.#acts.act(id, act), stop: (id, campaign) => this.#acts.stop(id, campaign) },
       workspace: () => this.#workspace,
       outbox: {
-        process: () => void this.#process(false).catch((error) => this.#log('error', 'The outbox stopped', error)),
+        process: (draft) => {
+          if (this.#workspace !== null) this.#loop.saved({ workspace: this.#workspace, draft })
+        },
         retry: () => this.#process(true),
       },
       waiters: { wait: (draft, _intents, section) => this.#waiting.wait(draft, section) },

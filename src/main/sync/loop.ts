@@ -101,6 +101,11 @@ export class Loop {
     this.#start()
   }
 
+  /** The user works on the draft: it waits for nothing but a time that the server named. */
+  saved(at: DraftAddress): void {
+    this.process(at, !this.#waitOf(at).isNamed)
+  }
+
   /** As `process`, without any wait; returns when nothing more is done for now. `isToBeRead`: the campaign is read in any case. */
   run(at: DraftAddress, isToBeRead = false): Promise<void> {
     return new Promise((resolve) => {

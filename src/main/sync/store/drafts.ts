@@ -8,15 +8,16 @@ import {
   type Draft,
   type DraftSave,
   type DraftWrite,
+  type Failure,
   type JsonObject,
   type KeepAsNew,
   sectionNames,
 } from '#contract'
-import type { ActKind, Event, FieldPath, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
+import type { ActKind, Event, FieldPath, Plan, Request, Sync, Values, WindowEvent } from '../../../model/events.ts'
 import { emptyValues, planOf, valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, shownOf } from '../../../model/requests.ts'
 import { copyFromWorkspace, keepAsNew } from '../../drafts/store/copying.ts'
-import type { Db } from '../../drafts/store/db.ts'
+import { type Db, fromText, keyOf as keyOfName } from '../../drafts/store/db.ts'
 import {
   baseOf,
   type DraftRow,
@@ -39,14 +40,14 @@ import {
   writeDraft,
 } from '../../drafts/store/drafts.ts'
 import { clearSaved, isDirty, sectionRow, sectionRows } from '../../drafts/store/merge-base.ts'
-import { forgetCampaign, upsertCampaigns } from '../../drafts/store/mirror.ts'
+import { forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from '../../drafts/store/mirror.ts'
 import type { Moment } from '../../drafts/store/queue.ts'
 import { sentAsIn } from '../../drafts/store/sent-files.ts'
 import type { StoreFile } from '../../drafts/store/store-file.ts'
 import { keepVersion } from '../../drafts/store/versions.ts'
 import { Writers } from '../../drafts/store/writers.ts'
 import { FailureError } from '../../failure.ts'
-import { EventStore } from './event-store.ts'
+import { EventStore, type Moment as Moments } from './event-store.ts'
 import { noteSaved, projectionOf } from './projection.ts'
 import { eventsOf, formValues, nameIn, valuesIn } from './saves.ts'
 
@@ -67,6 +68,44 @@ export class SyncedDrafts {
     this.#file = file
     const plans = (facts: { type: CampaignType }, workspace: string) => planOf(facts.type, sentAsIn(file.db, workspace))
     this.#events = new EventStore(file, plans, now(), projectionOf(plans))
+    if (file.isReadOnly()) return
+    this.#relist(now())
+    this.#blockForeign(now())
+  }
+
+  /** Drafts whose other rows were damaged are listed again, with what was saved of them. */
+  #relist(at: number): void {
+    const lost = this.#file.db.all<{ workspace: string; id: string }>(
+      `SELECT workspace, draft_id AS id FROM states WHERE (workspace, draft_id) NOT IN (SELECT workspace, id FROM drafts)`,
+    )
+    for (const { workspace, id } of lost)
+      this.#events.change((db) => {
+        const begun = this.#events.events(workspace, id).find(({ event }) => event.kind === 'begun')?.event
+        const sync = this.#events.sync(workspace, id)?.sync
+        if (begun?.kind !== 'begun' || !sync) return
+        const name = nameIn(shownOf(sync, 'name'))
+        db.run(
+          `INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, tabs, revision, created_at, updated_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, NULL, 1, ?9, ?9)`,
+          [
+            ...[workspace, id, sync.id, begun.channel, sync.facts.type, name, keyOfName(name)],
+            ...[sync.status || 'draft', new Date(at).toISOString()],
+          ],
+        )
+        this.#events.show(workspace, id, at)
+      })
+  }
+
+  /** What came with another drafts file, or cannot be noted in this one, waits until the user sends it. */
+  #blockForeign(at: number): void {
+    const blocked = this.#file.db.all<{ workspace: string; draft_id: string; failure: string }>(
+      `SELECT DISTINCT workspace, draft_id, failure FROM intents WHERE state = 'attention' AND failure ->> 'code' = 'restored'`,
+    )
+    for (const { workspace, draft_id: id, failure } of blocked) {
+      const refusals = Object.values(this.#events.sync(workspace, id)?.sync.refused ?? {})
+      if (refusals.some((refusal) => refusal.failure.code === 'restored')) continue
+      this.#events.append(workspace, id, [{ kind: 'blocked', failure: fromText<Failure>(failure) }], at)
+    }
   }
 
   get events(): EventStore {
@@ -97,11 +136,13 @@ export class SyncedDrafts {
       const plan = this.#planOf(sync, workspace)
       const values = valuesIn(save, plan)
       const own = sectionRow(db, row, section)
-      const over: Values = { ...(own ? formValues(own) : {}), ...nameOver(row) }
+      // What the form was not opened with was empty.
+      const paths = Object.keys(values).filter((path) => own && path !== 'name')
+      const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
       markSaved(db, workspace, write.id, section)
       noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
       if (values.name) noteSavedName(db, row, nameIn(values.name))
-      this.#dispatch(row, eventsOf(save, values, over, sync, plan), now.ms)
+      this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
       const after = mustHave(db, workspace, write.id)
       keepVersion(db, after, 'save', section, now.iso)
       const draftStatus = draftStatusOf(db, after)
@@ -246,9 +287,35 @@ export class SyncedDrafts {
     )
   }
 
-  isOfAnotherDraft(workspace: string, draft: string, campaignId: number): boolean {
-    const row = rowByCampaign(this.#file.db, workspace, campaignId)
-    return row !== undefined && row.id !== draft
+  /** Whether a campaign cannot be the one that the draft's create made: it was in the list before, or has another draft. */
+  isOfAnother(workspace: string, draft: string, campaignId: number): boolean {
+    const { db } = this.#file
+    return isSomebodyElses(db, workspace, campaignId, draft, Number(getMeta(db, workspace, createdKey(draft)) ?? 0))
+  }
+
+  /** As of the events; notes what the list knew when the campaign was first created. */
+  next(workspace: string, draft: string, at: Moments): Request | null {
+    return this.#events.change((db) => {
+      const request = this.#events.next(workspace, draft, at)
+      if (request?.kind === 'create' && getMeta(db, workspace, createdKey(draft)) === null)
+        setMeta(db, workspace, createdKey(draft), String(this.#file.ask()))
+      return request
+    })
+  }
+
+  /**
+   * As of the events. A campaign of the draft's name that was not in the list before is taken for the one that its create made, also with other
+   * values: where they differ, the user is asked field by field, so that none is made twice and nothing is overwritten.
+   */
+  readAndNext(...args: Parameters<EventStore['readAndNext']>): Request | null {
+    const [workspace, id, , , at] = args
+    return this.#events.change((db) => {
+      const request = this.#events.readAndNext(...args)
+      const found = this.#events.sync(workspace, id)?.sync.found
+      const row = rowOf(db, workspace, id)
+      if (found && row) this.#dispatch(row, [{ kind: 'claimed', id: found.id, isOurs: true }], at.now)
+      return request
+    })
   }
 
   // Acts.
@@ -340,6 +407,8 @@ export class SyncedDrafts {
     for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
   }
 }
+
+const createdKey = (draft: string): string => `created ${draft}`
 
 const keyOf = (workspace: string, id: string): string => JSON.stringify([workspace, id])
 

@@ -32,7 +32,7 @@ type Typed = Extract<Event, { kind: 'typed' }>
 type Latest = rows.Folded & { typed: { event: Typed; before: Sync; at: number } | null }
 type Reading = Extract<Event, { kind: 'read' | 'missing' | 'lookedUp' }>
 /** `now` in epoch ms; `account`: the one that is signed in. `isWoken`: no wait for the server counts. */
-type Moment = { now: number; account: string; isWoken?: boolean }
+export type Moment = { now: number; account: string; isWoken?: boolean }
 
 /** The change of a draft's state in one transaction. `before`: null for a new draft. `at` in epoch ms. */
 export type StateChange = { key: rows.DraftKey; before: Sync | null; after: Sync; events: readonly Event[]; at: number }
@@ -162,6 +162,13 @@ export class EventStore {
     const request = sync.id === null ? requestOf(sync, plan, dueIn(at), at.account) : null
     if (request) this.append(workspace, draft, [{ kind: 'sent', request }], at.now)
     return request
+  }
+
+  /** Writes what lists and screens show of a draft anew. `at` in epoch ms. */
+  show(workspace: string, draft: string, at: number): void {
+    const key = { workspace, id: draft }
+    const { sync } = this.#get(key)
+    this.change((db) => this.#project(db, { key, before: null, after: sync, events: [], at }))
   }
 
   /** The state of a draft; null if there is none. */

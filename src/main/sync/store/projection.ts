@@ -48,6 +48,8 @@ export const projectionOf =
     const listed = rowOf(db, key.workspace, key.id)
     if (!listed) return
     if (after.id !== null && after.id !== listed.campaign_id) join(db, listed, after.id)
+    if (before?.id === null && after.id !== null && events.some(({ kind }) => kind === 'answered'))
+      startFromCreated(db, listed, after, plan)
     const isNews = dropOutdatedForms(db, listed, change, plan)
     writeBase(db, listed, after, plan)
     if (after.status) setStatus(db, key.workspace, key.id, after.status)
@@ -89,6 +91,14 @@ function dropOutdatedForms(db: Db, row: DraftRow, { before, after, events }: Sta
     }
   }
   return isNews
+}
+
+/** What was typed before the campaign was created is an edit of the server's defaults. */
+function startFromCreated(db: Db, row: DraftRow, { seen }: Sync, plan: Plan): void {
+  for (const own of sectionRows(db, row)) {
+    const defaults = Object.entries(seen).filter(([path]) => plan.partOf(path) === own.section)
+    noteSaved(db, row, own.section, { ...Object.fromEntries(defaults), ...formValues(own) })
+  }
 }
 
 /** Whether the form, as last saved, has the value that the state shows. The server's defaults of a new campaign are no news. */
@@ -160,7 +170,13 @@ const savedAt = (db: Db, { workspace, id }: DraftRow, part: Part): string | null
 const objectOf = (value: unknown): JsonObject => (isObject(value as JsonObject) ? (value as JsonObject) : {})
 
 /** A line of the outbox for each step with a waiting save. */
-type Line = { section: SectionName; state: 'waiting' | 'sending' | 'attention'; problem: StoredProblem | null }
+type Line = {
+  section: SectionName
+  state: 'waiting' | 'sending' | 'attention'
+  problem: StoredProblem | null
+  /** Why it waits, without a decision of the user. */
+  reason?: Failure
+}
 
 function writeOutbox(
   db: Db,
@@ -207,7 +223,8 @@ function linesOf(sync: Sync, plan: Plan, iso: string): Line[] {
       ? ended(sync.status)
       : problemPart && (sync.refused[problemPart]?.failure ?? conflicting)
     if (failure) return { section, state: 'attention', problem: { section: problemPart ?? section, failure, at: iso } }
-    return { section, state: section === inFlight ? 'sending' : 'waiting', problem: null }
+    const state = section === inFlight ? 'sending' : 'waiting'
+    return { section, state, problem: null, ...(sync.inDoubt ? { reason: unconfirmed } : {}) }
   })
 }
 
@@ -215,6 +232,12 @@ const conflicting: Failure = {
   kind: 'stale',
   code: 'conflict',
   message: 'Someone else changed this on the server. Choose which to keep.',
+}
+
+const unconfirmed: Failure = {
+  kind: 'timeout',
+  code: 'unconfirmed',
+  message: 'The server did not confirm that it created this campaign. Herald checks before it sends it again.',
 }
 
 const ended = (status: string): Failure => ({
@@ -237,17 +260,18 @@ function writeLine(
   db: Db,
   { workspace, id, campaign_id }: DraftRow,
   known: { id: number; problem: string | null } | null,
-  { section, state, problem }: Line,
+  { section, state, problem, reason }: Line,
   sync: Sync,
   iso: string,
 ): void {
   const before = ifReadable<StoredProblem>(known?.problem ?? null)
   const isSame = before && problem && toText(before.failure) === toText(problem.failure)
   const noted = isSame ? before : problem
-  const state_ = [state, noted && toText(noted.failure), noted && toText(noted), sync.attempts, sync.dueAt]
+  const failure = noted?.failure ?? reason ?? null
+  const values = [state, failure && toText(failure), noted && toText(noted), sync.attempts, sync.dueAt]
   if (known) {
     db.run('UPDATE intents SET state = ?, failure = ?, problem = ?, attempts = ?, due_at = ? WHERE id = ?', [
-      ...state_,
+      ...values,
       known.id,
     ])
     return
@@ -261,7 +285,7 @@ function writeLine(
     `INSERT INTO intents (state, failure, problem, attempts, due_at, workspace, draft_id, section, slot, step, create_request, update_request, queued_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)`,
     [
-      ...state_,
+      ...values,
       ...[workspace, id, section, (slot ?? 0) + 1],
       ...[toText({ call, input: {} }), toText({ call: calls[section], input: {} }), iso],
     ],

@@ -39,12 +39,14 @@ export function openSyncStore(file: string, now: () => number = Date.now, limits
       'undoDiscard',
       'applyServerReading',
       'heard',
-      'isOfAnotherDraft',
+      'isOfAnother',
+      'next',
+      'readAndNext',
       'askFor',
       'acknowledge',
       'draftForAct',
     ]),
-    ...methodsOf(events, ['sync', 'raw', 'append', 'readAndNext', 'next', 'openDrafts', 'restart']),
+    ...methodsOf(events, ['sync', 'raw', 'append', 'openDrafts', 'restart']),
   }
 }
 

@@ -4,11 +4,11 @@ import { setImmediate as immediately } from 'node:timers/promises'
 import type { ActOutcome, Draft, JsonObject } from '#contract'
 import { copyOfDatabase } from '../../../../src/main/backup/write.ts'
 import { type Drafts, draftsOver } from '../../../../src/main/drafts/index.ts'
-import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
+import type { Store } from '../../../../src/main/drafts/store/store.ts'
 import { changedFields, fieldsOf, followsServer, type Part, parts } from './model-page.ts'
 import { apiOver, type ModelServer, modelLine } from './model-server.ts'
 import { storeHere } from './store-here.ts'
-import { idOf, manualClock, workspaceA, workspaceB } from './support.ts'
+import { idOf, manualClock, openHere, workspaceA, workspaceB } from './support.ts'
 
 type Running = { drafts: Drafts; store: Store; sever: () => void }
 
@@ -24,7 +24,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
   let running = await start()
 
   async function start(): Promise<Running> {
-    const store = openStore(file, clock.now)
+    const store = openHere(file, {}, clock.now)
     const { client, sever } = storeHere(store)
     const opened = await draftsOver(client, {
       api: () => (!isAway && (line.signedIn || line.online) ? { workspace: workspaceA, api: apiOver(line) } : null),

@@ -66,6 +66,8 @@ export function modelServer(tells: boolean) {
       edit_setup_page_values: setup,
     }),
     addGoals: ({ id: _id, ...input }) => input,
+    removeGoals: () => ({ conversionGoal: [], revenue_config: null }),
+    removeRevenueConfig: () => ({ revenue_config: null }),
     updateMessage: ({ id: _id, ...input }) => input,
     addSchedule: ({ id: _id, type: _type, ...input }) => input,
   }

@@ -128,11 +128,9 @@ const breakable = (client: StoreClient, broken: ReadonlyMap<string, Failure>): S
   })
 
 /** The store of the core that HERALD_CORE names. */
-const openHere = (file: string, limits: { pages?: number }): Store =>
+export const openHere = (file: string, limits: { pages?: number } = {}, now: () => number = Date.now): Store =>
   // Both have the methods that the program uses.
-  (process.env.HERALD_CORE === 'events'
-    ? openSyncStore(file, Date.now, limits)
-    : openStore(file, Date.now, limits)) as Store
+  (process.env.HERALD_CORE === 'events' ? openSyncStore(file, now, limits) : openStore(file, now, limits)) as Store
 
 /** Opens drafts over a real file; `connect` sets what server the workspace has. */
 export async function openBench(file: string, options: BenchOptions = {}) {
