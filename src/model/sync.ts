@@ -6,7 +6,7 @@ import type { Failure, Json } from '#contract'
 import { judgeAct, reduceAct, withoutReadyAct, withoutUnsentAct } from './act.ts'
 import type { Edit, Event, FieldPath, Found, Plan, Sync, Values, WindowEvent } from './events.ts'
 import type { Part } from './fields.ts'
-import { alternativesOf, isWaiting, same } from './requests.ts'
+import { alternativesOf, isOpen, isWaiting, same } from './requests.ts'
 import { waitAfter } from './server-wait.ts'
 
 /** A draft without edits: of a new campaign with its empty values, or of the campaign that was read. */
@@ -98,7 +98,8 @@ function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
       const { request } = event
       const act =
         request.kind === 'act' && sync.act ? { ...sync.act, phase: 'sent' as const, before: sync.status } : sync.act
-      return { ...sync, inFlight: request, act, isQuiet: false, turn: turn + 1, departures: sync.departures + 1 }
+      const next = { ...sync, inFlight: request, act, isQuiet: false, turn: turn + 1, departures: sync.departures + 1 }
+      return request.kind === 'act' ? withoutArrivedEdits(next, plan) : next
     }
     case 'answered':
       return answered(sync, event, plan)
@@ -273,6 +274,19 @@ function lookedUp(sync: Sync, found: Found | null, plan: Plan): Sync {
     ([field, value]) => found.values[field] === undefined || same(plan, field, value, found.values[field]),
   )
   return isExact ? adopted(sync, found, plan) : { ...sync, found }
+}
+
+/**
+ * What the server writes after an act, such as the verdict on a content, is nobody's save: edits that the reading before the act shows to have
+ * arrived are over.
+ */
+function withoutArrivedEdits(sync: Sync, plan: Plan): Sync {
+  if (sync.unanswered.length > 0) return sync
+  const hasArrived = ([field, edit]: [FieldPath, Edit]) =>
+    !isOpen(edit) &&
+    !edit.isRestored &&
+    [edit.mine, edit.saved].every((value) => same(plan, field, value, sync.seen[field]))
+  return { ...sync, edits: Object.fromEntries(Object.entries(sync.edits).filter((entry) => !hasArrived(entry))) }
 }
 
 function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'answered' }>, plan: Plan): Sync {

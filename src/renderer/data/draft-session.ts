@@ -24,6 +24,7 @@ import {
   editsOf,
   partitionEdits,
   replacedBy,
+  showsOtherBase,
   stateOf,
   unsavedIn,
   withAlsoUnsaved,
@@ -437,7 +438,7 @@ export class DraftSession {
     const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differingParts(keep, {})])
     if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
     const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(tabs) })
-    const isReplaced = differingParts(editsOf(now), editsOf(before)).length > 0
+    const isReplaced = differingParts(editsOf(now), editsOf(before)).length > 0 || showsOtherBase(now, before)
     this.#revision = draft.revision
     this.#stored = editsOf(draft)
     this.#set({

@@ -6,12 +6,14 @@ import {
   type DraftSync,
   type Failure,
   type Json,
+  type JsonObject,
   nothingUnsent,
   type Part,
   type SectionName,
   sectionNames,
   type TabValues,
 } from '#contract'
+import { fields, sameField } from '../../model/fields'
 import { isArrival, sameJson } from '../../model/rules/same-json'
 import { type Edits, mergedEdits } from './draft-writer'
 
@@ -102,6 +104,16 @@ export function differingParts(one: Edits, other: Edits): Part[] {
   const sections = sectionNames.filter((section) => !isArrival(other.sections?.[section], one.sections?.[section]))
   return sameJson(one.name, other.name) ? sections : ['name', ...sections]
 }
+
+/** Whether sections without edits show other values of the server in `one` than in `other`. */
+export const showsOtherBase = (one: DraftState, other: DraftState): boolean =>
+  one.base !== null &&
+  other.base !== null &&
+  fields.some((field) => {
+    const isShown = field.part !== 'name' && one.sections[field.part] === undefined
+    // A campaign that came out of JSON is plain JSON.
+    return isShown && !sameField(field, one.base as JsonObject, other.base as JsonObject)
+  })
 
 /** The values that the user typed or chose. */
 export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {

@@ -126,11 +126,18 @@ export function isSomebodyElses(db: Db, workspace: string, campaignId: number, d
   return (mirrored !== undefined && mirrored.first_tick < tick) || (draft !== undefined && draft.id !== draftId)
 }
 
+/** Where it is kept what the list knew when a draft's campaign was first created. */
+export const createdKey = (draft: string): string => `created ${draft}`
+
 /** The last reading that the file knows of; counting goes on from there. */
 export const lastTick = (db: Db): number => {
   const mirrored = db.get<{ tick: number | null }>('SELECT max(max(tick, first_tick)) AS tick FROM mirror')?.tick ?? 0
   const sent = db.get<{ tick: number | null }>('SELECT max(sent_tick) AS tick FROM intents')?.tick ?? 0
-  return Math.max(mirrored, sent)
+  const created =
+    db.get<{ tick: number | null }>(
+      `SELECT max(CAST(value AS INTEGER)) AS tick FROM meta WHERE key GLOB '${createdKey('*')}'`,
+    )?.tick ?? 0
+  return Math.max(mirrored, sent, created)
 }
 
 /** Keeps the names of segments; returns whether any was new or changed. Runs inside a transaction. */

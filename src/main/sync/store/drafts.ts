@@ -40,7 +40,14 @@ import {
   writeDraft,
 } from '../../drafts/store/drafts.ts'
 import { clearSaved, isDirty, sectionRow, sectionRows } from '../../drafts/store/merge-base.ts'
-import { forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from '../../drafts/store/mirror.ts'
+import {
+  createdKey,
+  forgetCampaign,
+  getMeta,
+  isSomebodyElses,
+  setMeta,
+  upsertCampaigns,
+} from '../../drafts/store/mirror.ts'
 import type { Moment } from '../../drafts/store/queue.ts'
 import { sentAsIn } from '../../drafts/store/sent-files.ts'
 import type { StoreFile } from '../../drafts/store/store-file.ts'
@@ -407,8 +414,6 @@ export class SyncedDrafts {
     for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
   }
 }
-
-const createdKey = (draft: string): string => `created ${draft}`
 
 const keyOf = (workspace: string, id: string): string => JSON.stringify([workspace, id])
 

@@ -128,7 +128,8 @@ function followName(db: Db, row: DraftRow, before: Sync | null, after: Sync): bo
   const now = nameIn(shownOf(after, 'name'))
   const isFollowing = row.renamed === 0 || (before !== null && row.name === nameIn(shownOf(before, 'name')))
   const name = isFollowing && now !== '' ? now : row.name
-  setName(db, row, name)
+  // A saved name that a colleague has replaced was not typed over the colleague's.
+  setName(db, row, name, now === '' ? null : now)
   return name !== row.name
 }
 
