@@ -88,8 +88,12 @@ export class Acts {
     const known = await this.#sync(at)
     if (known?.act) return this.#outcome({ at, click: known.act.click, tabs: null })
     if (campaignId !== null) {
+      const readings: PreconditionPorts['store'] = {
+        unsaved: store.unsaved,
+        applyServerReading: async (...args) => (await store.applyServerReading(...args)).draftStatus,
+      }
       const checked = await checkPreconditions(
-        { store, api, notifier, clock, workspace, wanted },
+        { store: readings, api, notifier, clock, workspace, wanted },
         { campaignId, draft },
       )
       if (!checked.ok) return refused(checked.failure)

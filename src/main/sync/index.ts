@@ -101,7 +101,9 @@ class SyncedDrafts {
         // The page read a campaign: a draft of which nothing waits follows it.
         const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
         if (!campaign) return
-        this.#notifier.draft(await store.applyServerReading(asked, campaign, false, momentOf(clock)))
+        const { draftStatus, toRead } = await store.applyServerReading(asked, campaign, false, momentOf(clock))
+        this.#notifier.draft(draftStatus)
+        if (toRead) void this.#loop.run({ workspace: asked, draft: toRead }, true)
       },
       close: async () => {
         await Promise.all([this.#serverList.stop(), this.#loop.close(CLOSE_TIMEOUT_MS)])

@@ -267,23 +267,30 @@ export class SyncedDrafts {
   // Readings of the server.
 
   /**
-   * Takes a reading that was made for another reason than a save; null if something of the draft waits, which brings a reading of its own.
-   * One that is not `newest` for sure counts if the server dates it later than the known one.
+   * Takes a reading that was made for another reason than a save. One that is not `newest` for sure counts if the server dates it later than the
+   * known one. Returns the draft that has to be read anew because something of it is open; null otherwise.
    */
-  applyServerReading(workspace: string, campaign: Campaign, newest: boolean, now: Moment): DraftStatus | null {
+  applyServerReading(
+    workspace: string,
+    campaign: Campaign,
+    newest: boolean,
+    now: Moment,
+  ): { draftStatus: DraftStatus | null; toRead: string | null } {
+    const nothing = { draftStatus: null, toRead: null }
     const row = rowByCampaign(this.#file.db, workspace, campaign.id)
-    if (!row) return null
+    if (!row) return nothing
     const known = baseOf(this.#file.db, workspace, row.id)?.updated_at
     const isNewer = known && campaign.updated_at && Date.parse(campaign.updated_at) > Date.parse(known)
-    if (!newest && !isNewer) return null
+    if (!newest && !isNewer) return nothing
     return this.#events.change((db) => {
       const sync = this.#begun(db, row, now.ms)
       const { inFlight, unanswered, act, turn } = sync
-      if (inFlight || act || unanswered.length > 0 || Object.keys(sync.edits).length > 0) return null
+      if (inFlight || act || unanswered.length > 0 || Object.keys(sync.edits).length > 0)
+        return { draftStatus: null, toRead: row.id }
       const raw = campaign as JsonObject
       const reading: Event = { kind: 'read', turn, values: valuesOf(raw), status: campaign.status ?? '' }
       this.#events.append(workspace, row.id, [reading], now.ms, raw)
-      return requireDraftStatus(db, workspace, row.id)
+      return { draftStatus: requireDraftStatus(db, workspace, row.id), toRead: null }
     })
   }
 
