@@ -42,7 +42,8 @@ export const withoutUnsentAct = (sync: Sync): Sync =>
 
 function withOutcome(sync: Sync, result: ActResult): Sync {
   if (!sync.act) return sync
-  const { click, kind, failure } = sync.act
+  const { click, kind, why } = sync.act
+  const failure = sync.act.failure ?? (result === 'notDone' ? (why ?? null) : null)
   return { ...sync, act: null, outcomes: [...sync.outcomes, { click, kind, result, status: sync.status, failure }] }
 }
 

@@ -51,6 +51,8 @@ export type Act = {
   before: string
   /** The server's refusal, until a reading confirms it. */
   failure: Failure | null
+  /** Why the outcome is unknown, for the user. */
+  why?: Failure
 }
 
 /**

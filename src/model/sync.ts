@@ -2,7 +2,7 @@
  * The state machine of a campaign: the state after an event. Pure, and explored completely by tests/explore; requests.ts derives what to
  * send.
  */
-import type { Failure, Json } from '#contract'
+import { type Failure, type Json, statusOf } from '#contract'
 import { judgeAct, reduceAct, withoutReadyAct, withoutUnsentAct } from './act.ts'
 import type { Edit, Event, FieldPath, Found, Plan, Sync, Values, WindowEvent } from './events.ts'
 import type { Part } from './fields.ts'
@@ -108,7 +108,7 @@ function reduceExchange(sync: Sync, event: Exchange, plan: Plan): Sync {
     case 'busy':
       return delayed(busy(sync, event.failure, plan), event.at, event.retryAfter)
     case 'lost':
-      return delayed(withoutReadyAct(unanswered(sync)), event.at, null)
+      return delayed(withoutReadyAct(unanswered(sync, event.failure)), event.at, null)
     case 'unread':
       return delayed(withoutReadyAct(sync), event.at, null)
     case 'quiet':
@@ -297,7 +297,8 @@ function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'an
   const ended: Sync = { ...sync, inFlight: null, turn: sync.turn + 1, attempts: 0, dueAt: 0 }
   if (request.kind === 'act') {
     if (!sync.act) return ended
-    const next: Sync = { ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown' } }
+    const why = notConfirmed(status)
+    const next: Sync = { ...ended, status: status ?? sync.status, act: { ...sync.act, phase: 'unknown', why } }
     return judgeAct(next, plan, status !== undefined, true)
   }
   let next = withoutRefusal({ ...ended, id: id ?? sync.id, seen: { ...sync.seen, ...values } }, request.step)
@@ -319,6 +320,15 @@ function answered(sync: Sync, { values, status, id }: Extract<Event, { kind: 'an
   }
   return withLastingRefusals(next, plan)
 }
+
+/** A success that does not say that anything happened. */
+const notConfirmed = (status: string | undefined): Failure => ({
+  kind: 'malformed',
+  message: status
+    ? `The server accepted the request, but the campaign is ${statusOf(status)}`
+    : 'The server accepted the request, but gave no status',
+  ambiguous: true,
+})
 
 function refused(sync: Sync, part: Part, failure: Failure, plan: Plan): Sync {
   const request = sync.inFlight
@@ -347,11 +357,14 @@ function busy(sync: Sync, failure: Failure, plan: Plan): Sync {
   return withoutReadyAct({ ...sync, inFlight: null, turn: sync.turn + 1 })
 }
 
-function unanswered(sync: Sync): Sync {
+function unanswered(sync: Sync, why?: Failure): Sync {
   const request = sync.inFlight
   if (!request) return sync
   const next: Sync = { ...sync, inFlight: null, turn: sync.turn + 1 }
-  if (request.kind === 'act') return { ...next, mayActLate: true, act: sync.act && { ...sync.act, phase: 'unknown' } }
+  if (request.kind === 'act') {
+    const act = sync.act && { ...sync.act, phase: 'unknown' as const, ...(why ? { why } : {}) }
+    return { ...next, mayActLate: true, act }
+  }
   const { values } = request
   return {
     ...next,

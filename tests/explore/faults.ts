@@ -377,8 +377,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an unanswered act is sent again',
     file: 'sync.ts',
-    text: "if (request.kind === 'act') return { ...next, mayActLate: true, act: sync.act && { ...sync.act, phase: 'unknown' } }",
-    by: "if (request.kind === 'act') return { ...next, act: sync.act && { ...sync.act, phase: 'ready' } }",
+    text: "const act = sync.act && { ...sync.act, phase: 'unknown' as const, ...(why ? { why } : {}) }",
+    by: "const act = sync.act && { ...sync.act, phase: 'ready' as const }",
     axes: ['acts-late', 'acts'],
   },
   {

@@ -19,7 +19,7 @@ const CLOSE_TIMEOUT_MS = 1_000
 /** Over an open store, wherever it runs; nothing is sent or read before `use`. */
 export async function draftsOver(store: StoreClient, options: DraftsOptions): Promise<Drafts> {
   // The worker opened the store of this core.
-  if (process.env.HERALD_CORE === 'events') return syncedDraftsOver(store as unknown as SyncClient, options)
+  if (process.env.HERALD_CORE !== 'requests') return syncedDraftsOver(store as unknown as SyncClient, options)
 
   const { clock, connection, random = Math.random } = options
   let closed = false

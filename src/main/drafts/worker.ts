@@ -11,8 +11,8 @@ const port = parentPort
 if (!port) throw new Error('The draft store runs in a worker')
 
 const { file, limits } = workerData as { file: string; limits: OpenLimits } // Written by client.ts in this folder.
-/** `HERALD_CORE=events` runs the core that docs/adr/015 describes, beside the one that it replaces. */
-const open = process.env.HERALD_CORE === 'events' ? openSyncStore : openStore
+/** `HERALD_CORE=requests` runs the core that docs/adr/015 replaces. */
+const open = process.env.HERALD_CORE !== 'requests' ? openSyncStore : openStore
 const store = open(file, Date.now, limits)
 
 port.on('message', ({ id, method, args }: Question) => {

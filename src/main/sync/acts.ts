@@ -113,7 +113,8 @@ export class Acts {
       // The first look comes at once.
       if (sync?.act?.phase === 'unknown') sync = await this.#after(at)
       const outcome = sync?.outcomes.find((one) => one.click === click.click)
-      if (sync?.act?.click === click.click) return unknown(sync.act.failure ?? this.#ports.loop.failureOf(at))
+      if (sync?.act?.click === click.click)
+        return unknown(sync.act.failure ?? sync.act.why ?? this.#ports.loop.failureOf(at))
       if (!sync || !outcome) return refused(stale)
       // An accepted approval need not answer with the campaign.
       if (outcome.kind === 'approval' && outcome.result === 'done') await this.#ports.loop.run(at, true)
@@ -160,8 +161,10 @@ export class Acts {
   }
 
   #api(workspace: string): Api | null {
+    const { loop, connection } = this.#ports
     const open = this.#ports.api()
-    return open?.workspace.id === workspace && this.#ports.connection.online() ? open.api : null
+    if (open?.workspace.id !== workspace || !connection.online() || loop.signal.aborted) return null
+    return { call: (name, input, options) => open.api.call(name, input, { signal: loop.signal, ...options }) }
   }
 }
 

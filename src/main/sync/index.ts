@@ -122,9 +122,9 @@ class SyncedDrafts {
       workspace: () => this.#workspace,
       outbox: {
         process: (draft) => {
-          if (this.#workspace !== null) this.#loop.saved({ workspace: this.#workspace, draft })
+          if (this.#workspace !== null) this.#loop.process({ workspace: this.#workspace, draft }, 'user')
         },
-        retry: () => this.#process(true),
+        retry: () => this.#process(),
       },
       waiters: { wait: (draft, _intents, section) => this.#waiting.wait(draft, section) },
     })
@@ -145,22 +145,23 @@ class SyncedDrafts {
   async #wake(): Promise<void> {
     if (this.#workspace === null || !this.#mayWrite) return
     try {
-      await this.#process(true)
+      await this.#process()
       this.#serverList.freshen(this.#workspace)
     } catch (error) {
       this.#log('error', 'What waits could not be woken', error)
     }
   }
 
-  /** `isWoken`: nothing waits for its time. */
-  async #process(isWoken: boolean): Promise<void> {
+  /** Everything that waits is tried. */
+  async #process(): Promise<void> {
     const shown = this.#workspace
     if (shown === null || !this.#mayWrite || this.#isClosed) return
     await this.#store.restart(this.#options.clock.now())
+    this.#loop.wake(shown)
     for (const draft of await this.#store.openDrafts(shown)) {
       const status = this.#reported.has(draft) ? null : await this.#store.draftStatus(shown, draft)
       if (status) this.#reported.set(draft, problemsOf(status))
-      this.#loop.process({ workspace: shown, draft }, isWoken)
+      this.#loop.process({ workspace: shown, draft }, 'user')
     }
   }
 

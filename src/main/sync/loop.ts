@@ -51,8 +51,14 @@ const repeatAfter = (times: number) => Math.min(1_000 * 2 ** times, 30_000)
 /** Drafts that are read and sent at the same time. */
 const MAX_PARALLEL = 6
 
+/** Milliseconds until what the disk refused is written again. */
+const RETRY_MS = 5_000
+
 /** After every wait. */
 const ANY_TIME = Number.MAX_SAFE_INTEGER
+
+/** Why a draft is processed. */
+type Cause = 'event' | 'user' | 'time'
 
 /** A draft that is being processed, and its timers. */
 type Task = {
@@ -60,7 +66,9 @@ type Task = {
   running: Promise<void> | null
   /** Processed once more when it is done. */
   again: boolean
-  isWoken: boolean
+  by: Cause
+  /** An act is sent, which is never queued: no wait counts. */
+  isUrgent: boolean
   /** Called when nothing more is done for now. */
   idle: (() => void)[]
   /** Readings in a row that said nothing new. */
@@ -70,6 +78,10 @@ type Task = {
   isToBeRead: boolean
   /** Why the last reading or request failed; null if it did not. */
   failure: Failure | null
+  /** How a request ended, while the disk refuses it. */
+  unstored: Event | null
+  /** A create was given up whose campaign could not be found: its name may be taken by itself, which is looked at once. */
+  givenUp: 'no' | 'yes' | 'looked at'
   /** The quiet time that runs: its number of departures, and how to stop it. */
   quiet: { departures: number; stop: () => void } | null
 }
@@ -90,31 +102,41 @@ export class Loop {
     this.#ports = ports
   }
 
-  /** The draft has new events, or its server can be asked again. `isWoken`: nothing waits for its time. */
-  process(at: DraftAddress, isWoken = false): void {
-    if (this.#isClosed) return
+  /** Gives up what is on its way, once the end of Herald has waited for it. */
+  get signal(): AbortSignal {
+    return this.#closing.signal
+  }
+
+  /** The draft has new events. With `user` it waits for nothing but a time that the server named; with `time` its own wait is over. */
+  process(at: DraftAddress, by: Cause = 'event'): void {
+    if (!this.#isClosed) this.#queued(at, by)
+  }
+
+  /** Asks for an act, without any wait; returns when nothing more is done for now. `isToBeRead`: the campaign is read in any case. */
+  run(at: DraftAddress, isToBeRead = false): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const task = this.#queued(at, 'user')
+      task.isUrgent = true
+      task.isToBeRead ||= isToBeRead
+      task.idle.push(resolve)
+    })
+  }
+
+  /** The user, or a connection that came back, asks a server once more that named a time: one draft tries it. */
+  wake(workspace: string): void {
+    const wait = this.#waits.get(workspace)
+    if (wait) this.#waits.set(workspace, { ...wait, until: 0 })
+  }
+
+  #queued(at: DraftAddress, by: Cause): Task {
     const task = this.#tasks.get(keyOf(at)) ?? newTask(at)
     this.#tasks.set(keyOf(at), task)
     task.again = true
-    task.isWoken ||= isWoken
+    task.by = by === 'event' ? task.by : by
     if (!task.running && !this.#queue.includes(task)) this.#queue.push(task)
     this.#start()
-  }
-
-  /** The user works on the draft: it waits for nothing but a time that the server named. */
-  saved(at: DraftAddress): void {
-    this.process(at, !this.#waitOf(at).isNamed)
-  }
-
-  /** As `process`, without any wait; returns when nothing more is done for now. `isToBeRead`: the campaign is read in any case. */
-  run(at: DraftAddress, isToBeRead = false): Promise<void> {
-    return new Promise((resolve) => {
-      this.process(at, true)
-      const task = this.#tasks.get(keyOf(at))
-      if (task && isToBeRead) task.isToBeRead = true
-      if (task) task.idle.push(resolve)
-      else resolve()
-    })
+    return task
   }
 
   /** Starts the drafts whose turn it is: one at a time while the server fails. */
@@ -128,6 +150,8 @@ export class Loop {
           // The draft was discarded meanwhile.
           if (failureOf(error).kind === 'not-found') return void this.#tasks.delete(keyOf(at))
           this.#ports.log('error', `The sync of draft ${at.draft} stopped`, error)
+          task.stopTimer()
+          task.stopTimer = this.#ports.clock.after(RETRY_MS, () => this.process(at, 'time'))
         })
         .finally(() => {
           task.running = null
@@ -149,26 +173,31 @@ export class Loop {
     await Promise.all([...this.#tasks.values()].map(({ running }) => running))
     await Promise.all(this.#storing)
     giveUp()
+    for (const { idle } of this.#tasks.values()) for (const resolve of idle.splice(0)) resolve()
   }
 
   async #run(at: DraftAddress, task: Task): Promise<void> {
     task.stopTimer()
     while (task.again && !this.#isClosed) {
       task.again = false
-      const { isWoken } = task
-      task.isWoken = false
-      if (await this.#step(at, isWoken, task)) task.again = true
+      await this.#store(at, task)
+      const { by, isUrgent } = task
+      task.by = 'event'
+      task.isUrgent = false
+      if (await this.#step(at, task, { by, isUrgent })) task.again = true
     }
     if (!this.#isClosed) await this.#setTimers(at, task)
   }
 
   /** One reading and one request. Returns whether a request was sent. */
-  async #step(at: DraftAddress, isWoken: boolean, task: Task): Promise<boolean> {
+  async #step(at: DraftAddress, task: Task, { by, isUrgent }: Pick<Task, 'by' | 'isUrgent'>): Promise<boolean> {
     const { store, open, changed, clock, planOf } = this.#ports
     const sync = await this.#sync(at)
     const server = open(at.workspace)
     if (!sync || !server) return false
-    if (!isWoken && !isDue(this.#waitOf(at).until, clock.now())) return false
+    const isWoken = by !== 'event'
+    const { until, isNamed } = this.#waitOf(at)
+    if (!isUrgent && (isNamed || by !== 'user') && !isDue(until, clock.now())) return false
     const moment = { now: clock.now(), account: server.account, isWoken }
     const plan = planOf(sync.facts, at.workspace)
     const isToBeRead = task.isToBeRead && sync.id !== null && !sync.inFlight
@@ -181,7 +210,7 @@ export class Loop {
         : await this.#readFirst(at, wants, { sync, api: server.api, moment, task })
     changed(at)
     if (request) task.repeats = 0
-    else if (!isWoken) task.repeats += 1
+    else if (by !== 'user') task.repeats += 1
     if (!request) return false
     await this.#send(at, request, { sync, api: server.api, task })
     changed(at)
@@ -203,6 +232,7 @@ export class Loop {
     if (!reading) return null
     const { looked, raw } = reading
     const request = await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
+    if (looked.kind === 'lookedUp' && !looked.found && sync.isQuiet && task.givenUp === 'no') task.givenUp = 'yes'
     if (raw) await heard(at, raw.id, raw)
     else if (looked.kind === 'missing') await heard(at, sync.id ?? 0, null)
     return request
@@ -255,22 +285,40 @@ export class Loop {
   async #send(
     at: DraftAddress,
     request: Request,
-    { sync: { facts }, api, task }: { sync: Sync; api: Api; task: Task },
+    { sync, api, task }: { sync: Sync; api: Api; task: Task },
   ): Promise<void> {
     const { store, clock, heard, planOf, log } = this.#ports
+    const { facts } = sync
     const raw = request.kind === 'create' ? null : await store.raw(at.workspace, at.draft)
     // Only campaigns that the gateway has parsed are stored.
     const base = raw as Campaign | null
     const plan = planOf(facts, at.workspace)
-    const { event, campaign, failure } = await send(request, {
-      ...{ api, signal: this.#closing.signal, now: clock.now, plan, base, facts },
-    })
-    log('info', lineOf(at, request, event, failure))
+    const sending = { api, signal: this.#closing.signal, now: clock.now, plan, base, facts, attempts: sync.attempts }
+    const sent = await send(request, sending)
+    const { campaign, failure } = sent
+    const event = this.#judged(sent.event, request, task)
+    log('info', lineOf(at, request, event, { failure, id: sync.id }))
     task.failure = failure
     if (event.kind === 'busy' || event.kind === 'lost') this.#failed(at.workspace, failure)
     else this.#answered(at.workspace)
-    await this.#append(at, event)
+    task.unstored = event
+    await this.#store(at, task)
     if (campaign) await heard(at, campaign.id, campaign)
+  }
+
+  /** A name may be taken by an earlier create of the same campaign, which arrived after it was given up: it is looked for once more. */
+  #judged(event: Event, request: Request, task: Task): Event {
+    if (request.kind !== 'create' || event.kind !== 'refused' || event.part !== 'name' || task.givenUp !== 'yes')
+      return event
+    task.givenUp = 'looked at'
+    return { kind: 'lost', at: this.#ports.clock.now(), failure: event.failure }
+  }
+
+  /** Stores how a request ended, if the disk refused that before. */
+  async #store(at: DraftAddress, task: Task): Promise<void> {
+    if (!task.unstored) return
+    await this.#append(at, task.unstored)
+    task.unstored = null
   }
 
   /** Why the last reading or request of a draft failed; null if it did not. */
@@ -285,9 +333,14 @@ export class Loop {
   /** The server did not answer, or asked to be left alone. Without a session it says nothing about itself. */
   #failed(workspace: string, failure: Failure | null): void {
     if (failure?.kind === 'unauthorized') return
-    const wait = this.#waits.get(workspace) ?? noWait
+    const { clock } = this.#ports
     const retryAfter = failure?.retryAfter ?? null
-    this.#waits.set(workspace, nextWait(wait, { at: this.#ports.clock.now(), retryAfter }))
+    const wait = nextWait(this.#waits.get(workspace) ?? noWait, { at: clock.now(), retryAfter })
+    this.#waits.set(workspace, wait)
+    // The clock may be set back meanwhile, which prolongs no wait.
+    clock.after(wait.until - clock.now(), () => {
+      if (this.#waits.get(workspace) === wait) this.#waits.set(workspace, { ...wait, until: 0 })
+    })
   }
 
   /** Drafts that waited for the server are processed once it answers again. */
@@ -296,7 +349,7 @@ export class Loop {
     this.#waits.set(workspace, nextWait(wait, 'answer'))
     if (wait.failures === 0) return
     for (const task of this.#tasks.values())
-      if (!task.running && task.at.workspace === workspace) this.process(task.at, !wait.isNamed)
+      if (!task.running && task.at.workspace === workspace) this.process(task.at, wait.isNamed ? 'event' : 'time')
   }
 
   async #append({ workspace, draft }: DraftAddress, ...events: readonly Event[]): Promise<void> {
@@ -321,7 +374,7 @@ export class Loop {
     if (!wantsOf(sync, planOf(sync.facts, at.workspace), ANY_TIME, server.account)) return
     const until = Math.max(sync.dueAt, this.#waitOf(at).until)
     const wait = Math.max(until - clock.now(), repeatAfter(task.repeats))
-    task.stopTimer = clock.after(wait, () => this.process(at))
+    task.stopTimer = clock.after(wait, () => this.process(at, 'time'))
   }
 
   /** A request with an answer is not applied again: only a colleague's save of the same moment may still show. */
@@ -353,17 +406,27 @@ export class Loop {
         this.#ports.changed(at)
         this.process(at)
       })
-      .catch((error) => this.#ports.log('error', `An event of draft ${at.draft} could not be stored`, error))
+      .catch((error) => {
+        // The draft was discarded meanwhile.
+        if (failureOf(error).kind === 'not-found') return
+        this.#ports.log('error', `An event of draft ${at.draft} could not be stored`, error)
+        if (!this.#isClosed) this.#ports.clock.after(RETRY_MS, () => this.#happened(at, ...events))
+      })
       .finally(() => this.#storing.delete(storing))
     this.#storing.add(storing)
   }
 }
 
 /** What was sent and how it ended, without any content. */
-function lineOf({ draft }: DraftAddress, request: Request, event: Event, failure: Failure | null): string {
+function lineOf(
+  { draft }: DraftAddress,
+  request: Request,
+  event: Event,
+  { failure, id }: { failure: Failure | null; id: number | null },
+): string {
   const what = request.kind === 'act' ? request.act : `${request.kind} ${request.step}`
   const why = failure ? `, ${failure.kind}${failure.status === undefined ? '' : ` ${failure.status}`}` : ''
-  return `${what} of draft ${draft}: ${event.kind}${why}`
+  return `${what} of draft ${draft}, campaign ${id ?? 'new'}: ${event.kind}${why}`
 }
 
 type Reading = { looked: Looked; raw: Campaign | null }
@@ -372,11 +435,14 @@ const newTask = (at: DraftAddress): Task => ({
   at,
   running: null,
   again: false,
-  isWoken: false,
+  by: 'event',
+  isUrgent: false,
   idle: [],
   repeats: 0,
   isToBeRead: false,
   failure: null,
+  unstored: null,
+  givenUp: 'no',
   stopTimer: () => undefined,
   quiet: null,
 })

@@ -19,10 +19,15 @@ export type Sending = {
   /** The campaign as just read; null before it is on the server. */
   base: Campaign | null
   facts: Facts
+  /** Failures in a row so far. */
+  attempts: number
 }
 
 /** `campaign`: as the server answered it, if it did. `failure`: why the request failed; null if it did not. */
 export type Sent = { event: Event; campaign: Campaign | null; failure: Failure | null }
+
+/** So many unreadable answers in a row are put down to a passing fault; then the user is told. */
+const MAX_UNREADABLE = 4
 
 /** Never throws: a failure is an event too. */
 export async function send(request: Request, sending: Sending): Promise<Sent> {
@@ -34,7 +39,11 @@ export async function send(request: Request, sending: Sending): Promise<Sent> {
       reply = await callWith(sending, call)
     } catch (error) {
       const failure = failureOf(error)
-      return { event: ended(request, call, failure, sending.now()), campaign: null, failure }
+      const isTired = failure.kind === 'malformed' && sending.attempts >= MAX_UNREADABLE && request.kind === 'update'
+      const event: Event = isTired
+        ? { kind: 'refused', part: request.step, failure }
+        : ended(request, call, failure, sending.now())
+      return { event, campaign: null, failure }
     }
   }
   const campaign = campaignIn(reply, base?.id ?? null)

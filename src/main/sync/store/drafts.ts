@@ -5,12 +5,16 @@ import {
   type CampaignType,
   type ConflictChoice,
   type CopiedDraft,
+  campaignTypeOf,
+  channelNameOf,
   type Draft,
   type DraftSave,
   type DraftWrite,
   type Failure,
+  type Json,
   type JsonObject,
   type KeepAsNew,
+  type SectionName,
   sectionNames,
 } from '#contract'
 import type { ActKind, Event, FieldPath, Plan, Request, Sync, Values, WindowEvent } from '../../../model/events.ts'
@@ -31,6 +35,7 @@ import {
   rowOf,
 } from '../../drafts/store/draft-rows.ts'
 import {
+  bump,
   discardDraft,
   draftIdOf,
   dropSection,
@@ -150,8 +155,9 @@ export class SyncedDrafts {
       noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
       if (values.name) noteSavedName(db, row, nameIn(values.name))
       this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
+      keepVersion(db, mustHave(db, workspace, write.id), 'save', section, now.iso)
+      this.#dropIfOlder(db, row, section, now.ms)
       const after = mustHave(db, workspace, write.id)
-      keepVersion(db, after, 'save', section, now.iso)
       const draftStatus = draftStatusOf(db, after)
       const isWaiting = draftStatus.sync.waiting.length > 0
       return { stamp: { ...stamp, revision: after.revision }, intents: isWaiting ? [0] : [], draftStatus }
@@ -371,11 +377,30 @@ export class SyncedDrafts {
     return this.#events.change((db) => {
       const row = rowByCampaign(db, workspace, campaignId)
       if (row) return { id: row.id, isNew: false }
-      const type = 'one-time'
-      const write = { id: newId, channel: '', type, campaignId, revision: 0, base: { id: campaignId } }
+      const listed = db.get<{ type: string | null; channel: string | null }>(
+        'SELECT type, channel_name AS channel FROM mirror WHERE workspace = ? AND campaign_id = ?',
+        [workspace, campaignId],
+      )
+      const type = campaignTypeOf(listed?.type) ?? 'one-time'
+      const channel = channelNameOf(listed?.channel)?.replaceAll('_', '-') ?? ''
+      const write = { id: newId, channel, type, campaignId, revision: 0, base: { id: campaignId } }
       writeDraft(db, workspace, write, now.iso)
       return { id: newId, isNew: true }
     })
+  }
+
+  /** A form that was saved may have older values of fields that the user did not change: the screen reads them from the campaign then. */
+  #dropIfOlder(db: Db, row: DraftRow, section: SectionName, at: number): void {
+    const own = sectionRow(db, row, section)
+    const sync = this.#events.sync(row.workspace, row.id)?.sync
+    if (!own || !sync) return
+    const plan = this.#planOf(sync, row.workspace)
+    const isShown = ([path, value]: [string, Json]) =>
+      plan.partOf(path) !== section || plan.isSame(path, value, shownOf(sync, path))
+    if (Object.entries(formValues(own)).every(isShown)) return
+    dropSection(db, row, section)
+    bump(db, row)
+    this.#events.show(row.workspace, row.id, at)
   }
 
   /** The state of a draft's synchronisation, begun with its first save or reading. */
@@ -390,7 +415,7 @@ export class SyncedDrafts {
         ...{ workspace, id, channel: row.channel, account: workspace, campaignId: row.campaign_id },
         facts: {
           type: row.type as CampaignType,
-          channelName: base?.channelName ?? '',
+          channelName: channelNameOf(base?.channelName) ?? row.channel.replaceAll('-', '_'),
           channelConfigurationId: base?.channel_configuration_id ?? null,
           tabs: {},
           untouched: { edit_setup_page_values: {}, edit_schedule_page_values: {} },

@@ -58,7 +58,7 @@ export const projectionOf =
     if (isAnswered) setSynced(db, listed, iso)
     writeConflicts(db, listed, after, plan, iso)
     writeOutbox(db, listed, { sync: after, plan, iso, isAnswered })
-    writeAct(db, key.workspace, after, events.find((event) => event.kind === 'lost')?.failure, iso)
+    writeAct(db, key.workspace, after, iso)
     if (isNews || isRenamed) bump(db, listed)
   }
 
@@ -81,16 +81,18 @@ function dropOutdatedForms(db: Db, row: DraftRow, { before, after, events }: Sta
     (path) => !same(plan, path, shownOf(before, path), shownOf(after, path)),
   )
   const rows = sectionRows(db, row)
-  let isNews = false
-  for (const path of changed) {
-    const own = rows.find(({ section }) => section === plan.partOf(path))
-    if (!own) isNews ||= isRead && plan.partOf(path) !== 'name'
-    else if (!isDirty(own) && !saysSo(own, path, before, after, plan)) {
-      dropSection(db, row, own.section)
-      isNews = true
-    }
+  const isOutdated = (own: SectionRow): boolean => {
+    if (isDirty(own)) return false
+    const news = changed.filter((path) => plan.partOf(path) === own.section)
+    return news.some((path) => !saysSo(own, path, before, after, plan))
   }
-  return isNews
+  const outdated = rows.filter(isOutdated)
+  for (const { section } of outdated) dropSection(db, row, section)
+  const isShownElsewhere = (path: string) => {
+    const part = plan.partOf(path)
+    return part !== 'name' && rows.every(({ section }) => section !== part)
+  }
+  return outdated.length > 0 || (isRead && changed.some(isShownElsewhere))
 }
 
 /** What was typed before the campaign was created is an edit of the server's defaults. */
@@ -211,7 +213,8 @@ function linesOf(sync: Sync, plan: Plan, iso: string): Line[] {
   const parts = [...new Set(waiting.map(([path]) => plan.partOf(path)))]
   const sections = plan.steps.filter((step) => parts.includes(step))
   const nameStep = saveOf(sync, plan)
-  const carrier = nameStep && nameStep.kind !== 'act' ? nameStep.step : plan.steps.at(-1)
+  const fallback = sync.id === null ? plan.create : plan.steps.at(-1)
+  const carrier = nameStep && nameStep.kind !== 'act' ? nameStep.step : fallback
   const listed = sections.length > 0 || !parts.includes('name') || !carrier ? sections : [carrier]
   const inFlight = sync.inFlight && sync.inFlight.kind !== 'act' ? sync.inFlight.step : null
   return listed.map((section, index) => {
@@ -294,13 +297,7 @@ function writeLine(
 }
 
 /** An act that was sent, until its outcome is known. */
-function writeAct(
-  db: Db,
-  workspace: string,
-  { id: campaignId, act }: Sync,
-  lost: Failure | undefined,
-  iso: string,
-): void {
+function writeAct(db: Db, workspace: string, { id: campaignId, act }: Sync, iso: string): void {
   if (campaignId === null) return
   const known = unsureOf(db, workspace, campaignId)
   if (act?.phase !== 'sent' && act?.phase !== 'unknown') {
@@ -308,14 +305,18 @@ function writeAct(
     return
   }
   const wanted = act.kind === 'publish' ? 'running' : act.kind === 'stop' ? 'stopped' : null
-  const noAnswer: Failure = { kind: 'network', message: 'The server did not answer', ambiguous: true }
+  const noAnswer: Failure = {
+    kind: 'network',
+    message: 'Herald was closed before the server answered',
+    ambiguous: true,
+  }
   setUnsure(db, workspace, {
     ...{
       campaignId,
       wanted,
       before: act.before,
       tabs: null,
-      failure: act.failure ?? lost ?? known?.failure ?? noAnswer,
+      failure: act.failure ?? act.why ?? noAnswer,
     },
     ...(act.phase === 'sent' ? { isSending: true } : {}),
     at: known?.at ?? iso,

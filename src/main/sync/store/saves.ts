@@ -28,10 +28,11 @@ export function valuesIn({ intents, section }: DraftSave, plan: Plan): Values {
 
 type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never
 
-/** `over`: the values that the form was opened with. Fields that are as before are left out. */
+/** `over`: the values that the form was opened with. Fields that the form did not change are left out. */
 export function eventsOf(save: DraftSave, values: Values, over: Values, sync: Sync, plan: Plan): Own<WindowEvent>[] {
   const edited = Object.entries(values).filter(
-    ([path, value]) => sync.edits[path] || !same(plan, path, value, shownOf(sync, path)),
+    ([path, value]) =>
+      sync.edits[path] || !(same(plan, path, value, shownOf(sync, path)) || same(plan, path, value, over[path])),
   )
   const typed = edited
     .filter(([path, value]) => !same(plan, path, value, shownOf(sync, path)))

@@ -89,12 +89,12 @@ describe('publishing', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('an answer that never comes is looked for no longer than two minutes of readings, also where the clock is set back', async () => {
+  it('an answer that never comes is looked for no longer than a minute, also where the clock is set back', async () => {
     api.server = (asked) =>
       asked.name === 'updateStatus' ? fail('network', 'Cut', { ambiguous: true }) : server.answer(asked)
     expect(await publish()).toMatchObject({ outcome: 'unknown' })
     bench.clock.jump(-86_400_000)
-    for (const seconds of [1, 2, 4, 8, 15, 30, 60]) {
+    for (const seconds of [1, 2, 4, 8, 15, 30]) {
       expect((await draft())?.sync.unsure).toMatchObject({ status: 'running' })
       bench.clock.pass(seconds * 1_000)
       await bench.rest()
@@ -106,19 +106,23 @@ describe('publishing', () => {
   it('what became clear is not read again, and the next act is looked at as soon as any', async () => {
     api.server = (asked) =>
       asked.name === 'updateStatus' ? fail('network', 'Cut', { ambiguous: true }) : server.answer(asked)
-    bench.clock.pass(10_000)
-    await bench.rest()
+    const readings = () => api.asked.filter(({ name }) => name === 'getCampaign').length
+    const readingsIn = async (seconds: number) => {
+      const before = readings()
+      for (let second = 0; second < seconds; second += 1) {
+        bench.clock.pass(1_000)
+        await bench.rest()
+      }
+      return readings() - before
+    }
+    await readingsIn(10)
     expect(await publish()).toMatchObject({ outcome: 'unknown' })
-    bench.clock.pass(1_000)
-    await bench.rest()
-    expect(bench.clock.waiting()).toContain(2_000)
+    expect(await readingsIn(20)).toBeGreaterThan(2)
     Object.assign(server.campaigns.get(100) ?? {}, { status: 'running' })
     expect(await publish()).toMatchObject({ outcome: 'done' })
-    expect(bench.clock.waiting()).not.toContain(2_000)
+    expect(await readingsIn(120)).toBe(0)
     expect(await bench.drafts.handlers.campaigns.stop({ campaignId: 100 })).toMatchObject({ outcome: 'unknown' })
-    bench.clock.pass(1_000)
-    await bench.rest()
-    expect(bench.clock.waiting()).toContain(2_000)
+    expect(await readingsIn(4)).toBe(1)
     expect(acts()).toHaveLength(2)
   })
 
@@ -317,7 +321,7 @@ describe('without a usable answer', () => {
       read: () => ({ id: 100, status: 'REJECTED' }),
       outcome: {
         outcome: 'refused',
-        failure: { kind: 'refused', message: 'The server says that this campaign is rejected', path: 'status' },
+        failure: { kind: 'stale', message: 'This campaign is rejected on the server', path: 'status' },
       },
       status: 'REJECTED',
     },
@@ -437,24 +441,25 @@ describe('while nobody knows', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it.each([
-    [500, 'refused'],
-    // Something in front of the server may have said so: the request may still be on its way.
-    [503, 'unknown'],
-  ])('after a %i and three looks it is %s', async (httpStatus, outcome) => {
-    losing()
-    const answered = api.server
-    api.server = (asked) =>
-      asked.name === 'updateStatus'
-        ? fail('server', 'Out of order', { status: httpStatus, ambiguous: true })
-        : answered(asked)
-    await publish()
-    for (const pause of [1_000, 2_000, 4_000]) await pass(pause)
-    expect((await sync())?.unsure === undefined ? 'refused' : 'unknown').toBe(outcome)
-    status = 'running'
-    await pass(8_000)
-    expect((await draft())?.status).toBe(outcome === 'unknown' ? 'running' : 'draft')
-  })
+  // What stands in front of the server may have said so: the request may still be on its way.
+  it.each([500, 503])(
+    'after a %i and three looks it is unknown, and believed when the server takes it later',
+    async (httpStatus) => {
+      losing()
+      const answered = api.server
+      api.server = (asked) =>
+        asked.name === 'updateStatus'
+          ? fail('server', 'Out of order', { status: httpStatus, ambiguous: true })
+          : answered(asked)
+      await publish()
+      for (const pause of [1_000, 2_000, 4_000]) await pass(pause)
+      expect(await sync()).toHaveProperty('unsure')
+      status = 'running'
+      await pass(8_000)
+      expect((await draft())?.status).toBe('running')
+      expect(acts()).toHaveLength(1)
+    },
+  )
 
   it('a second click sends nothing: it looks once more', async () => {
     losing()
@@ -465,12 +470,12 @@ describe('while nobody knows', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it('what has not happened after two minutes does not happen any more, and may be sent again', async () => {
+  it('what has not happened after a minute does not happen any more, and may be sent again', async () => {
     losing()
     await publish()
-    for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]) await pass(wait)
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 15_000]) await pass(wait)
     expect(await sync()).toHaveProperty('unsure')
-    await pass(60_000)
+    await pass(30_000)
     expect(await sync()).not.toHaveProperty('unsure')
     expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'draft' })
     expect(acts()).toHaveLength(1)
@@ -494,21 +499,7 @@ describe('while nobody knows', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it('an error of the server is believed once the readings of seven seconds agree: one alone may be a moment behind', async () => {
-    losing()
-    const { server: lost } = api
-    api.server = (asked) =>
-      asked.name === 'updateStatus' ? fail('server', 'Oops', { status: 500, ambiguous: true }) : lost(asked)
-    await publish()
-    for (const wait of [1_000, 2_000]) await pass(wait)
-    expect(await sync()).toHaveProperty('unsure')
-    await pass(4_000)
-    expect(await sync()).not.toHaveProperty('unsure')
-    expect((await draft())?.status).toBe('draft')
-    expect(acts()).toHaveLength(1)
-  })
-
-  it('an error of the server that is read as published a second later was none', async () => {
+  it('an error of the server that is read as published two seconds later was none', async () => {
     losing()
     const { server: lost } = api
     api.server = (asked) =>
@@ -516,7 +507,7 @@ describe('while nobody knows', () => {
     expect(await publish()).toMatchObject({ outcome: 'unknown' })
     expect(await publish()).toMatchObject({ outcome: 'unknown' })
     status = 'running'
-    await pass(1_000)
+    await pass(2_000)
     expect((await draft())?.status).toBe('running')
     expect(acts()).toHaveLength(1)
   })
@@ -620,12 +611,12 @@ describe('approval', () => {
     expect((await draft())?.status).toBe('pending')
   })
 
-  it('is done also where the status cannot be read', async () => {
+  it('is done also where the status cannot be read: the known one stays', async () => {
     api.server = (asked) => {
       if (asked.name !== 'getCampaign') return true
       return acts().length > 0 ? fail('network', 'The connection broke') : server.answer(asked)
     }
-    expect(await act('approveRoboCall')).toEqual({ outcome: 'done', status: null })
+    expect(await act('approveRoboCall')).toEqual({ outcome: 'done', status: 'draft' })
     expect((await draft())?.status).toBe('draft')
   })
 

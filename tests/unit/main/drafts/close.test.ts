@@ -2,6 +2,7 @@
 import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
+  contentIntent,
   idOf,
   openBench,
   saveOf,
@@ -21,7 +22,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 it.each([
-  ['a save', 'setTrigger'],
+  ['a save', 'updateMessage'],
   ['a publishing', 'updateStatus'],
   ['what is looked at before it', 'getCampaign'],
 ])('%s that has no answer is given up', async (_, silent) => {
@@ -42,8 +43,8 @@ it.each([
   }
   const input = { status: 'running' }
   const ended =
-    silent === 'setTrigger'
-      ? drafts.save(saveOf(writeOf(1, { revision: 1, name: 'Other' }), 'segment', [setupIntent('Other')]))
+    silent === 'updateMessage'
+      ? drafts.save(saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]))
       : drafts.act({ id: idOf(1), revision: 1, request: { call: 'updateStatus', input } })
   await bench.rest()
   expect(api.asked.at(-1)?.name).toBe(silent)

@@ -1,7 +1,7 @@
 /** A file of drafts from elsewhere: whatever waits in it, nothing but the saves of steps is ever sent without a click. */
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { JsonObject } from '#contract'
+import { checksumOf } from '../../../../src/main/drafts/store/db.ts'
 import {
   contentIntent,
   idOf,
@@ -20,35 +20,19 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const message = contentIntent('Hello').update?.input ?? {}
-const forged: [name: string, column: string, call: string, input: JsonObject][] = [
-  ['publishing', 'update_request', 'updateStatus', { status: 'running' }],
-  ['stopping', 'update_request', 'updateStatus', { status: 'stopped' }],
-  ['deleting', 'update_request', 'deleteCampaign', {}],
-  ['an approval', 'update_request', 'approveWhatsapp', {}],
-  ['an approval of a call', 'update_request', 'approveRoboCall', {}],
-  ['a test send', 'update_request', 'sendTestContent', {}],
-  ['a copy', 'update_request', 'copyCampaign', {}],
-  ['the brand limits', 'update_request', 'setChannelLimits', {}],
-  ['a call that there is not', 'update_request', 'toString', {}],
-  ['a status inside a save', 'update_request', 'updateMessage', { ...message, status: 'running' }],
-  ['an act in the place of the create', 'create_request', 'startJob', {}],
-  ['a copy in the place of the create', 'create_request', 'copyCampaign', { id: 7 }],
-]
-
-it.each(forged)('%s is never sent by itself, and says so', async (_, column, call, input) => {
-  const isCreate = column === 'create_request'
+/** A draft with a save that waits, in a file that `forge` changes while Herald is closed; then Herald runs, and the user clicks 'Send now'. */
+async function sentAfter(isNew: boolean, forge: (file: DatabaseSync) => void) {
   const server = smallServer()
-  server.campaigns.set(7, { id: 7, name: 'Eid offer', status: 'draft', message: null })
+  if (!isNew) server.campaigns.set(7, { id: 7, name: 'Eid offer', status: 'draft', message: null })
   const api = scriptedApi(server.answer)
   let bench = await openBench(folder.file)
   await bench.drafts.use(workspaceA)
-  const { campaignId, base } = isCreate ? { campaignId: null, base: null } : { campaignId: 7, base: { id: 7 } }
+  const { campaignId, base } = isNew ? { campaignId: null, base: null } : { campaignId: 7, base: { id: 7 } }
   const write = writeOf(1, { campaignId, base, sections: { content: 'Hello' } })
   await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
   await bench.drafts.close()
   const file = new DatabaseSync(folder.file)
-  file.prepare(`UPDATE intents SET ${column} = ?`).run(JSON.stringify({ call, input }))
+  forge(file)
   file.close()
 
   bench = await openBench(folder.file)
@@ -57,56 +41,52 @@ it.each(forged)('%s is never sent by itself, and says so', async (_, column, cal
   bench.drafts.wake()
   await bench.rest()
   await bench.drafts.handlers.outbox.retry({ draftId: idOf(1) })
+  for (const wait of [1_000, 10_000, 60_000, 600_000]) {
+    await bench.rest()
+    bench.clock.pass(wait)
+  }
   await bench.rest()
-  // Readings are all that left.
-  expect(api.asked.filter(({ name }) => !['listCampaigns', 'getCampaign'].includes(name))).toEqual([])
-  expect(await bench.drafts.handlers.outbox.list()).toMatchObject([
-    {
-      state: 'attention',
-      failure: {
-        kind: 'refused',
-        message: `Herald sends '${call}' on a click only. Take it out of the outbox and do it again yourself.`,
-      },
-    },
-  ])
+  const draft = await bench.drafts.handlers.drafts.open({ id: idOf(1) })
   await bench.drafts.close()
+  return { sent: api.asked.filter(({ name }) => !['listCampaigns', 'getCampaign'].includes(name)), draft }
+}
+
+it.each<[name: string, column: string, text: string]>([
+  ['publishing', 'update_request', '{"call":"updateStatus","input":{"status":"running"}}'],
+  ['a status inside a save', 'update_request', '{"call":"updateMessage","input":{"status":"running"}}'],
+  ['an act in the place of the create', 'create_request', '{"call":"startJob","input":{}}'],
+  ['a text that cannot be read', 'update_request', '{"call":"updateMess'],
+  ['a failure that cannot be read', 'failure', '{'],
+])('%s in a line of the outbox is not sent: requests follow from what was saved', async (_, column, text) => {
+  const isNew = column === 'create_request'
+  const { sent, draft } = await sentAfter(isNew, (file) => file.prepare(`UPDATE intents SET ${column} = ?`).run(text))
+  expect(sent.map(({ name }) => name)).toEqual([...(isNew ? ['createCampaign'] : []), 'updateMessage'])
+  expect(sent.at(-1)?.input).toMatchObject({ message: { design: 'Hello' } })
+  expect(draft).toMatchObject({ sync: { waiting: [], problems: [] } })
+  for (const { input } of sent) expect(input).not.toHaveProperty('status')
 })
 
-it('a request that cannot be read any more waits for the person, its draft opens, and all others are sent', async () => {
-  const server = smallServer()
-  for (const id of [7, 8]) server.campaigns.set(id, { id, name: 'Eid offer', status: 'draft', message: null })
-  const api = scriptedApi(server.answer)
-  let bench = await openBench(folder.file)
-  await bench.drafts.use(workspaceA)
-  for (const n of [1, 2]) {
-    const write = writeOf(n, { campaignId: n + 6, base: { id: n + 6 }, sections: { content: 'Hello' } })
-    await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
-  }
-  await bench.drafts.close()
-  const file = new DatabaseSync(folder.file)
-  file.exec(`UPDATE intents SET update_request = '{"call":"updateMess', failure = '{' WHERE draft_id = '${idOf(1)}'`)
-  file.close()
-
-  bench = await openBench(folder.file)
-  bench.connect(workspaceA, api)
-  await bench.drafts.use(workspaceA)
-  bench.drafts.wake()
-  await bench.rest()
-  const message = 'What waited to be sent is damaged on this computer’s disk. Save Content again.'
-  expect(await bench.drafts.handlers.drafts.open({ id: idOf(2) })).toMatchObject({ sync: { waiting: [] } })
-  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({
-    sections: { content: 'Hello' },
-    sync: { problems: [{ section: 'content', failure: { message } }] },
+const act = { kind: 'publish', click: 'elsewhere/1', reviewed: {}, until: 0, phase: 'ready', before: '', failure: null }
+const request = { kind: 'act', act: 'publish', click: act.click }
+const edit = (saved: object) => ({ base: {}, mine: saved, saved })
+it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
+  ['a publishing that may leave', { act }],
+  ['a stop that may leave', { act: { ...act, kind: 'stop' } }],
+  ['an approval that may leave', { act: { ...act, kind: 'approval' } }],
+  ['a publishing that is held', { act: { ...act, phase: 'held' } }],
+  ['a publishing on its way', { act: { ...act, phase: 'sent', before: 'draft' }, inFlight: request, isQuiet: false }],
+  ['a publishing without an answer', { act: { ...act, phase: 'unknown', before: 'draft' } }],
+  ['a status that was edited', { edits: { status: edit({ status: 'running' }) } }],
+  ['a status inside an edit', { edits: { message: edit({ message: { design: 'Hello' }, status: 'running' }) } }],
+])('%s in the state of a draft is never sent by itself', async (_, { edits, ...forged }) => {
+  const { sent } = await sentAfter(false, (file) => {
+    const known = file.prepare('SELECT state FROM states').get() as { state: string }
+    const state = JSON.parse(known.state)
+    const text = JSON.stringify({ ...state, ...forged, edits: { ...state.edits, ...edits } })
+    file.prepare('UPDATE states SET state = ?, checksum = ?').run(text, checksumOf(text))
   })
-  const waiting = (await bench.drafts.handlers.outbox.list()).filter(({ state }) => state !== 'done')
-  expect(waiting).toMatchObject([{ draftId: idOf(1), failure: { message } }])
-
-  const again = writeOf(1, { revision: 1, campaignId: 7, sections: { content: 'Hello' } })
-  await bench.drafts.handlers.drafts.save(saveOf(again, 'content', [contentIntent('Hello')]))
-  await bench.rest()
-  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({ sync: { waiting: [] } })
-  expect(server.campaigns.get(7)).toMatchObject({ message: { design: 'Hello' } })
-  await bench.drafts.close()
+  expect(sent.map(({ name }) => name).filter((name) => name !== 'updateMessage')).toEqual([])
+  for (const { input } of sent) expect(input).not.toHaveProperty('status')
 })
 
 it('what the page asks to queue is refused before it waits', async () => {

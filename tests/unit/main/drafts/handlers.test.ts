@@ -3,6 +3,7 @@ import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract'
 import {
+  type Asked,
   type Bench,
   contentIntent,
   fail,
@@ -11,6 +12,7 @@ import {
   openBench,
   saveOf,
   scriptedApi,
+  segmentIntent,
   setupIntent,
   smallServer,
   temporaryFolder,
@@ -214,7 +216,26 @@ describe('a save answers', () => {
     expect(answered).toMatchObject({ outcome, failure: null, campaignId: 100 })
   })
 
-  it('without waiting, where an earlier refusal stands', async () => {
+  it('without waiting, where an earlier refusal of another step stands, which holds nothing up', async () => {
+    const server = smallServer()
+    const isRefused = ({ name }: Asked) => name === 'addSegment'
+    bench.connect(
+      workspaceA,
+      scriptedApi((asked) => (isRefused(asked) ? fail('refused', 'No such segment') : server.answer(asked))),
+    )
+    const write = writeOf(1, { name: 'Eid offer', sections: { segment: 9 } })
+    await drafts().save(saveOf(write, 'segment', [setupIntent('Eid offer'), segmentIntent(9)]))
+    await bench.rest()
+    const next = writeOf(1, { revision: (await draft()).revision, sections: { content: 'Hello' } })
+    expect(await drafts().save(saveOf(next, 'content', [contentIntent('Hello')], true))).toMatchObject({
+      outcome: 'queued',
+    })
+    await bench.rest()
+    expect(server.campaigns.get(100)).toMatchObject({ message: { design: 'Hello' } })
+    expect((await draft()).sync).toMatchObject({ waiting: ['segment'], problems: [{ section: 'segment' }] })
+  })
+
+  it('synced, where it sends again with the same name what the server had refused to create', async () => {
     let refuse = true
     const server = smallServer()
     bench.connect(
@@ -223,10 +244,11 @@ describe('a save answers', () => {
     )
     await drafts().save(saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')]))
     await bench.rest()
+    expect((await draft()).sync.problems).toMatchObject([{ failure: { message: 'No such account' } }])
     refuse = false
     const write = writeOf(1, { revision: 1, sections: { content: 'Hello' } })
     expect(await drafts().save(saveOf(write, 'content', [contentIntent('Hello')], true))).toMatchObject({
-      outcome: 'queued',
+      outcome: 'synced',
     })
   })
 })

@@ -8,6 +8,7 @@ import {
   fail,
   idOf,
   openBench,
+  type Server,
   saveOf,
   scriptedApi,
   setupIntent,
@@ -75,7 +76,7 @@ describe('a disk that says no keeps nobody from working', () => {
 
   it('where what waits cannot be woken', async () => {
     await bench.drafts.use(workspaceA)
-    broken.set('wake', full)
+    broken.set('openDrafts', full)
     bench.drafts.wake()
     await bench.rest()
     expect(bench.logged).toEqual(['What waits could not be woken: The disk is full'])
@@ -161,20 +162,22 @@ it('a draft that was thrown away right after its save is looked at no more', asy
 })
 
 describe('the reading before an update', () => {
-  const update = async () => {
+  /** `api.server` is `then` from the update on. */
+  const update = async (then: Server) => {
     await bench.drafts.use(workspaceA)
     await saved()
     bench.clock.pass(10_000)
     await bench.rest()
+    api.server = then
     await bench.drafts.handlers.drafts.save(saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]))
     await bench.rest()
   }
 
   it('that fails is a failure of the update, which is tried again', async () => {
     let busy = true
-    api.server = (asked) =>
-      busy && asked.name === 'getCampaign' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
-    await update()
+    await update((asked) =>
+      busy && asked.name === 'getCampaign' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked),
+    )
     const items = await bench.drafts.handlers.outbox.list()
     expect(items.find(({ section }) => section === 'content')).toMatchObject({
       state: 'waiting',
@@ -182,7 +185,7 @@ describe('the reading before an update', () => {
       failure: { kind: 'server', message: 'Busy' },
     })
     busy = false
-    bench.clock.pass(1_000)
+    bench.clock.pass(2_000)
     await bench.rest()
     expect(server.campaigns.get(100)).toMatchObject({ message: { design: 'Hello' } })
     expect(bench.logged).toEqual([])
@@ -190,14 +193,13 @@ describe('the reading before an update', () => {
 
   it('of a draft that is thrown away meanwhile ends there', async () => {
     let answer = () => {}
-    api.server = async (asked) => {
+    await update(async (asked) => {
       if (asked.name === 'getCampaign')
         await new Promise<void>((resolve) => {
           answer = resolve
         })
       return server.answer(asked)
-    }
-    await update()
+    })
     await bench.drafts.handlers.drafts.discard({ id: idOf(1) })
     answer()
     await bench.rest()

@@ -1,4 +1,4 @@
-/** What the log answers to 'it did not go out': every attempt, merge and conflict with its ids, and not a word of what was written. */
+/** What the log answers to 'it did not go out': every attempt with its draft, and not a word of what was written. */
 import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -29,12 +29,12 @@ afterEach(async () => {
 
 const words = ['Offer for Ayesha', 'Only today', 'No such word']
 
-it('a request that went at its second attempt, one that was merged first, and one that was refused', async () => {
+it('a request that was answered, one without a usable answer, and one that was refused', async () => {
   const server = smallServer()
   const outcomes: Record<string, ('server' | 'refused')[]> = { updateMessage: ['server', 'refused'] }
   const api = scriptedApi((asked) => {
     const kind = outcomes[asked.name]?.shift()
-    return kind ? fail(kind, 'No such word') : server.answer(asked)
+    return kind ? fail(kind, 'No such word', kind === 'server' ? { status: 500 } : {}) : server.answer(asked)
   })
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
@@ -48,16 +48,11 @@ it('a request that went at its second attempt, one that was merged first, and on
   bench.clock.pass(60_000)
   await bench.rest()
 
-  const told = bench.told.map((line) => line.replace(/\d{4}-\d\d-\d\dT\S+/, 'LATER').replace(/Intent \d+/, 'Intent N'))
   const id = idOf(1)
-  const campaign = (await bench.drafts.handlers.drafts.open({ id }))?.campaignId
-  const update = `Intent N, updateMessage of draft ${id}, campaign ${campaign}`
-  expect(told).toEqual([
-    `Intent N, createCampaign of draft ${id}, campaign new, attempt 1: done`,
-    `${update}: the campaign was read and merged first`,
-    `${update}, attempt 1: server, tried again from LATER`,
-    `${update}: the campaign was read and merged first`,
-    `${update}, attempt 2: waits for the person, refused`,
+  expect(bench.told).toEqual([
+    `create segment of draft ${id}, campaign new: answered`,
+    `update content of draft ${id}, campaign 100: lost, server 500`,
+    `update content of draft ${id}, campaign 100: refused, refused`,
   ])
   for (const word of words) expect(bench.told.join('\n')).not.toContain(word)
 })

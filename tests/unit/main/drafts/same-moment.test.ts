@@ -81,7 +81,14 @@ function judge(verdict: string): true {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(fastFolder, 'herald-moment-'))
-  campaign = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' }, schedule }
+  campaign = {
+    id: 7,
+    name: 'Eid offer',
+    status: 'draft',
+    channelName: 'robo_call',
+    message: { design: 'Hello' },
+    schedule,
+  }
   answerAs = (answer) => answer
   gate = { wait: async () => {} }
   puts = []
@@ -129,7 +136,7 @@ async function rest(ms = 0): Promise<void> {
 /** Each looks once more after a save, one computer after the other. */
 const looked = () => rest(3_000)
 
-const message = 'Someone else saved this at the same time. Choose which to keep.'
+const message = 'Someone else changed this on the server. Choose which to keep.'
 
 describe('the same step saved at the same moment', () => {
   it('the one whose words are gone is told, and can have them back', async () => {
@@ -144,7 +151,7 @@ describe('the same step saved at the same moment', () => {
     const { sync, sections } = await draft(lost)
     expect(sync).toMatchObject({
       problems: [{ section: 'content', failure: { kind: 'stale', code: 'conflict', message } }],
-      conflicts: [{ path: 'message', mine: words(lost), theirs: words(kept), base: { message: { design: 'Hello' } } }],
+      conflicts: [{ path: 'message', mine: words(lost), theirs: words(kept) }],
     })
     expect(sections.content).toBe(words(lost).message.design)
     expect(at(lost).of('outbox.refused').at(-1)).toMatchObject({ section: 'content', state: 'attention' })
@@ -157,10 +164,18 @@ describe('the same step saved at the same moment', () => {
     expect((await draft(lost)).sync).toMatchObject({ waiting: [], problems: [] })
   })
 
-  it('of different fields both stand, without a question', async () => {
+  it('of different fields: the one that the other save set back is asked about, and then both stand', async () => {
     together(2)
     await scheduled(1, { end_date: '2027-01-15' })
     await scheduled(2, { start_date: '2026-11-28' })
+    await rest()
+    await looked()
+    expect((await draft(1)).sync.conflicts).toMatchObject([
+      { path: 'schedule.end_date', theirs: { schedule: { end_date: '2026-12-31' } } },
+    ])
+    expect((await draft(2)).sync).toMatchObject({ waiting: [], problems: [] })
+    const choices = { 'schedule.end_date': 'mine' } as const
+    await at(1).drafts.handlers.drafts.resolve({ id: idOf(1), section: 'schedule', choices })
     await rest()
     for (let round = 0; round < 3; round += 1) await looked()
     expect(campaign.schedule).toEqual({ ...schedule, end_date: '2027-01-15', start_date: '2026-11-28' })
@@ -172,13 +187,21 @@ describe('the same step saved at the same moment', () => {
     }
   })
 
-  it('a new name that the other save took back stands', async () => {
+  it('a new name that the save of another step took back is asked about, and can be had again', async () => {
     together(2)
     await content(1, 'Of one', 'Eid sale')
-    await content(2, 'Hello')
+    await scheduled(2, { end_date: '2027-01-15' })
     await rest()
-    for (let round = 0; round < 3; round += 1) await looked()
-    expect(campaign).toMatchObject({ name: 'Eid sale', message: { design: 'Of one' } })
+    expect(puts, 'in this order').toEqual(['updateMessage', 'addSchedule'])
+    await looked()
+    expect((await draft(1)).sync.conflicts).toMatchObject([
+      { path: 'name', mine: { name: 'Eid sale' }, theirs: { name: 'Eid offer' } },
+    ])
+    await at(1).drafts.handlers.drafts.resolve({ id: idOf(1), section: 'name', choices: { name: 'mine' } })
+    await rest()
+    await looked()
+    const both = { message: { design: 'Of one' }, schedule: { ...schedule, end_date: '2027-01-15' } }
+    expect(campaign).toMatchObject({ name: 'Eid sale', ...both })
     expect((await draft(1)).sync).toMatchObject({ waiting: [], problems: [] })
   })
 
@@ -194,13 +217,14 @@ describe('the same step saved at the same moment', () => {
     expect((await draft(lost)).sync.conflicts).toMatchObject([{ mine: { message: { design: 'And on' } } }])
   })
 
-  it('an answer that shows the other words already tells at once', async () => {
+  it('an answer that shows the other words already: the look after it tells', async () => {
     answerAs = (answer) => {
       Object.assign(campaign, { message: { design: 'Of two' } })
       return { ...answer, message: { design: 'Of two' } }
     }
     await content(1, 'Of one')
     await rest()
+    await looked()
     expect((await draft(1)).sync).toMatchObject({
       problems: [{ failure: { message } }],
       conflicts: [{ mine: { message: { design: 'Of one' } }, theirs: { message: { design: 'Of two' } } }],
@@ -292,15 +316,18 @@ describe('no false word of it', () => {
     expect([sections.content, base?.message?.design]).toEqual([undefined, 'Of two'])
   })
 
-  it('a reading that lags behind has the save sent once more and no oftener', async () => {
+  it('a reading that lags behind is asked about, and nothing is sent over it by itself', async () => {
     await content(1, 'Of one')
     await rest()
     const current = campaign
     campaign = { ...campaign, message: { design: 'Hello' } }
-    for (let round = 0; round < 6; round += 1) {
-      await looked()
-      campaign = { ...current, message: { design: 'Hello' } }
-    }
-    expect(puts).toEqual(['updateMessage', 'updateMessage'])
+    for (let round = 0; round < 6; round += 1) await looked()
+    expect((await draft(1)).sync.conflicts).toMatchObject([{ theirs: { message: { design: 'Hello' } } }])
+    campaign = current
+    const choices = { message: 'mine' } as const
+    await at(1).drafts.handlers.drafts.resolve({ id: idOf(1), section: 'content', choices })
+    await rest()
+    expect((await draft(1)).sync).toMatchObject({ waiting: [], problems: [] })
+    expect(puts).toEqual(['updateMessage'])
   })
 })

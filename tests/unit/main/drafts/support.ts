@@ -130,7 +130,7 @@ const breakable = (client: StoreClient, broken: ReadonlyMap<string, Failure>): S
 /** The store of the core that HERALD_CORE names. */
 export const openHere = (file: string, limits: { pages?: number } = {}, now: () => number = Date.now): Store =>
   // Both have the methods that the program uses.
-  (process.env.HERALD_CORE === 'events' ? openSyncStore(file, now, limits) : openStore(file, now, limits)) as Store
+  (process.env.HERALD_CORE !== 'requests' ? openSyncStore(file, now, limits) : openStore(file, now, limits)) as Store
 
 /** Opens drafts over a real file; `connect` sets what server the workspace has. */
 export async function openBench(file: string, options: BenchOptions = {}) {

@@ -29,8 +29,8 @@ beforeEach(async () => {
       ? { configurations: [] }
       : { id: 7, name: 'Secret', status: 'draft' }
     const isAnswered = isWell || path.includes('channel-configuration')
-    const body = isAnswered ? { success: true, data } : { success: false, message: 'Down' }
-    request.resume().on('end', () => response.writeHead(isAnswered ? 200 : 500).end(JSON.stringify(body)))
+    const body = isAnswered ? { success: true, data } : { success: false, message: 'Busy' }
+    request.resume().on('end', () => response.writeHead(isAnswered ? 200 : 429).end(JSON.stringify(body)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -52,7 +52,7 @@ async function valueIn<T>(answer: Promise<Answer<T>>): Promise<T> {
 const connect = (token: string) => valueIn(main.bridge.session.connect({ address: origin, token }))
 const answer = (account: string | null) => valueIn(main.bridge.session.answer({ account }))
 const waiting = async () => (await valueIn(main.bridge.outbox.list())).length
-/** The brand's secret, saved while its server is out of order. */
+/** The brand's secret, saved while its server asks to be left alone. */
 async function savedByA(): Promise<void> {
   expect((await connect(a)).asks).toBeUndefined()
   isWell = false

@@ -152,7 +152,7 @@ export class SyncBench {
     await this.window.flush()
   }
   process(isWoken = false): void {
-    this.loop.process(at, isWoken)
+    this.loop.process(at, isWoken ? 'user' : 'event')
   }
 
   /** A colleague’s request. */

@@ -26,8 +26,12 @@ it('a new campaign is created and saved step by step, and is synced after the qu
   await bench.save()
   await bench.rest()
   expect([bench.kind(), bench.sync().refused, bench.sync().edits]).toEqual(['synced', {}, {}])
-  const requests = ['create segment', 'update segment', 'update content']
-  expect(bench.logged).toEqual(requests.map((request) => `${request} of draft one: answered`))
+  const requests = [
+    ['create segment', 'new'],
+    ['update segment', 1],
+    ['update content', 1],
+  ]
+  expect(bench.logged).toEqual(requests.map(([request, id]) => `${request} of draft one, campaign ${id}: answered`))
   expect(await bench.campaigns()).toMatchObject([{ name: 'Eid offer', segment_id: 1, message: { design: 'Hello' } }])
   expect(bench.asked.filter((line) => !line.startsWith('GET'))).toEqual([
     'POST /campaign',

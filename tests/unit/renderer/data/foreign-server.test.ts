@@ -1,10 +1,11 @@
 /** A server that is not ours: lists and journeys of three channels through every dialect, compared with what the server holds and what is sent to it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Campaign, type CampaignType, type JsonObject, statusOf } from '#contract'
+import { type Campaign, type CampaignType, type Json, type JsonObject, statusOf } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
 import { systemClock } from '../../../../src/main/ports.ts'
 import { listen } from '../../../../src/main/reference-api/http.ts'
+import { isObject } from '../../../../src/model/rules/read.ts'
 import { repairedProgress } from '../../../../src/model/steps/progress.ts'
 import { intentsOf } from '../../../../src/model/steps/requests.ts'
 import type { Channel } from '../../../../src/renderer/channels/channel-views.ts'
@@ -99,7 +100,7 @@ const journeys: Journey[] = []
 /** A copy is a draft, whatever the campaign is; it stands for itself under every dialect. */
 const copyOf = async (id: number) => (await server.call('copyCampaign', { id })).id
 
-/** Opens the campaign as the editor does, saves every step as it stands, and publishes where `publishes`; returns what was sent, and what the server has. */
+/** Opens the campaign as the editor does, saves every step, one of them edited, and publishes where `publishes`; returns what was sent, and what the server has. */
 async function savedAsItStands(here: Computer, { channel, type, draft: id }: Journey, campaignId: number) {
   seen = []
   const base = await here.api.call('getCampaign', { id: campaignId })
@@ -125,7 +126,7 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
   const progress = repairedProgress(draft.tabs, type, channel.hasContent)
   let revision = 0
   for (const step of own) {
-    const values = context.values[step.tab] ?? null
+    const values = edited(step.tab, context.values[step.tab] ?? null)
     const save = { values, after: progress, base: draft.base }
     const write = { id, channel: channel.id, type, campaignId, revision, sections: { [step.section]: values } }
     const outcome = await here.drafts.save({
@@ -142,6 +143,10 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
   expect(sent.flatMap(objectionsTo)).toEqual([])
   return { sent, now: await server.call('getCampaign', { id: campaignId }) }
 }
+
+/** A save that changes nothing sends nothing: Smart Send is switched, which travels with all setup values. */
+const edited = (tab: string, values: Json): Json =>
+  tab === 'SEGMENT' && isObject(values) ? { ...values, smartSend: values.smartSend !== true } : values
 
 /** What a copy has of its own, fields that only the dialect has, and what is nothing: null, an empty list, an empty object. */
 function comparable(value: unknown, { id, name }: Pick<Campaign, 'id' | 'name'>): unknown {

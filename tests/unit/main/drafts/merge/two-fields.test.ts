@@ -213,6 +213,9 @@ function over(words: JsonObject, before: JsonObject, change: JsonObject): JsonOb
   }
 }
 
+/** Only event-based campaigns have a trigger. */
+const typeOf = ({ section }: Step) => (section === 'trigger' ? 'event-based' : 'recurring')
+
 async function save({ section, call, request }: Step, words: JsonObject): Promise<void> {
   const { revision } = await draft()
   const write = writeOf(1, { revision, sections: { [section]: words } })
@@ -226,7 +229,7 @@ describe('one step, two fields', () => {
     campaign = { id: 7, name: 'Eid offer', status: 'draft', ...structuredClone(words) }
     away = true
     const base = structuredClone(campaign)
-    await bench.drafts.handlers.drafts.write(writeOf(1, { campaignId: 7, base }))
+    await bench.drafts.handlers.drafts.write(writeOf(1, { campaignId: 7, base, type: typeOf(step) }))
     await save(step, over(words, words, mine))
     Object.assign(campaign, structuredClone(theirs))
     away = false
@@ -260,7 +263,8 @@ describe('one step, two fields', () => {
     const step = steps[at] ?? fail('internal', 'No such step')
     campaign = { id: 7, name: 'Eid offer', status: 'draft', ...structuredClone(words) }
     away = true
-    await bench.drafts.handlers.drafts.write(writeOf(1, { campaignId: 7, base: structuredClone(campaign) }))
+    const base = structuredClone(campaign)
+    await bench.drafts.handlers.drafts.write(writeOf(1, { campaignId: 7, base, type: typeOf(step) }))
     const first = over(words, words, mine)
     await save(step, first)
     const further = over(first, words, again)
