@@ -129,7 +129,16 @@ export function send(world: World, by: number, axis: Axis): { world: World; requ
     ...truth,
     clicks: truth.clicks.map((one) => (one.id === request.click ? { ...one, sent: one.sent + 1 } : one)),
   }))
-  return { world: counted, request }
+  // The reading right before an act ends the edits that it shows to have arrived.
+  const ended = Object.keys(syncOf(seen, by).edits).filter((field) => !syncOf(counted, by).edits[field])
+  const settled = withTruth(counted, by, (truth) =>
+    ended.reduce(
+      (known, field) =>
+        afterEdit(known, { before: seen, after: counted, by, snapshot: seen.server as Server, field }, axis),
+      truth,
+    ),
+  )
+  return { world: settled, request }
 }
 
 /** The server applies or refuses the request in flight, and its answer arrives. */
