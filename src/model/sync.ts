@@ -261,7 +261,7 @@ function withLastingRefusals(sync: Sync, plan: Plan): Sync {
 
 /** The request that creates the campaign was applied after all. */
 const adopted = (sync: Sync, { id, values, status }: Found, plan: Plan): Sync =>
-  read({ ...sync, id, inDoubt: null, found: null }, values, status, plan)
+  read({ ...sync, id, inDoubt: null, found: null, attempts: 0, dueAt: 0 }, values, status, plan)
 
 function lookedUp(sync: Sync, found: Found | null, plan: Plan): Sync {
   const { inDoubt } = sync

@@ -349,8 +349,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an adopted campaign does not count as created by the request',
     file: 'sync.ts',
-    text: 'read({ ...sync, id, inDoubt: null, found: null }, values',
-    by: 'read({ ...sync, id, inDoubt: null, found: null, unanswered: [] }, values',
+    text: 'read({ ...sync, id, inDoubt: null, found: null, attempts: 0, dueAt: 0 }, values',
+    by: 'read({ ...sync, id, inDoubt: null, found: null, unanswered: [], attempts: 0, dueAt: 0 }, values',
     axes: ['create', 'create-more'],
   },
   {

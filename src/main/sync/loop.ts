@@ -211,7 +211,8 @@ export class Loop {
     changed(at)
     if (request) task.repeats = 0
     else if (by !== 'user') task.repeats += 1
-    if (!request) return false
+    // A campaign that was found can be written at once.
+    if (!request) return wants === 'find' && (await this.#sync(at))?.id !== null
     await this.#send(at, request, { sync, api: server.api, task })
     changed(at)
     return true
