@@ -142,7 +142,7 @@ export function overlaidCampaign(
 }
 
 /** `target` with these fields as in `from`; a field that `from` does not have is removed. */
-export const withFieldsOf = (target: JsonObject, from: JsonObject, included: readonly Field[]): JsonObject =>
+const withFieldsOf = (target: JsonObject, from: JsonObject, included: readonly Field[]): JsonObject =>
   included
     .flatMap(({ places }) => places)
     .reduce((parts, place) => withValue(parts, place, valueAt(from, place)), target)
@@ -187,7 +187,7 @@ function isSavedAs(sentValue: Json | undefined, answered: Json | undefined, sent
   if (isObject(sentValue))
     return isObject(answered) && Object.keys(sentValue).every((key) => isSavedAs(sentValue[key], answered[key], sentAs))
   if (isObject(answered) || Array.isArray(answered)) return false
-  const [one, other] = [String(sentValue).trim(), String(answered ?? '').trim()]
+  const [one, other] = [composed(sentValue ?? null).trim(), composed(answered ?? '').trim()]
   return (
     one === other ||
     isAddressed(one, other, sentAs) ||
@@ -217,12 +217,15 @@ function withFileAddresses(value: Json | undefined, other: Json | undefined, sen
 function plainValue(value: Json | undefined): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plainValue)
   // Servers write an editor's own values in their own types: 5 equals '5', and true equals 'true'.
-  if (!isObject(value)) return value === null || value === undefined ? undefined : String(value)
+  if (!isObject(value)) return value === null || value === undefined ? undefined : composed(value)
   const entries = Object.entries(value)
     .map(([key, inner]) => [key, plainValue(inner)] as const)
     .filter(([, inner]) => inner !== undefined)
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
+
+/** As text, in one Unicode form: some servers and file systems write 'é' as two characters. */
+const composed = (value: Json): string => String(value).normalize('NFC')
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

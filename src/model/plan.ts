@@ -1,5 +1,5 @@
 /** How a campaign maps to requests: its fields, its steps, and which request carries which field. */
-import { type CampaignType, type JsonObject, type SectionName, sectionNames, statusOf } from '#contract'
+import { type CampaignType, type Json, type JsonObject, type SectionName, sectionNames, statusOf } from '#contract'
 import { nothingSent, type SentAs } from './addresses.ts'
 import type { FieldPath, Plan, Values } from './events.ts'
 import {
@@ -65,11 +65,14 @@ const sentBy: Record<SectionName | 'create', readonly string[]> = {
 }
 
 /** Whether the server has a step's own values, so that its request can be sent unchanged. */
-const has = (seen: Values, path: FieldPath) => Object.keys(asObject(seen[path])).length > 0
+const has = (seen: Values, path: FieldPath) => Object.values(asObject(seen[path])).some((value) => !isNothing(value))
+const isNothing = (value: Json): boolean =>
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 const isThere: Record<SectionName, (seen: Values) => boolean> = {
   trigger: (seen) => has(seen, 'entryCriteria'),
   segment: (seen) => has(seen, 'segment_id'),
-  goals: (seen) => has(seen, 'conversionGoal') || has(seen, 'control_group'),
+  // Without goals it is sent for a control group alone, and one of 0 is none.
+  goals: (seen) => has(seen, 'conversionGoal') || Number(asObject(seen.control_group).control_group ?? 0) > 0,
   content: (seen) => has(seen, 'message'),
   // Every campaign has the schedule's type.
   schedule: (seen) => Object.values(seen).some((value) => isScheduled(asObject(asObject(value).schedule))),

@@ -73,12 +73,17 @@ export function saveOf(sync: Sync, plan: Plan): Request | null {
   const open = plan.steps.filter((step) => !locked.includes(step))
   const waiting = open.find((step) => isStepWaiting(sync, step, plan) && isFree(sync, step, plan))
   if (waiting) return { kind: 'update', step: waiting, ...bodyOf(sync, waiting, waiting, plan) }
-  if (!isRenamed) return null
-  // A name has no call of its own: the last step carries it, with everything else as the server has it.
-  const carrier = open.findLast(
-    (step) => !sync.refused[step] && plan.carries(step, 'name') && plan.isThere(step, sync.seen),
-  )
+  const carrier = isRenamed && nameCarrier(sync, plan)
   return carrier ? { kind: 'update', step: carrier, ...bodyOf(sync, carrier, 'name', plan) } : null
+}
+
+/** The step that carries a new name, with everything else as the server has it: a name has no call of its own. */
+export function nameCarrier(sync: Sync, plan: Plan): SectionName | undefined {
+  const locked = plan.locked(sync.status)
+  return plan.steps.findLast(
+    (step) =>
+      !locked.includes(step) && !sync.refused[step] && plan.carries(step, 'name') && plan.isThere(step, sync.seen),
+  )
 }
 
 /**

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { FailureError } from '../failure.ts'
 import type { Clock } from '../ports.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
+import type { Moment } from './store/db.ts'
 import type { OpenLimits } from './store/open.ts'
-import type { Moment } from './store/queue.ts'
 import type { Store } from './store/store.ts'
 
 /** The store's methods, each returning later. A write has been committed when it returns. */

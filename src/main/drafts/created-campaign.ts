@@ -1,5 +1,4 @@
 /** Looks for the campaign that a create without an answer may have made, so that nothing is made twice. */
-import { isDeepStrictEqual } from 'node:util'
 import { type Campaign, campaignTypeOf, channelNameOf, type JsonObject, statusOf } from '#contract'
 import type { Api } from '../api/connection.ts'
 
@@ -10,8 +9,6 @@ type Search = {
   /** True when the campaign was there before, or belongs to another draft. */
   isSomebodyElses: (campaignId: number) => Promise<boolean>
   signal: AbortSignal
-  /** Also with other setup values than those of the create. */
-  ofAnyValues?: boolean
 }
 
 const PAGE_SIZE = 100
@@ -35,15 +32,14 @@ export async function findCreatedCampaign(search: Search): Promise<Campaign | nu
   }
 }
 
-/** A draft of the exact name with the same channel, type and setup values; a list may leave the values out, so they are read. */
+/** A draft of the exact name with the same channel and type; a list may leave values out, so they are read. */
 async function readCreated(
-  { api, input, isSomebodyElses, signal, ofAnyValues = false }: Search,
+  { api, input, isSomebodyElses, signal }: Search,
   listed: Campaign,
 ): Promise<Campaign | null> {
   if (!isSameCampaign(input, listed) || (await isSomebodyElses(listed.id))) return null
   const whole = await api.call('getCampaign', { id: listed.id }, { signal })
-  const same = ofAnyValues || ownFields.every((field) => isAbsent(whole[field]) || covers(input[field], whole[field]))
-  return isSameCampaign(input, whole) && same ? whole : null
+  return isSameCampaign(input, whole) ? whole : null
 }
 
 const isSameCampaign = (input: JsonObject, found: Campaign): boolean =>
@@ -56,20 +52,8 @@ const isSameCampaign = (input: JsonObject, found: Campaign): boolean =>
 const isSameName = (read: (name: string) => string | null, found: string, sent: unknown): boolean =>
   found === sent || (typeof sent === 'string' && read(found) !== null && read(found) === read(sent))
 
-const ownFields = ['edit_setup_page_values', 'entryCriteria'] as const
-
 function typeIn({ schedule }: JsonObject): unknown {
   return typeof schedule === 'object' && schedule !== null && 'type' in schedule ? schedule.type : undefined
 }
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined
-
-/** Whether `found` says what was sent; what the server added by itself does not count. */
-function covers(sent: unknown, found: unknown): boolean {
-  if (isAbsent(sent)) return true
-  if (!isObject(sent) || !isObject(found)) return isDeepStrictEqual(sent, found)
-  return Object.entries(sent).every(([key, value]) => isAbsent(value) || covers(value, found[key]))
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

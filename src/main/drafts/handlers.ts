@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import {
   type DraftSave,
+  type Failure,
   type Handlers,
   type ListQuery,
   type SaveOutcome,
@@ -12,58 +13,25 @@ import {
 } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Clock } from '../ports.ts'
-import type { Acts } from './act.ts'
+import type { Acts } from './acts.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
-import type { Outbox } from './outbox.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
-import type { WaitedFor } from './waiters.ts'
 
-/** The methods of either core's store that the page's calls use. */
-type HandlerStore = Pick<
-  StoreClient,
-  | 'bringBack'
-  | 'copyFromWorkspace'
-  | 'discard'
-  | 'discardIntents'
-  | 'draft'
-  | 'draftOfCampaign'
-  | 'draftStatus'
-  | 'filesAt'
-  | 'items'
-  | 'keepAsNew'
-  | 'keepPicture'
-  | 'list'
-  | 'listStatus'
-  | 'mark'
-  | 'otherWorkspaces'
-  | 'pictures'
-  | 'resolve'
-  | 'restore'
-  | 'retry'
-  | 'save'
-  | 'scheduled'
-  | 'state'
-  | 'stepBack'
-  | 'steps'
-  | 'undecided'
-  | 'undoDiscard'
-  | 'version'
-  | 'versions'
-  | 'write'
->
+/** How a save that waited a moment for its answer ended. */
+export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
 
 export type HandlerPorts = {
-  store: HandlerStore
+  store: StoreClient
   /** The workspace that is shown; null before the first one. */
   workspace: () => string | null
   /** `process`: sends what is due; of the draft that the user works on at once. */
-  outbox: Pick<Outbox, 'retry'> & { process(draftId: string): void }
+  outbox: { process(draftId: string): void; retry(): Promise<void> }
   serverList: ServerList
   acts: Pick<Acts, 'act' | 'stop'>
   notifier: Notifier
-  waiters: { wait(draftId: string, intents: readonly number[], section: SectionName): Promise<WaitedFor> }
+  waiters: { wait(draftId: string, section: SectionName): Promise<WaitedFor> }
   connection: { online(): boolean }
   clock: Clock
 }
@@ -230,10 +198,14 @@ function plain({ status, ...query }: ListQuery): ListQuery {
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
   const { store, outbox, notifier, clock } = ports
   for (const intent of save.intents) checkIntent(intent)
-  const { stamp, intents, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
+  const { stamp, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
   tell(ports, () => notifier.draft(draftStatus))
-  const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
-  const answer = waits ? ports.waiters.wait(save.write.id, intents, save.section) : null
+  const waits =
+    save.wait &&
+    draftStatus.sync.waiting.length > 0 &&
+    ports.connection.online() &&
+    draftStatus.sync.problems.length === 0
+  const answer = waits ? ports.waiters.wait(save.write.id, save.section) : null
   outbox.process(save.write.id)
   const result: WaitedFor = answer
     ? await answer

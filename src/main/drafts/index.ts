@@ -1,82 +1,234 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
+import { ulid } from 'ulid'
+import type { Failure, OutboxItem, Part, SectionName } from '#contract'
+import { planOf } from '../../model/plan.ts'
 import type { Log } from '../ports.ts'
-import { type SyncClient, syncedDraftsOver } from '../sync/index.ts'
-import { createActs } from './act.ts'
+import { Acts } from './acts.ts'
 import { momentOf, type StoreClient } from './client.ts'
-import { draftHandlers } from './handlers.ts'
-import { createNotifier } from './notifier.ts'
-import { createOutbox } from './outbox.ts'
+import { draftHandlers, type WaitedFor } from './handlers.ts'
+import { type DraftAddress, Loop } from './loop.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
 import type { Drafts, DraftsOptions } from './ports.ts'
 import { campaignIn } from './send.ts'
-import { createServerList } from './server-list.ts'
-import { createWaiters } from './waiters.ts'
+import { createServerList, type ServerList } from './server-list.ts'
+import type { DraftStatus } from './store/draft-rows.ts'
 
 export type { Drafts, DraftsOptions } from './ports.ts'
 
 /** How long the close waits for what is being sent, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000
+/** How long the server may apply a request after it ended without an answer, in milliseconds. */
+const QUIET_MS = 60_000
+/** A save of a colleague at the same moment is read so many milliseconds after an answer. */
+const CHECK_MS = 3_000
+/** How long a save waits for its answer, in milliseconds. */
+const WAIT_MS = 2_000
 
 /** Over an open store, wherever it runs; nothing is sent or read before `use`. */
-export async function draftsOver(store: StoreClient, options: DraftsOptions): Promise<Drafts> {
-  // The worker opened the store of this core.
-  if (process.env.HERALD_CORE !== 'requests') return syncedDraftsOver(store as unknown as SyncClient, options)
+export const draftsOver = async (store: StoreClient, options: DraftsOptions): Promise<Drafts> =>
+  new DraftsService(store, options, !(await store.isReadOnly())).drafts()
 
-  const { clock, connection, random = Math.random } = options
-  let closed = false
-  /** What asks a store that was closed is too late, and nothing is wrong. */
-  const log: Log = (...line) => void (closed || options.log(...line))
-  const mayWrite = !(await store.isReadOnly())
-  let current: string | null = null
-  const workspace = () => current
-  // A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored.
-  const api = () => (mayWrite ? options.api() : null)
-  const notifier = createNotifier({ ...options, log, store, workspace })
-  const waiters = createWaiters(clock)
-  const outbox = createOutbox({ ...options, log, api, random, store, notifier, waiters, workspace })
-  const serverList = createServerList({ ...options, log, api, store, notifier })
-  const acts = createActs({ store, outbox, api, connection, notifier, clock, log })
+class DraftsService {
+  readonly #store: StoreClient
+  readonly #options: DraftsOptions
+  /** A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored. */
+  readonly #mayWrite: boolean
+  readonly #notifier: Notifier
+  readonly #serverList: ServerList
+  readonly #waiting: Waiting
+  readonly #loop: Loop
+  readonly #acts: Acts
+  /** The problems of each draft that were reported. */
+  readonly #reported = new Map<string, string>()
+  /** Reports of each draft, one after the other. */
+  readonly #reports = new Map<string, Promise<void>>()
+  #workspace: string | null = null
+  #isClosed = false
 
-  /** A disk that says no keeps nobody from reading: it is told in the outbox's state. */
-  async function begin(): Promise<void> {
-    if (current === null || !mayWrite) return
-    try {
-      await outbox.retry()
-      serverList.freshen(current)
-      acts.wake(current)
-    } catch (error) {
-      log('error', 'What waits could not be woken', error)
+  constructor(store: StoreClient, options: DraftsOptions, mayWrite: boolean) {
+    const { clock, connection } = options
+    const log = this.#log
+    const api = () => (mayWrite ? options.api() : null)
+    this.#store = store
+    this.#options = options
+    this.#mayWrite = mayWrite
+    this.#notifier = createNotifier({ ...options, log, store, workspace: () => this.#workspace })
+    this.#serverList = createServerList({ ...options, log, api, store, notifier: this.#notifier })
+    this.#waiting = new Waiting(clock)
+    this.#loop = new Loop({
+      ...{ store, clock, quietMs: QUIET_MS, checkMs: CHECK_MS, log },
+      open: (id) => {
+        const open = api()
+        return open?.workspace.id === id ? { api: open.api, account: id } : null
+      },
+      isOfAnotherDraft: ({ workspace, draft }, id) => store.isOfAnother(workspace, draft, id),
+      changed: (at) => this.#changed(at),
+      heard: ({ workspace }, id, campaign) => store.heard(workspace, id, campaign),
+      planOf: ({ type }) => planOf(type),
+    })
+    const newId = () => ulid(clock.now())
+    this.#acts = new Acts({ ...{ store, loop: this.#loop, api, connection, clock, newId }, notifier: this.#notifier })
+  }
+
+  drafts(): Drafts {
+    const { clock } = this.#options
+    const store = this.#store
+    return {
+      handlers: this.#handlers(),
+      replies: store,
+      sentFiles: { find: store.sentFile, keep: store.keepSentFile },
+      use: async (opened) => {
+        this.#workspace = opened.id
+        if (this.#mayWrite)
+          await store
+            .remember(opened, momentOf(clock).iso)
+            .catch((error) => this.#log('error', 'The workspace could not be noted', error))
+        this.#notifier.outbox()
+        this.#notifier.campaigns()
+      },
+      wake: () => void this.#wake(),
+      check: store.check,
+      onReply: async (name, input, reply, asked = this.#workspace) => {
+        if (asked === null || asked !== this.#workspace || !this.#mayWrite || this.#isClosed) return
+        await this.#serverList.onReply(asked, name, input, reply)
+        // The page read a campaign: a draft of which nothing waits follows it.
+        const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
+        if (!campaign) return
+        const { draftStatus, toRead } = await store.applyServerReading(asked, campaign, false, momentOf(clock))
+        this.#notifier.draft(draftStatus)
+        if (toRead) void this.#loop.run({ workspace: asked, draft: toRead }, true)
+      },
+      close: async () => {
+        await Promise.all([this.#serverList.stop(), this.#loop.close(CLOSE_TIMEOUT_MS)])
+        await Promise.all(this.#reports.values())
+        this.#isClosed = true
+        await store.close()
+      },
     }
   }
 
-  return {
-    handlers: draftHandlers({ store, workspace, outbox, serverList, acts, notifier, waiters, connection, clock }),
-    replies: store,
-    sentFiles: { find: store.sentFile, keep: store.keepSentFile },
-    use: async (opened) => {
-      current = opened.id
-      if (mayWrite)
-        await store
-          .remember(opened, momentOf(clock).iso)
-          .catch((error) => log('error', 'The workspace could not be noted', error))
-      notifier.outbox()
-      notifier.campaigns()
-    },
-    wake: () => void begin(),
-    check: store.check,
-    onReply: async (name, input, reply, asked = current) => {
-      if (current === null || asked !== current || !mayWrite || closed) return
-      await serverList.onReply(asked, name, input, reply)
-      // The page read a campaign: a draft in which nothing of this computer stands follows it.
-      const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
-      if (!campaign) return
-      notifier.draft(await store.applyServerReading(asked, campaign, false, momentOf(clock)))
-      outbox.process()
-    },
-    close: async () => {
-      acts.close()
-      await Promise.all([serverList.stop(), outbox.close(CLOSE_TIMEOUT_MS)])
-      closed = true
-      await store.close()
-    },
+  #handlers(): Drafts['handlers'] {
+    const { clock, connection } = this.#options
+    const handlers = draftHandlers({
+      ...{ store: this.#store, serverList: this.#serverList, notifier: this.#notifier, connection, clock },
+      acts: { act: (id, act) => this.#acts.act(id, act), stop: (id, campaign) => this.#acts.stop(id, campaign) },
+      workspace: () => this.#workspace,
+      outbox: {
+        process: (draft) => {
+          if (this.#workspace !== null) this.#loop.process({ workspace: this.#workspace, draft }, 'user')
+        },
+        retry: () => this.#process(),
+      },
+      waiters: this.#waiting,
+    })
+    const list = async () => (await handlers.outbox.list()).map((item) => this.#withFailure(item))
+    return { ...handlers, outbox: { ...handlers.outbox, list } }
+  }
+
+  /** Why a save that waits could not be sent. */
+  #withFailure(item: OutboxItem): OutboxItem {
+    if (item.state !== 'waiting' || this.#workspace === null) return item
+    const failure = this.#loop.failureOf({ workspace: this.#workspace, draft: item.draftId })
+    return { ...item, failure: failure ?? item.failure }
+  }
+
+  /** A store that was closed is asked too late, and nothing is wrong. */
+  readonly #log: Log = (...line) => void (this.#isClosed || this.#options.log(...line))
+
+  async #wake(): Promise<void> {
+    if (this.#workspace === null || !this.#mayWrite) return
+    try {
+      await this.#process()
+      this.#serverList.freshen(this.#workspace)
+    } catch (error) {
+      this.#log('error', 'What waits could not be woken', error)
+    }
+  }
+
+  /** Everything that waits is tried. */
+  async #process(): Promise<void> {
+    const shown = this.#workspace
+    if (shown === null || !this.#mayWrite || this.#isClosed) return
+    await this.#store.restart(this.#options.clock.now())
+    this.#loop.wake(shown)
+    for (const draft of await this.#store.openDrafts(shown)) {
+      const status = this.#reported.has(draft) ? null : await this.#store.draftStatus(shown, draft)
+      if (status) this.#reported.set(draft, problemsOf(status))
+      this.#loop.process({ workspace: shown, draft }, 'user')
+    }
+  }
+
+  #changed(at: DraftAddress): void {
+    const key = JSON.stringify(at)
+    const report = (this.#reports.get(key) ?? Promise.resolve())
+      .then(() => this.#report(at))
+      .catch((error) => this.#log('error', `A change of draft ${at.draft} could not be reported`, error))
+    this.#reports.set(key, report)
+  }
+
+  async #report(at: DraftAddress): Promise<void> {
+    const { clock, notify } = this.#options
+    await this.#acts.changed(at)
+    const status = await this.#store.draftStatus(at.workspace, at.draft)
+    this.#notifier.draft(status)
+    this.#notifier.outbox()
+    this.#notifier.campaigns()
+    if (!status) return
+    const isAwaited = this.#waiting.changed(status)
+    const problems = problemsOf(status)
+    const isNew = problems !== '' && problems !== this.#reported.get(at.draft)
+    this.#reported.set(at.draft, problems)
+    if (!isNew || isAwaited || at.workspace !== this.#workspace) return
+    const items = await this.#store.items(at.workspace, momentOf(clock).iso)
+    const item = items.find(({ draftId, state }) => draftId === at.draft && state === 'attention')
+    if (item) notify('outbox.refused', item)
   }
 }
+
+const problemsOf = ({ sync }: DraftStatus): string =>
+  sync.problems.map(({ section, failure }) => `${section} ${failure.message}`).join('\n')
+
+type Waiter = { draft: string; section: SectionName; end: (result: WaitedFor) => void }
+
+/** Saves that wait a moment for the server's answer. */
+class Waiting {
+  readonly #clock: DraftsOptions['clock']
+  readonly #waiters = new Set<Waiter>()
+
+  constructor(clock: DraftsOptions['clock']) {
+    this.#clock = clock
+  }
+
+  wait(draft: string, section: SectionName): Promise<WaitedFor> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        draft,
+        section,
+        end: (result) => {
+          cancel()
+          this.#waiters.delete(waiter)
+          resolve(result)
+        },
+      }
+      const cancel = this.#clock.after(WAIT_MS, () => waiter.end({ outcome: 'queued' }))
+      this.#waiters.add(waiter)
+    })
+  }
+
+  /** Returns whether a save was waiting for the problem that the draft has now. */
+  changed({ id, sync }: DraftStatus): boolean {
+    let isAwaited = false
+    for (const { draft, section, end } of this.#waiters) {
+      if (draft !== id) continue
+      const failure = failureFor(sync, section)
+      if (failure) {
+        isAwaited = true
+        end({ outcome: 'refused', failure })
+      } else if (!sync.waiting.includes(section) && !sync.isSending) end({ outcome: 'synced' })
+    }
+    return isAwaited
+  }
+}
+
+const failureFor = ({ problems }: DraftStatus['sync'], section: Part): Failure | null =>
+  problems.find((problem) => problem.section === section || problem.section === 'name')?.failure ?? null

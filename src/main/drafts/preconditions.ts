@@ -65,7 +65,7 @@ async function takeIn(
   known: CheckedAct,
   campaign: Campaign,
 ): Promise<boolean> {
-  const draftStatus = await store.applyServerReading(workspace, campaign, true, momentOf(clock))
+  const { draftStatus } = await store.applyServerReading(workspace, campaign, true, momentOf(clock))
   notifier.draft(draftStatus)
   return draftStatus !== null && known.draft !== null && draftStatus.revision !== known.draft.revision
 }

@@ -26,18 +26,6 @@ export function checkIntent({ create, update }: Intent): void {
   if (update) check(update, (name) => queued.update.has(name))
 }
 
-/**
- * The call of a request that leaves the outbox. It was checked when it was queued; the file that kept it may be another one since, from a
- * backup for instance, so that its call and the fields it names are looked at once more. Throws `refused`.
- */
-export function queuedCall(side: Side, { call, input }: IntentRequest): EndpointName {
-  const row: Endpoint | null = queued[side].has(call) ? endpoints[endpointOf(call)] : null
-  const fields = row && 'entries' in row.input ? Object.keys(row.input.entries ?? {}) : []
-  if (row && Object.keys(input).every((field) => fields.includes(field))) return endpointOf(call)
-  const message = `Herald sends '${call}' on a click only. Take it out of the outbox and do it again yourself.`
-  throw new FailureError({ kind: 'refused', message, call: `api.${call}` })
-}
-
 /** Publishing, stopping, approval: a PUT on one campaign that acts. Throws `input`. */
 export function checkAct(request: IntentRequest): EndpointName {
   return check(request, (_name, row) => row.nature === 'act' && row.method === 'PUT' && takesId(row))

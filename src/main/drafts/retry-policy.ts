@@ -1,30 +1,8 @@
-/** What a failure means for a request that waits in the outbox. */
+/** What a failure says of the request that failed. */
 import type { Failure, IntentRequest } from '#contract'
-import type { Job } from './store/next-request.ts'
-import type { Outcome } from './store/outcome.ts'
-
-/** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
-const MAX_UNREADABLE_ATTEMPTS = 5
 
 /** No route, no answer, or none that can be used: the request may be sent again. */
 const passing = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'server', 'malformed'])
-
-/** `unauthorized` waits too: nothing is wrong with the request. `dueIn` returns milliseconds. */
-export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attempts: number) => number): Outcome {
-  const { kind } = failure
-  if (kind === 'unauthorized' || kind === 'offline') {
-    return { kind: 'later', failure, dueAt: now, ambiguous: mayHaveMade(job, failure), counts: false }
-  }
-  const tired = kind === 'malformed' && job.side === 'update' && job.attempts >= MAX_UNREADABLE_ATTEMPTS
-  if (!passing.has(kind) || tired) return blocked(job, failure)
-  return {
-    kind: 'later',
-    failure,
-    dueAt: now + dueIn(job.attempts),
-    ambiguous: mayHaveMade(job, failure),
-    counts: true,
-  }
-}
 
 /** On the name field (Source: docs/reference/rules.md). */
 export const duplicateName = 'Campaign with same name already exists'
@@ -33,13 +11,6 @@ export const duplicateName = 'Campaign with same name already exists'
 export const isUnclear = ({ kind, ambiguous, status, retryAfter }: Failure): boolean =>
   ambiguous === true ||
   (kind !== 'offline' && passing.has(kind) && status !== 429 && (status !== 503 || retryAfter === undefined))
-
-const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
-
-function blocked({ request, section }: Job, failure: Failure): Extract<Outcome, { kind: 'blocked' }> {
-  if (!isDuplicateName(request, failure)) return { kind: 'blocked', failure, section }
-  return { kind: 'blocked', failure: { ...failure, message: duplicateName, path: 'name' }, section: 'name' }
-}
 
 const clash = /already|exist|taken|in use|duplicate|unique/
 const otherThings = /\b(goal|event|segment|template|propert|voucher|tag|attribute|schedule|user)/

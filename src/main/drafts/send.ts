@@ -1,92 +1,117 @@
-/** Sends one request of the outbox and says what became of it. */
-import type { Campaign, EndpointName, Failure, InputOf, JsonObject } from '#contract'
+/** Sends a request of a draft, and says as an event how it ended. */
+import type { Campaign, EndpointName, Failure, InputOf, IntentRequest } from '#contract'
+import { callsOf } from '../../model/calls.ts'
+import type { Event, Facts, Plan, Request, Values } from '../../model/events.ts'
+import { fields, isObject, isRewritten } from '../../model/fields.ts'
+import { valuesOf } from '../../model/plan.ts'
+import { jsonFieldsIn } from '../../model/rules/read.ts'
+import { tabsOver } from '../../model/rules/request-overlay.ts'
 import type { Api } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
-import type { StoreClient } from './client.ts'
-import { findCreatedCampaign } from './created-campaign.ts'
-import { queuedCall } from './request-check.ts'
-import { outcomeOf } from './retry-policy.ts'
-import type { Job } from './store/next-request.ts'
-import type { Outcome } from './store/outcome.ts'
+import { duplicateName, isDuplicateName, isUnclear } from './retry-policy.ts'
 
 export type Sending = {
-  workspace: string
   api: Api
-  store: StoreClient
+  /** Aborted when Herald ends. */
   signal: AbortSignal
   now: () => number
-  /** Milliseconds to wait after the nth failure. */
-  dueIn: (attempts: number) => number
+  plan: Plan
+  /** The campaign as just read; null before it is on the server. */
+  base: Campaign | null
+  facts: Facts
+  /** Failures in a row so far. */
+  attempts: number
 }
 
-/** Never throws: a failure is an outcome. */
-export async function send(job: Job, sending: Sending): Promise<Outcome> {
-  const failed = (error: unknown) => outcomeOf(job, failureOf(error), sending.now(), sending.dueIn)
-  const notFoundOut = (error: unknown) => stillInDoubt(failed(error), job, sending)
-  if (job.inDoubt) {
-    const found = await madeBefore(job, sending).then(asAdopted, notFoundOut)
-    if (found) return found
-    if (sending.now() < job.heldUntil) return stillOnItsWay(job, sending)
-    // The section was saved again meanwhile: what stands behind this request makes the campaign.
-    if (job.superseded) return { kind: 'done', campaign: null }
+/** `campaign`: as the server answered it, if it did. `failure`: why the request failed; null if it did not. */
+export type Sent = { event: Event; campaign: Campaign | null; failure: Failure | null }
+
+/** So many unreadable answers in a row are put down to a passing fault; then the user is told. */
+const MAX_UNREADABLE = 4
+
+/** Never throws: a failure is an event too. */
+export async function send(request: Request, sending: Sending): Promise<Sent> {
+  const { base, facts } = sending
+  const calls = request.kind === 'act' ? actCalls(request, facts, base) : callsOf(request, base, facts)
+  let reply: unknown = null
+  for (const call of calls) {
+    try {
+      reply = await callWith(sending, call)
+    } catch (error) {
+      const failure = failureOf(error)
+      const isTired = failure.kind === 'malformed' && sending.attempts >= MAX_UNREADABLE && request.kind === 'update'
+      const event: Event = isTired
+        ? { kind: 'refused', part: request.step, failure }
+        : ended(request, call, failure, sending.now())
+      return { event, campaign: null, failure }
+    }
   }
-  try {
-    return { kind: 'done', campaign: await sent(job, sending) }
-  } catch (error) {
-    const outcome = failed(error)
-    if (outcome.kind === 'later') return isAnswered(failureOf(error)) ? { ...outcome, answered: true } : outcome
-    // Its name is taken: perhaps by itself, when it arrived after all.
-    const late = job.inDoubt ? await madeBefore(job, sending).then(asAdopted, notFoundOut) : null
-    return late ?? outcome
+  const campaign = campaignIn(reply, base?.id ?? null)
+  const status = campaign?.status ?? null
+  const event: Event = {
+    kind: 'answered',
+    values: valuesAfter(request, calls, campaign, sending.plan),
+    ...(status === null ? {} : { status }),
+    ...(request.kind === 'create' && campaign ? { id: campaign.id } : {}),
   }
+  return { event, campaign, failure: null }
 }
 
-const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'done', campaign: made, adopted: true }
-
-/** A search that the server refuses says nothing of what was searched for: it is made again before anything is sent. */
-function stillInDoubt(outcome: Outcome, { attempts }: Job, { now, dueIn }: Sending): Outcome {
-  if (outcome.kind !== 'blocked') return outcome
-  return { kind: 'later', failure: outcome.failure, dueAt: now() + dueIn(attempts), ambiguous: true, counts: true }
+function callWith({ api, signal, base }: Sending, { call, input }: IntentRequest): Promise<unknown> {
+  const body = base ? { ...input, id: base.id } : input
+  // The gateway checks the input against the endpoint's schema.
+  return api.call(call as EndpointName, body as InputOf<EndpointName>, { signal })
 }
 
-function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
-  const message = 'The server did not confirm that it created this campaign. Herald checks before it sends it again.'
-  const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
-  return {
-    kind: 'later',
-    failure: { kind: 'timeout', code: 'unconfirmed', message },
-    dueAt,
-    ambiguous: true,
-    counts: true,
-  }
+/** Source: docs/reference/calls.md. */
+function actCalls(
+  { act }: Extract<Request, { kind: 'act' }>,
+  { tabs, channelName }: Facts,
+  base: Campaign | null,
+): IntentRequest[] {
+  const edit_page_tabs_values = tabsOver(jsonFieldsIn(base).edit_page_tabs_values, jsonFieldsIn(tabs))
+  if (act === 'publish') return [{ call: 'updateStatus', input: { status: 'running', edit_page_tabs_values } }]
+  if (act === 'stop') return [{ call: 'updateStatus', input: { status: 'stopped' } }]
+  return [{ call: channelName === 'robo_call' ? 'approveRoboCall' : 'approveWhatsapp', input: {} }]
 }
 
-/** Whether the server itself has answered; of 502 and 504 only a proxy in front of it did. */
-const isAnswered = ({ status }: Failure): boolean => status !== undefined && status !== 502 && status !== 504
-
-async function sent({ side, request, campaignId }: Job, { api, signal }: Sending): Promise<Campaign | null> {
-  const name = queuedCall(side, request)
-  const input = campaignId === null ? request.input : { ...request.input, id: campaignId }
-  return campaignIn(await callByName(api, name, input, signal), campaignId)
-}
-
-const madeBefore = (job: Job, { api, store, workspace, signal }: Sending): Promise<Campaign | null> =>
-  findCreatedCampaign({
-    api,
-    input: job.request.input,
-    isSomebodyElses: (campaignId) => store.isSomebodyElses(workspace, campaignId, job.draftId, job.sentTick),
-    signal,
-  })
-
-/** Calls a row whose name was looked up at run time; its input was checked against the row when it was queued. */
-export function callByName(api: Api, name: EndpointName, input: JsonObject, signal?: AbortSignal): Promise<unknown> {
-  return api.call(name, input as InputOf<EndpointName>, signal ? { signal } : {}) // The check stands in request-check.ts.
-}
-
-/** The campaign in a reply, where it is one (and the one that was meant). */
-export function campaignIn(reply: unknown, campaignId: number | null): Campaign | null {
+/** The campaign in a reply, if it is one, and the requested one. */
+export function campaignIn(reply: unknown, id: number | null): Campaign | null {
   if (typeof reply !== 'object' || reply === null || !('id' in reply) || typeof reply.id !== 'number') return null
-  if (campaignId !== null && reply.id !== campaignId) return null
-  // Rows that answer an object with a numeric id on a campaign's path answer the campaign; the gateway has parsed it.
-  return reply as Campaign
+  // The gateway has parsed it: a call on a campaign's path that answers an object with an id answers the campaign.
+  return id === null || reply.id === id ? (reply as Campaign) : null
+}
+
+/**
+ * What the server has now for the edited fields of a request: as its answer writes them, if that is the sent value in the server's form. An
+ * answer may also be the campaign as it was before; only a created one has no before.
+ */
+function valuesAfter(request: Request, calls: readonly IntentRequest[], campaign: Campaign | null, plan: Plan): Values {
+  if (request.kind === 'act') return {}
+  const answered = campaign ? valuesOf(JSON.parse(JSON.stringify(campaign))) : {}
+  if (request.kind === 'create') return answered
+  // Removing goals says nothing of the campaign's name.
+  const isNamed = calls.some(({ input }) => 'name' in input)
+  return Object.fromEntries(
+    request.edited
+      .filter((path) => path !== 'name' || isNamed)
+      .map((path) => {
+        const field = fields.find((one) => one.path === path)
+        const [sent, now] = [request.values[path] ?? null, answered[path]]
+        const isRewriting = field && isObject(sent) && isObject(now) && isRewritten(field, sent, now)
+        return [path, now !== undefined && (isRewriting || plan.isSame(path, sent, now)) ? now : sent]
+      }),
+  )
+}
+
+/** 401 and a missing connection say nothing about the request: it waits, as after a server that was busy. */
+function ended(request: Request, call: IntentRequest, failure: Failure, at: number): Event {
+  const { kind, status, retryAfter } = failure
+  const isBusy = status === 429 || (status === 503 && retryAfter !== undefined)
+  if (isBusy || kind === 'unauthorized' || kind === 'offline')
+    return { kind: 'busy', at, retryAfter: retryAfter ?? null, failure }
+  if (isUnclear(failure)) return { kind: 'lost', at, failure }
+  if (isDuplicateName(call, failure))
+    return { kind: 'refused', part: 'name', failure: { ...failure, message: duplicateName, path: 'name' } }
+  return { kind: 'refused', part: request.kind === 'act' ? 'name' : request.step, failure }
 }

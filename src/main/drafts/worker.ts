@@ -1,7 +1,6 @@
 /** The worker that owns the draft store: SQLite is synchronous, and the main process must stay free. Data: { file, limits }. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { failureOf } from '../failure.ts'
-import { openSyncStore } from '../sync/store/store.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
 import type { OpenLimits } from './store/open.ts'
 import { storageFailure } from './store/sqlite-errors.ts'
@@ -11,9 +10,7 @@ const port = parentPort
 if (!port) throw new Error('The draft store runs in a worker')
 
 const { file, limits } = workerData as { file: string; limits: OpenLimits } // Written by client.ts in this folder.
-/** `HERALD_CORE=requests` runs the core that docs/adr/015 replaces. */
-const open = process.env.HERALD_CORE !== 'requests' ? openSyncStore : openStore
-const store = open(file, Date.now, limits)
+const store = openStore(file, Date.now, limits)
 
 port.on('message', ({ id, method, args }: Question) => {
   port.postMessage(answer(id, method, args))

@@ -3,9 +3,9 @@ import type { CopiedDraft, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, 
 import { FailureError } from '../../failure.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
-import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
-import { sectionRows } from './merge-base.ts'
-import { setRemoteEnd } from './remote-end.ts'
+import { bump, discardDraft, dropSection, rowToChange, setName, setRemoteEnd, writeDraft } from './drafts.ts'
+import { sectionRows } from './section-rows.ts'
+import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
 
 /**
@@ -35,7 +35,7 @@ export function copyFromWorkspace(
 }
 
 /** Newest first, workspace by workspace; without `workspace` itself. */
-export function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
+function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
   const known = db.all<{ workspace: string }>('SELECT workspace FROM workspaces WHERE id <> ? ORDER BY seen_at DESC', [
     workspace,
   ])
@@ -46,14 +46,14 @@ export function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
 }
 
 /** Those of one server that were open before, the last one first. */
-export const workspacesAt = (db: Db, address: string): { workspace: Workspace; seenAt: string }[] =>
+const workspacesAt = (db: Db, address: string): { workspace: Workspace; seenAt: string }[] =>
   db
     .all<{ workspace: string; seen_at: string }>('SELECT workspace, seen_at FROM workspaces ORDER BY seen_at DESC')
     .map((row) => ({ workspace: fromText<Workspace>(row.workspace), seenAt: row.seen_at }))
     .filter(({ workspace }) => workspace.address === address)
 
 /** Keeps how a workspace is called, for when another one is open. */
-export const rememberWorkspace = (db: Db, workspace: Workspace, now: string) =>
+const rememberWorkspace = (db: Db, workspace: Workspace, now: string) =>
   db.run(
     `INSERT INTO workspaces (id, workspace, seen_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET workspace = excluded.workspace, seen_at = excluded.seen_at`,
@@ -72,6 +72,17 @@ const draftsIn = (db: Db, workspace: string): OtherWorkspace['drafts'] =>
       campaignId,
       updatedAt,
     }))
+
+/** Workspaces that this computer was connected to. */
+export const workspaces = (file: StoreFile) => ({
+  remember(workspace: Workspace, now: string): void {
+    file.change((db) => rememberWorkspace(db, workspace, now))
+  },
+
+  workspacesAt: (address: string) => workspacesAt(file.db, address),
+
+  otherWorkspaces: (workspace: string): OtherWorkspace[] => otherWorkspaces(file.db, workspace),
+})
 
 type DraftContent = Partial<Record<SectionName, Json>>
 
@@ -96,8 +107,6 @@ function copyInto(
 
 /** Nothing of this computer stands in it any more. */
 function letGo(db: Db, row: DraftRow): void {
-  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done'`, [row.workspace, row.id])
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
   setRemoteEnd(db, row, null)
   const name = baseOf(db, row.workspace, row.id)?.name

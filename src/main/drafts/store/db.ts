@@ -14,6 +14,13 @@ export type Db = {
   transaction<T>(work: () => T): T
 }
 
+export type Moment = {
+  /** ISO 8601 in UTC. */
+  iso: string
+  /** The same as epoch milliseconds. */
+  ms: number
+}
+
 /** Wraps an open database. */
 export function dbOver(database: DatabaseSync): Db {
   const statements = new Map<string, StatementSync>()

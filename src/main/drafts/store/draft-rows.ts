@@ -15,7 +15,7 @@ import {
   sectionNames,
   type TabValues,
 } from '#contract'
-import { type Db, ifReadable, isSound, keyOf, readable } from './db.ts'
+import { type Db, ifReadable, isSound, keyOf, readable, textsIn } from './db.ts'
 import { unsureActOf } from './unsure.ts'
 
 export type DraftRow = {
@@ -31,6 +31,7 @@ export type DraftRow = {
   status: string
   overtaken: string | null
   tabs: string | null
+  unsaved: string
   revision: number
   created_at: string
   updated_at: string
@@ -41,7 +42,7 @@ export type DraftRow = {
 export type DraftStatus = Notices['drafts.changed']
 
 const columns =
-  'workspace, id, campaign_id, channel, type, name, name_key, renamed, named_over, status, overtaken, tabs, revision, created_at, updated_at, synced_at'
+  'workspace, id, campaign_id, channel, type, name, name_key, renamed, named_over, status, overtaken, tabs, unsaved, revision, created_at, updated_at, synced_at'
 
 export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, [workspace, id])
@@ -134,19 +135,19 @@ export function mustHave(db: Db, workspace: string, id: string): DraftRow {
   return row
 }
 
-type OpenIntent = { state: 'waiting' | 'sending' | 'attention'; section: SectionName; problem: string | null }
+type OpenLine = { state: 'waiting' | 'sending' | 'attention'; section: SectionName; problem: string | null }
 
-/** What an intent that was refused remembers: where it shows, the server's words, and since when. */
+/** Why a line of the outbox waits for the user: where that is shown, the server's message, and since when. */
 export type StoredProblem = { section: Part; failure: Failure; at: string }
 
 function syncOf(db: Db, row: DraftRow): DraftSync {
-  const open = db.all<OpenIntent>(
-    `SELECT state, section, problem FROM intents WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY slot, step`,
+  const open = db.all<OpenLine>(
+    `SELECT state, section, problem FROM outbox WHERE workspace = ? AND draft_id = ? AND state <> 'done' ORDER BY id`,
     [row.workspace, row.id],
   )
   const unsure = unsureActOf(db, row.workspace, row.campaign_id)
   const remoteEnd = ifReadable<RemoteEnd>(row.overtaken)
-  const waiting = sectionNames.filter((section) => open.some((intent) => intent.section === section))
+  const waiting = sectionNames.filter((section) => open.some((line) => line.section === section))
   return {
     at: row.synced_at,
     unsaved: unsavedIn(db, row, waiting.length > 0),
@@ -170,7 +171,7 @@ export function campaignSyncOf(db: Db, workspace: string, row: DraftRow | undefi
   return { ...sync, ...(places ? { conflicts: places } : {}) } satisfies CampaignSync
 }
 
-/** Parts that the page marked as edited since their last Save, sections written since then, and a new name that no Save carries. */
+/** Parts with edits that no Save carries: as the page marked them, as the forms were written since, and as the state has them. */
 function unsavedIn(db: Db, row: DraftRow, isWaiting: boolean): Part[] {
   const tabs = row.tabs === null ? undefined : readable<TabValues>(row.tabs)
   const marked = Array.isArray(tabs?.unsaved_sections) ? tabs.unsaved_sections : []
@@ -180,10 +181,10 @@ function unsavedIn(db: Db, row: DraftRow, isWaiting: boolean): Part[] {
       row.id,
     ])
     .map(({ section }) => section)
-  const isNewName = row.renamed === 1 && !isWaiting
-  return ([...sectionNames, 'name'] as const).filter(
-    (part) => marked.includes(part) || written.includes(part) || (part === 'name' && isNewName),
-  )
+  // No step carries a saved name of which nothing waits.
+  const isNewName = row.renamed === 1 && (row.name !== row.named_over || !isWaiting)
+  const known = [...marked, ...written, ...textsIn(row.unsaved)]
+  return ([...sectionNames, 'name'] as const).filter((part) => known.includes(part) || (part === 'name' && isNewName))
 }
 
 function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {

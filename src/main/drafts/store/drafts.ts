@@ -1,9 +1,9 @@
 /** Writes drafts: autosave with its revision check, what the server answered, discarding. */
-import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
+import type { Campaign, DraftStamp, DraftWrite, Json, RemoteEnd, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
-import { newMergeBase } from './merge-base.ts'
+import { currentBase } from './section-rows.ts'
 import { type Patch, record } from './steps.ts'
 
 /**
@@ -116,9 +116,13 @@ function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: stri
 /** Gives name and sections other values (null: as on the server) and returns the patch that undoes it: what stands already is in neither. */
 export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
   const before: Patch = { sections: {} }
-  if (patch.name !== undefined && patch.name !== row.name) {
-    before.name = row.name
-    setName(db, row, patch.name)
+  if (patch.name !== undefined) {
+    const known = baseOf(db, row.workspace, row.id)?.name
+    const name = patch.name ?? known ?? ''
+    if (name !== row.name) {
+      before.name = row.renamed === 0 && known !== undefined ? null : row.name
+      setName(db, row, name)
+    }
   }
   for (const [name, value] of Object.entries(patch.sections)) {
     const section = name as SectionName // The keys of a patch are sections.
@@ -158,16 +162,6 @@ export function rowToChange(db: Db, workspace: string, id: string, revision?: nu
   return row
 }
 
-/** What the server answered joins the base as last seen; what it left out stands. Grows no revision: nobody typed. */
-export function setBaseFromServer(db: Db, row: DraftRow, campaign: Campaign): void {
-  const before = baseOf(db, row.workspace, row.id)
-  joinCampaign(db, row, campaign.id)
-  setBase(db, row, { ...before, ...campaign })
-  if (campaign.status) setStatus(db, row.workspace, row.id, campaign.status)
-  // A name that was typed here stands until the server has it; any other is the server's.
-  if (campaign.name) setName(db, row, row.renamed === 1 ? row.name : campaign.name, before?.name ?? campaign.name)
-}
-
 export const setStatus = (db: Db, workspace: string, id: string, status: string) =>
   db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND id = ?', [status, workspace, id])
 
@@ -185,6 +179,14 @@ export const markSaved = (db: Db, workspace: string, id: string, section: Sectio
 export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
   db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', [workspace, id]).changes > 0
 
+/** A campaign that was published, stopped or deleted meanwhile; null: what is edited here can be sent. */
+export const setRemoteEnd = (db: Db, row: DraftRow, remoteEnd: RemoteEnd | null) =>
+  db.run('UPDATE drafts SET overtaken = ? WHERE workspace = ? AND id = ?', [
+    remoteEnd && toText(remoteEnd),
+    row.workspace,
+    row.id,
+  ])
+
 export const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
   db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', [campaignId, row.workspace, row.id])
 
@@ -197,19 +199,22 @@ export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
 
 const checked = (text: string): [text: string, checksum: number] => [text, checksumOf(text)]
 
-/** `over` is the server's name that a name typed here stands over. */
-export function setName(db: Db, row: DraftRow, name: string, over?: string | null) {
+/** The name that a typed one is edited over: the saved one, else the server's; null if there is neither. */
+export const noteNamedOver = (db: Db, { workspace, id }: DraftRow, name: string | null) =>
+  db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [name, workspace, id])
+
+export function setName(db: Db, row: DraftRow, name: string) {
   const known = baseOf(db, row.workspace, row.id)?.name
   const renamed = name === known ? 0 : 1
   db.run(
     `UPDATE drafts SET name = ?1, name_key = ?2, renamed = ?3,
        named_over = CASE WHEN ?3 = 0 THEN NULL WHEN renamed = 1 THEN coalesce(named_over, ?4) ELSE ?4 END
      WHERE workspace = ?5 AND id = ?6`,
-    [name, keyOf(name), renamed, over ?? known ?? null, row.workspace, row.id],
+    [name, keyOf(name), renamed, known ?? null, row.workspace, row.id],
   )
 }
 
-/** The first edit of a section remembers the campaign's part that it started from; words that were taken back before their save arrived, what that stands over. */
+/** The first edit of a section notes the campaign's part that it was made over. */
 function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
   const words = checked(toText(value))
   const changed = db.run(`UPDATE sections SET value = ?, checksum = ?, revision = ? ${ofSection}`, [
@@ -220,7 +225,7 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
-    [row.workspace, row.id, section, ...words, revision, toText(newMergeBase(db, row, section))],
+    [row.workspace, row.id, section, ...words, revision, toText(currentBase(db, row, section))],
   )
 }
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Failure } from '#contract'
 import { diskFailure, isMissing } from '../../failure.ts'
-import { type Db, toText } from './db.ts'
+import type { Db } from './db.ts'
 import { getMeta, setMeta } from './mirror.ts'
 
 /** Where a file's id stands on disk. */
@@ -24,7 +24,8 @@ const restored: Failure = {
   code: 'restored',
   message: 'This change came with a backup or another drafts file. It waits until you send it.',
 }
-const unwritable: Failure = {
+/** Also of a file whose id cannot be noted: each start would send again what was sent of it. */
+export const unwritable: Failure = {
   kind: 'offline',
   code: 'restored',
   message:
@@ -33,28 +34,24 @@ const unwritable: Failure = {
 const notMarked = 'The drafts file could not be marked as that of this computer'
 
 /**
- * Blocks what waits in `file` where it is another one than before, and takes it as this computer's own from then on. A file that knows of
- * no id, with none beside it, is new or of an older Herald. `at` is ISO 8601 in UTC. Runs inside a transaction; throws `FailureError`.
+ * Why what waits in `file` (null: in memory) must be blocked; null if it need not be. A file that is another one than before counts as this
+ * computer's own from then on. One that knows of no id, with none beside it, is new. Runs inside a transaction; throws `FailureError`.
  */
-export function blockForeign(db: Db, file: string, at: string): void {
+export function whyForeign(db: Db, file: string | null): Failure | null {
+  if (file === null) return unwritable
   const [there, own] = [read(file), getMeta(db, wholeFile, fileIdKey)]
-  if (there !== null && there === own) return
-  if (there !== null || own !== null) blockWaiting(db, restored, at)
+  if (there !== null && there === own) return null
   const id = there ?? randomUUID()
   setMeta(db, wholeFile, fileIdKey, id)
-  if (there !== null) return
-  try {
-    write(file, id)
-  } catch (error) {
-    throw diskFailure(notMarked, error)
+  if (there === null) {
+    try {
+      write(file, id)
+    } catch (error) {
+      throw diskFailure(notMarked, error)
+    }
   }
+  return there !== null || own !== null ? restored : null
 }
-
-/**
- * Blocks what a file that cannot be written left waiting, in the copy of it in memory: whose file it is cannot be noted, nor what was
- * sent of it, so that each start would send it again. Runs inside a transaction.
- */
-export const blockUnwritable = (db: Db, at: string) => blockWaiting(db, unwritable, at)
 
 /** Null where there is none, or an emptied one. */
 function read(file: string): string | null {
@@ -67,10 +64,3 @@ function read(file: string): string | null {
 }
 
 const write = (file: string, id: string): void => writeFileSync(idBeside(file), id, { mode: 0o600, flush: true })
-
-const blockWaiting = (db: Db, why: Failure, at: string) =>
-  db.run(
-    `UPDATE intents SET state = 'attention', failure = ?1, problem = json_object('section', section, 'failure', json(?1), 'at', ?2)
-     WHERE state = 'waiting'`,
-    [toText(why), at],
-  )

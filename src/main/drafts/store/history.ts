@@ -16,7 +16,7 @@ import type { StoreFile } from './store-file.ts'
 import { restoreVersion, versionOf, versionsOf } from './versions.ts'
 
 /** Null when there is nothing to take. Throws `stale` and `not-found`. Runs inside a transaction. */
-function undoStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
+export function undoStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
   const row = rowToChange(db, workspace, at.id, at.revision)
   const revision = Math.max(row.revision, at.revision) + 1
   const back = firstChange(db, row, way, revision)
@@ -51,18 +51,6 @@ export const history = (file: StoreFile) => ({
     file.change((db) => {
       const stamp = restoreVersion(db, workspace, asked, now)
       return { stamp, draftStatus: requireDraftStatus(db, workspace, asked.id) }
-    }),
-
-  /** One step of undo or redo; null when there is none. */
-  stepBack: (
-    workspace: string,
-    way: 'undo' | 'redo',
-    at: StepBack,
-    now: string,
-  ): { undone: Undone; draftStatus: DraftStatus } | null =>
-    file.change((db) => {
-      const undone = undoStep(db, workspace, way, at, now)
-      return undone && { undone, draftStatus: requireDraftStatus(db, workspace, at.id) }
     }),
 
   steps(workspace: string, id: string): UndoSteps {

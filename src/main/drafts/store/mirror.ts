@@ -132,12 +132,11 @@ export const createdKey = (draft: string): string => `created ${draft}`
 /** The last reading that the file knows of; counting goes on from there. */
 export const lastTick = (db: Db): number => {
   const mirrored = db.get<{ tick: number | null }>('SELECT max(max(tick, first_tick)) AS tick FROM mirror')?.tick ?? 0
-  const sent = db.get<{ tick: number | null }>('SELECT max(sent_tick) AS tick FROM intents')?.tick ?? 0
   const created =
     db.get<{ tick: number | null }>(
       `SELECT max(CAST(value AS INTEGER)) AS tick FROM meta WHERE key GLOB '${createdKey('*')}'`,
     )?.tick ?? 0
-  return Math.max(mirrored, sent, created)
+  return Math.max(mirrored, created)
 }
 
 /** Keeps the names of segments; returns whether any was new or changed. Runs inside a transaction. */

@@ -1,4 +1,4 @@
-/** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside, never wiped, and salvaged. */
+/** Opens the store's file: a newer one read-only; one that is damaged, or of another schema, is set aside, never wiped, and salvaged. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
-import { checksumOf, dbOver } from './db.ts'
-import { migrations } from './migrations.ts'
+import { dbOver } from './db.ts'
 import { salvage, salvageText } from './salvage.ts'
+import { schema, schemaVersion } from './schema.ts'
 import { reasonOf } from './sqlite-errors.ts'
 import { openIndex } from './texts.ts'
 
@@ -31,10 +31,11 @@ export type OpenedFile = {
 /** Opens `file` or, where that cannot be, says why in `storage` and keeps the work in memory. `now` names a file set aside. */
 export function openFile(file: string, now: () => number = Date.now, limits: OpenLimits = {}): OpenedFile {
   try {
-    if (isEmptied(file)) return openAfterDamage(file, now())
+    finishExchange(file)
+    if (isEmptied(file)) return openAfterDamage(file, now(), limits)
     return openWell(file, limits)
   } catch (error) {
-    if (reasonOf(error) === 'damaged') return openAfterDamage(file, now())
+    if (reasonOf(error) === 'damaged') return openAfterDamage(file, now(), limits, error instanceof OlderError)
     return openAlone(file, limits) ?? openInMemory(file, inMemory(error))
   }
 }
@@ -79,7 +80,7 @@ function openWell(file: string, { pages }: OpenLimits = {}, first = ''): OpenedF
 
 function prepare(database: DatabaseSync, file: string): OpenedFile {
   const version = Number(pragma(database, 'user_version'))
-  if (version > migrations.length) {
+  if (version > schemaVersion) {
     database.close()
     return openNewer(file)
   }
@@ -87,19 +88,20 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   // Costs some milliseconds in the worker; a damaged page found later would cost words.
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
-  if (!isOurs(database, version)) throw new DamagedError('Its tables are not those that Herald makes')
-  migrate(database, version)
+  if (version === 0 && madeOf(database).length === 0) make(database)
+  else if (version !== schemaVersion || !isOurs(database))
+    throw new DamagedError('Its tables are not those that Herald makes')
   return { database, file: database.location() === null ? null : file, readOnly: false, storage: null, damage: null }
 }
 
 /**
- * Whether the file has the tables and triggers of this version and no others: one from elsewhere, out of a backup for instance, could
+ * Whether the file has the tables and triggers of the schema and no others: one from elsewhere, out of a backup for instance, could
  * lack some, or change by a trigger what is written.
  */
-function isOurs(database: DatabaseSync, version: number): boolean {
+function isOurs(database: DatabaseSync): boolean {
   const made = new DatabaseSync(':memory:')
   try {
-    migrate(made, 0, version)
+    make(made)
     return isDeepStrictEqual(madeOf(database), madeOf(made))
   } finally {
     made.close()
@@ -121,14 +123,9 @@ export const setUp = (database: DatabaseSync): void =>
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`,
   )
 
-function migrate(database: DatabaseSync, version: number, to: number = migrations.length): void {
-  database.function('checksum_of', { deterministic: true }, (text) => checksumOf(String(text)))
-  for (const [index, step] of migrations.entries()) {
-    if (index < version || index >= to) continue
-    // The step and its number go in together: a crash in between leaves the former version whole.
-    database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
-  }
-}
+/** All at once: a crash in between leaves an empty file. */
+const make = (database: DatabaseSync): void =>
+  database.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${schemaVersion}; COMMIT`)
 
 function openNewer(file: string): OpenedFile {
   return {
@@ -140,34 +137,70 @@ function openNewer(file: string): OpenedFile {
   }
 }
 
-function openAfterDamage(file: string, now: number): OpenedFile {
+/** Where what can be read of a damaged file is collected, before it takes that file's place. */
+const collectedFile = (file: string): string => `${file}.collected`
+
+/**
+ * The drafts are collected in a second file, which is then exchanged for the damaged one: a process or a computer that ends in between loses
+ * none. Without room for it they are collected in memory, and the damaged file stays.
+ */
+function openAfterDamage(file: string, now: number, limits: OpenLimits, isOlder = false): OpenedFile {
   const aside = `${file}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-  }
-  const opened = openFresh(file)
-  const { database } = opened
+  const collected = collectedFile(file)
+  const kind = isOlder ? 'comes from an older Herald' : 'was damaged'
+  const said = `The drafts file ${kind} and ${isOlder ? 'was ' : ''}set aside as ${basename(aside)}.`
+  removeFile(collected)
   try {
-    // Its list of tables is to be in the file, not in its log.
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA foreign_keys = OFF; BEGIN')
-    const copies = copiesOf(file)
-    const salvaged = withFileLikeOurs((like) =>
-      salvage(database, aside, [...copies.map((copy) => copy.file), ...(like ? [like] : []), file]),
-    )
-    const inCopies = salvaged.isAllKnown ? [] : lostByCopies(database, copies)
-    const known = new Set(salvaged.lost.map(({ workspace, id }) => `${workspace} ${id}`))
-    const lost = [...salvaged.lost, ...inCopies.filter(({ workspace, id }) => !known.has(`${workspace} ${id}`))]
-    rememberLost(database, lost)
-    database.exec('COMMIT')
-    const isAllKnown = salvaged.isAllKnown || inCopies.length > 0
-    return { ...opened, damage: salvageText({ ...salvaged, lost, isAllKnown }, aside) }
+    const { database } = openWell(collected, limits)
+    const damage = `${said} ${collect(database, file, collected)}`
+    database.close()
+    exchange(file, aside)
+    return { ...openFresh(file), damage }
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    const damage = `The drafts file was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`
-    return { ...opened, damage }
-  } finally {
-    database.exec('PRAGMA foreign_keys = ON')
+    removeFile(collected)
+    if (reasonOf(error) !== 'damaged') return collectInMemory(file, error, kind)
+    exchange(file, aside)
+    return { ...openFresh(file), damage: `${said} It cannot be read: ${messageOf(error)}.` }
   }
+}
+
+function collectInMemory(file: string, error: unknown, kind: string): OpenedFile {
+  const { database } = openWell(':memory:')
+  const damage = `The drafts file ${kind}. ${collect(database, file, null)}`
+  return { database, file: null, readOnly: false, storage: inMemory(error), damage }
+}
+
+/** Reads what can be read of `damaged` into `database`, which is empty; returns what became of it. `like`: the empty file, as one of the same tables. */
+function collect(database: DatabaseSync, damaged: string, like: string | null): string {
+  // Its list of tables is to be in the file, not in its log.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA foreign_keys = OFF; BEGIN')
+  const copies = copiesOf(damaged)
+  const salvaged = withFileLikeOurs((made) =>
+    salvage(database, damaged, [...copies.map((copy) => copy.file), ...[made, like].filter((one) => one !== null)]),
+  )
+  const inCopies = salvaged.isAllKnown ? [] : lostByCopies(database, copies)
+  const known = new Set(salvaged.lost.map(({ workspace, id }) => `${workspace} ${id}`))
+  const lost = [...salvaged.lost, ...inCopies.filter(({ workspace, id }) => !known.has(`${workspace} ${id}`))]
+  rememberLost(database, lost)
+  database.exec('COMMIT')
+  return salvageText({ ...salvaged, lost, isAllKnown: salvaged.isAllKnown || inCopies.length > 0 })
+}
+
+const suffixes = ['', '-wal', '-shm']
+
+function removeFile(file: string): void {
+  for (const suffix of suffixes) rmSync(file + suffix, { force: true })
+}
+
+/** The log goes after its file, and before the new one comes: SQLite would take it for the new one's. */
+function exchange(file: string, aside: string): void {
+  for (const suffix of suffixes) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  if (existsSync(collectedFile(file))) renameSync(collectedFile(file), file)
+}
+
+/** A process that ended while it exchanged the files had collected all. */
+function finishExchange(file: string): void {
+  if (!existsSync(file) && existsSync(collectedFile(file))) exchange(file, `${file}.damaged`)
 }
 
 /** Gives `work` a file whose tables are on the pages on which Herald makes them; null without room for one. */
@@ -289,6 +322,7 @@ const isAttached = (database: DatabaseSync): boolean =>
 class DamagedError extends Error {
   readonly errcode = 11
 }
+class OlderError extends DamagedError {}
 
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]

@@ -101,7 +101,6 @@ const jsonColumns: Record<string, string[]> = {
   sections: ['value'],
   bases: ['campaign'],
   mirror: ['campaign'],
-  intents: ['create_request', 'update_request'],
   conflicts: ['conflict'],
   replies: ['reply'],
   workspaces: ['workspace'],

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keyOf, readable } from './db.ts'
 import { fileIdKey } from './file-id.ts'
@@ -254,11 +254,10 @@ function removeOrphans(database: DatabaseSync): void {
   )
 }
 
-/** What a person is told of the damage: `aside` is the file that was set aside. */
-export function salvageText({ read, rebuilt, lost, isAllKnown }: Salvaged, aside: string): string {
+/** What a person is told of a damaged file. */
+export function salvageText({ read, rebuilt, lost, isAllKnown }: Salvaged): string {
   const names = [...new Set(lost.map(({ name }) => name))]
   return [
-    `The drafts file was damaged and set aside as ${basename(aside)}.`,
     read === 1 ? '1 draft was read from it.' : `${read} drafts were read from it.`,
     ...(rebuilt.length > 0 ? [`Some of their words may be older: ${listed(rebuilt)}.`] : []),
     ...(names.length > 0 ? [`Lost, whole or in part: ${listed(names)}.`] : []),

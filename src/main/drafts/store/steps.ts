@@ -3,8 +3,8 @@ import type { Json, SectionName } from '#contract'
 import { type Db, fromText, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 
-/** Values of name and sections; null for a section that stands as on the server. */
-export type Patch = { name?: string; sections: Partial<Record<SectionName, Json | null>> }
+/** Values of name and sections; null: as on the server. */
+export type Patch = { name?: string | null; sections: Partial<Record<SectionName, Json | null>> }
 
 /** Steps kept of each draft. */
 const MAX_STEPS = 500

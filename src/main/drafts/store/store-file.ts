@@ -4,21 +4,17 @@ import type { SyncState } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
-import { forgetDiscarded } from './discarding.ts'
-import { fillMergeBases } from './fast-forward.ts'
-import { blockForeign, blockUnwritable } from './file-id.ts'
 import { FilePlace, forgetLog, isLogCut } from './file-place.ts'
 import { find, openFound } from './found.ts'
-import { forgetDone, recover } from './intent-states.ts'
 import * as mirror from './mirror.ts'
 import { openNarrowing } from './narrowing.ts'
 import { type OpenLimits, openFile } from './open.ts'
 import { listed } from './salvage.ts'
+import { fillDepartures } from './section-rows.ts'
 import { storageFailure } from './sqlite-errors.ts'
 import * as texts from './texts.ts'
-import { endSending } from './unsure.ts'
 
-/** Done intents are forgotten after this many days. */
+/** Sent lines of the outbox are kept for so many days. */
 const doneKeptDays = 7
 
 const logIsCut =
@@ -32,11 +28,12 @@ export class StoreFile {
   readonly #place: FilePlace | null
   readonly #readOnly: boolean
   /** Said at the opening and true until the next one. */
-  readonly #opening: string | null
+  opening: string | null
   /** What became of a damaged file at the opening. */
   damage: string | null
   #offer: Offer | null = null
-  readonly #file: string | null
+  /** Where it is on disk; null: in memory alone. */
+  readonly file: string | null
   /** What the last write ran into; null again once one goes through. */
   #trouble: string | null = null
   #tick: number
@@ -48,25 +45,22 @@ export class StoreFile {
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
     const isCut = isLogCut(file)
     const { database, readOnly, storage, damage, ...opened } = openFile(file, now, limits)
-    this.#file = opened.file
+    this.file = opened.file
     this.#place = opened.file === null ? null : new FilePlace(opened.file)
     this.#database = database
     this.db = dbOver(database)
     openFound(this.db)
     openNarrowing(this.db)
     this.#readOnly = readOnly
-    this.#opening = storage
+    this.opening = storage
     this.damage = isCut ? [damage, logIsCut].filter(Boolean).join(' ') : damage
     this.#tick = mirror.lastTick(this.db)
     if (readOnly) return
     this.#recover(now())
     this.#openIndex()
-    const on = this.#file
-    const at = new Date(now()).toISOString()
-    this.#unlessDiskSaysNo((db) => (on === null ? blockUnwritable(db, at) : blockForeign(db, on, at)))
-    if (on === null) return
+    if (this.file === null) return
     this.#place?.noteLog()
-    this.#offer = offerOf(database, copiesOf(on))
+    this.#offer = offerOf(database, copiesOf(this.file))
   }
 
   close(): void {
@@ -93,7 +87,7 @@ export class StoreFile {
 
   /** What the person must know about the disk; null while it is well. */
   get storage(): string | null {
-    return this.#trouble ?? this.#opening
+    return this.#trouble ?? this.opening
   }
 
   readNow(): mirror.Reading {
@@ -105,12 +99,12 @@ export class StoreFile {
    * where the copy went meanwhile.
    */
   bringBack(day: string): void {
-    const copies = this.#file === null ? [] : copiesOf(this.#file)
+    const copies = this.file === null ? [] : copiesOf(this.file)
     const copy = copies.find((one) => one.day === day)
     if (!copy) throw new FailureError({ kind: 'not-found', message: `The copy of ${dayText(day)} is no longer there.` })
     const names = this.change((db) => {
       const back = bringBack(this.#database, copy)
-      fillMergeBases(db)
+      fillDepartures(db)
       return back
     })
     this.damage = `Restored from the copy of ${dayText(day)}: ${listed(names)}.`
@@ -123,7 +117,7 @@ export class StoreFile {
    */
   change<T>(work: (db: Db) => T, isFindable: (result: T) => boolean = () => true): T {
     if (this.#readOnly)
-      throw new FailureError({ kind: 'storage', message: this.#opening ?? 'The drafts cannot be changed.' })
+      throw new FailureError({ kind: 'storage', message: this.opening ?? 'The drafts cannot be changed.' })
     try {
       const result = this.db.transaction(() => work(this.db))
       if (this.#place?.isLost()) this.#bringBack(this.#place)
@@ -164,7 +158,7 @@ export class StoreFile {
   /** Reads what messages hold that were written since the last time. */
   catchUp(): void {
     if (this.#readOnly || !texts.isBehind(this.db, this.hasIndex)) return
-    this.#unlessDiskSaysNo((db) => texts.catchUp(db, this.hasIndex))
+    this.unlessDiskRefuses(() => this.change((db) => texts.catchUp(db, this.hasIndex)))
   }
 
   /** Whether the words of messages stand in a full-text index. */
@@ -178,27 +172,26 @@ export class StoreFile {
   }
 
   #openIndex(): void {
-    this.#unlessDiskSaysNo((db) => {
-      this.#indexed = texts.openIndex(db)
+    this.unlessDiskRefuses(() => {
+      this.#indexed = this.change(texts.openIndex)
     })
   }
 
-  /** A disk that says no here is told in the state; what was in flight is then found when it is taken again. */
   #recover(now: number): void {
-    this.#unlessDiskSaysNo((db) => {
-      recover(db)
-      endSending(db)
-      forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
-      forgetDiscarded(db)
-      fillMergeBases(db)
-      indexStoredTextOnce(db)
-    })
+    const since = new Date(now - doneKeptDays * 86_400_000).toISOString()
+    this.unlessDiskRefuses(() =>
+      this.change((db) => {
+        db.run(`DELETE FROM outbox WHERE state = 'done' AND done_at < ?`, [since])
+        fillDepartures(db)
+        indexStoredTextOnce(db)
+      }),
+    )
   }
 
   /** What can be done as well the next time: a refusal of the disk is told in the state. */
-  #unlessDiskSaysNo(work: (db: Db) => void): void {
+  unlessDiskRefuses(work: () => void): void {
     try {
-      this.change(work)
+      work()
     } catch (error) {
       if (!(error instanceof FailureError)) throw error
     }

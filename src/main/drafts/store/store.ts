@@ -1,59 +1,64 @@
 /** The draft store: synchronous, one method one transaction, everything scoped by workspace. It runs in the worker. */
-
-import type { CopiedDraft, OtherWorkspace, Workspace } from '#contract'
-import { acts } from './acts.ts'
+import { type Draft, type SectionName, sectionNames } from '#contract'
 import { campaignCache } from './campaign-cache.ts'
 import { campaignPages } from './campaign-pages.ts'
-import { campaignReadings } from './campaign-readings.ts'
-import { copyFromWorkspace, otherWorkspaces, rememberWorkspace, workspacesAt } from './copying.ts'
-import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
-import { draftReads, draftTable } from './draft-table.ts'
+import { workspaces } from './copying.ts'
+import { textsIn } from './db.ts'
+import { type DraftStatus, draftOf, draftStatusIn, draftStatusOf, rowByCampaign, rowOf } from './draft-rows.ts'
 import { history } from './history.ts'
-import { intentQueue } from './intent-queue.ts'
 import type { OpenLimits } from './open.ts'
-import { outboxPanel } from './outbox-panel.ts'
+import { outboxPanel } from './outbox-rows.ts'
 import { pictureTable } from './picture-table.ts'
+import { isDirty, sectionRows } from './section-rows.ts'
 import { StoreFile } from './store-file.ts'
-
-/** Workspaces that this computer was connected to, and drafts that are copied from one to another. */
-export const workspaces = (file: StoreFile) => ({
-  remember(workspace: Workspace, now: string): void {
-    file.change((db) => rememberWorkspace(db, workspace, now))
-  },
-
-  workspacesAt: (address: string) => workspacesAt(file.db, address),
-
-  otherWorkspaces: (workspace: string): OtherWorkspace[] => otherWorkspaces(file.db, workspace),
-
-  copyFromWorkspace: (workspace: string, from: { id: string; from: string; newId: string }, now: string) =>
-    file.change((db): CopiedDraft & { draftStatus: DraftStatus } => {
-      const copy = copyFromWorkspace(db, workspace, from, now)
-      return { ...copy, draftStatus: requireDraftStatus(db, workspace, from.newId) }
-    }),
-})
+import { SyncedDrafts } from './synced-drafts.ts'
 
 export type Store = ReturnType<typeof openStore>
 
-/** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
+/** Opens `file`; what was in flight when the last process ended waits again. `now` in epoch ms. */
 export function openStore(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
   const opened = new StoreFile(file, now, limits)
+  const drafts = new SyncedDrafts(opened, now)
   return {
     ...fileMethods(opened),
-    ...draftTable(opened),
     ...draftReads(opened),
     ...history(opened),
-    ...intentQueue(opened),
-    ...outboxPanel(opened),
-    ...campaignReadings(opened),
-    ...acts(opened),
     ...campaignCache(opened),
     ...campaignPages(opened),
     ...pictureTable(opened),
     ...workspaces(opened),
+    ...outboxPanel(opened),
+    ...methodsOf(drafts, [
+      'write',
+      'save',
+      'discard',
+      'keepAsNew',
+      'copyFromWorkspace',
+      'stepBack',
+      'resolve',
+      'retry',
+      'discardIntents',
+      'undoDiscard',
+      'applyServerReading',
+      'heard',
+      'isOfAnother',
+      'next',
+      'readAndNext',
+      'askFor',
+      'acknowledge',
+      'draftForAct',
+    ]),
+    ...methodsOf(drafts.events, ['sync', 'raw', 'append', 'openDrafts', 'restart']),
   }
 }
 
-export const fileMethods = (file: StoreFile) => ({
+function methodsOf<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
+  const methods = names.map((name) => [name, (...args: unknown[]) => Reflect.apply(from[name] as never, from, args)])
+  // Each is the method of that name.
+  return Object.fromEntries(methods) as Pick<T, Name>
+}
+
+const fileMethods = (file: StoreFile) => ({
   close: (): void => file.close(),
   isReadOnly: (): boolean => file.isReadOnly(),
   /** Counts one more reading; its number says later what an answer could know. */
@@ -63,6 +68,35 @@ export const fileMethods = (file: StoreFile) => ({
   check: (): string =>
     file.db
       .all<{ quick_check: string }>('PRAGMA quick_check(5)')
-      .map(({ quick_check: words }) => words)
+      .map(({ quick_check: line }) => line)
       .join('\n'),
+})
+
+/** Drafts as the page reads them. */
+const draftReads = (file: StoreFile) => ({
+  draft(workspace: string, id: string): Draft | null {
+    const row = rowOf(file.db, workspace, id)
+    return row ? draftOf(file.db, row) : null
+  },
+
+  draftOfCampaign(workspace: string, campaignId: number): Draft | null {
+    const row = rowByCampaign(file.db, workspace, campaignId)
+    return row ? draftOf(file.db, row) : null
+  },
+
+  draftStatus: (workspace: string, id: string): DraftStatus | null => draftStatusIn(file.db, workspace, id),
+
+  draftStatusOfCampaign(workspace: string, campaignId: number): DraftStatus | null {
+    const row = rowByCampaign(file.db, workspace, campaignId)
+    return row ? draftStatusOf(file.db, row) : null
+  },
+
+  /** Sections with values that are in no Save. */
+  unsaved(workspace: string, id: string): SectionName[] {
+    const row = rowOf(file.db, workspace, id)
+    if (!row) return []
+    const dirty = sectionRows(file.db, row).filter(isDirty)
+    const parts = [...dirty.map(({ section }) => section), ...textsIn(row.unsaved)]
+    return sectionNames.filter((section) => parts.includes(section))
+  },
 })

@@ -41,10 +41,6 @@ export const hasAct = (campaignId: string, state: 'sent' | 'unknown'): string =>
   `EXISTS (SELECT 1 FROM meta WHERE workspace = ?1 AND key = '${prefix}' || ${campaignId}
     AND (value ->> '$.isSending') IS ${state === 'sent' ? 'NOT' : ''} NULL)`
 
-/** Requests of an earlier process are no longer in flight. */
-export const endSending = (db: Db) =>
-  db.run(`UPDATE meta SET value = json_remove(value, '$.isSending') WHERE key GLOB '${prefix}[0-9]*'`)
-
 /** The act as it is reported to the page; null without one. */
 export function unsureActOf(db: Db, workspace: string, campaignId: number | null): Unsure | null {
   const act = campaignId === null ? null : unsureOf(db, workspace, campaignId)

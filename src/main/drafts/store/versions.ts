@@ -15,7 +15,7 @@ import { FailureError } from '../../failure.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { asJson, sectionRows } from './merge-base.ts'
+import { asJson, sectionRows } from './section-rows.ts'
 import { recordAlone } from './steps.ts'
 
 type VersionRow = {

@@ -1,4 +1,4 @@
-/** Which campaign on the server counts as the one that a create without an answer made. */
+/** Which campaign on the server is taken for the one that a create without an answer made. */
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
 import { findCreatedCampaign } from '../../../../src/main/drafts/created-campaign.ts'
@@ -57,48 +57,14 @@ it.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined, num
   ['without a status, as drafts are on some', without('status'), undefined, undefined, 150],
   ['published between the list and the reading', made, { ...made, status: 'running' }, undefined, null],
   [
-    'of other values, as the reading says',
-    made,
-    { ...made, entryCriteria: { event: 'login', times: 1 } },
-    undefined,
-    null,
-  ],
-  [
-    'of other values in one field of two',
-    { ...made, edit_setup_page_values: { channelName: 'sms', selectedSegment: 9 } },
-    undefined,
-    undefined,
-    null,
-  ],
-  [
-    'whose server added values by itself',
-    { ...made, entryCriteria: { event: 'signup', times: 1, made_by: 3 } },
+    'of other values: where they differ, the user is asked',
+    { ...made, entryCriteria: ['login'], edit_setup_page_values: { channelName: 'sms', selectedSegment: 9 } },
     undefined,
     undefined,
     150,
   ],
-  ['whose server filled what was not sent', made, undefined, { ...sent, entryCriteria: null }, 150],
-  [
-    'whose server filled a value that was sent empty',
-    made,
-    undefined,
-    { ...sent, entryCriteria: { event: 'signup', times: null } },
-    150,
-  ],
-  [
-    'whose value is a list where an object was sent',
-    { ...made, entryCriteria: ['signup'] },
-    undefined,
-    undefined,
-    null,
-  ],
-  [
-    'whose value is an object where a list was sent',
-    { ...made, entryCriteria: { 0: 'signup' } },
-    undefined,
-    { ...sent, entryCriteria: ['signup'] },
-    null,
-  ],
+  ['of another name, as the reading says', made, { ...made, name: 'Eid offer 2' }, undefined, null],
+  ['of another type', { ...made, schedule: { type: 'periodic' } }, undefined, undefined, null],
   ['sent without a schedule', { ...made, schedule: null }, undefined, without('schedule'), 150],
   ['sent with an empty schedule', made, undefined, { ...sent, schedule: null }, null],
 ])('%s', async (_what, listed, read, input, id) => {

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checksumOf } from '../../../../src/main/drafts/store/db.ts'
+import type { Event } from '../../../../src/model/events.ts'
 import {
   contentIntent,
   idOf,
@@ -9,6 +10,7 @@ import {
   saveOf,
   scriptedApi,
   smallServer,
+  start,
   temporaryFolder,
   workspaceA,
   writeOf,
@@ -20,15 +22,14 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** A draft with a save that waits, in a file that `forge` changes while Herald is closed; then Herald runs, and the user clicks 'Send now'. */
-async function sentAfter(isNew: boolean, forge: (file: DatabaseSync) => void) {
+/** A draft with a save that waits, in a file that `forge` changes while Herald is closed; then Herald runs, and the user clicks 'Send now' and saves again. */
+async function sentAfter(forge: (file: DatabaseSync) => void) {
   const server = smallServer()
-  if (!isNew) server.campaigns.set(7, { id: 7, name: 'Eid offer', status: 'draft', message: null })
+  server.campaigns.set(7, { id: 7, name: 'Eid offer', status: 'draft', message: null })
   const api = scriptedApi(server.answer)
   let bench = await openBench(folder.file)
   await bench.drafts.use(workspaceA)
-  const { campaignId, base } = isNew ? { campaignId: null, base: null } : { campaignId: 7, base: { id: 7 } }
-  const write = writeOf(1, { campaignId, base, sections: { content: 'Hello' } })
+  const write = writeOf(1, { campaignId: 7, base: { id: 7 }, sections: { content: 'Hello' } })
   await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
   await bench.drafts.close()
   const file = new DatabaseSync(folder.file)
@@ -41,6 +42,9 @@ async function sentAfter(isNew: boolean, forge: (file: DatabaseSync) => void) {
   bench.drafts.wake()
   await bench.rest()
   await bench.drafts.handlers.outbox.retry({ draftId: idOf(1) })
+  const { revision = 0 } = (await bench.drafts.handlers.drafts.open({ id: idOf(1) })) ?? {}
+  const again = writeOf(1, { campaignId: 7, revision, sections: { content: 'Hello' } })
+  await bench.drafts.handlers.drafts.save(saveOf(again, 'content', [contentIntent('Hello')]))
   for (const wait of [1_000, 10_000, 60_000, 600_000]) {
     await bench.rest()
     bench.clock.pass(wait)
@@ -51,23 +55,22 @@ async function sentAfter(isNew: boolean, forge: (file: DatabaseSync) => void) {
   return { sent: api.asked.filter(({ name }) => !['listCampaigns', 'getCampaign'].includes(name)), draft }
 }
 
-it.each<[name: string, column: string, text: string]>([
-  ['publishing', 'update_request', '{"call":"updateStatus","input":{"status":"running"}}'],
-  ['a status inside a save', 'update_request', '{"call":"updateMessage","input":{"status":"running"}}'],
-  ['an act in the place of the create', 'create_request', '{"call":"startJob","input":{}}'],
-  ['a text that cannot be read', 'update_request', '{"call":"updateMess'],
-  ['a failure that cannot be read', 'failure', '{'],
-])('%s in a line of the outbox is not sent: requests follow from what was saved', async (_, column, text) => {
-  const isNew = column === 'create_request'
-  const { sent, draft } = await sentAfter(isNew, (file) => file.prepare(`UPDATE intents SET ${column} = ?`).run(text))
-  expect(sent.map(({ name }) => name)).toEqual([...(isNew ? ['createCampaign'] : []), 'updateMessage'])
-  expect(sent.at(-1)?.input).toMatchObject({ message: { design: 'Hello' } })
+it.each<[name: string, change: string]>([
+  ['of a step without a save', `section = 'schedule'`],
+  ['that is done', `state = 'done', done_at = '2026-11-20T09:00:00.000Z'`],
+  ['with a failure that cannot be read', `failure = '{'`],
+  ['with a problem that cannot be read', `state = 'attention', problem = '{'`],
+])('a forged line of the outbox %s changes nothing: requests follow from what was saved', async (_, change) => {
+  const { sent, draft } = await sentAfter((file) => file.exec(`UPDATE outbox SET ${change}`))
+  expect(sent.map(({ name }) => name)).toEqual(['updateMessage'])
+  expect(sent[0]?.input).toMatchObject({ message: { design: 'Hello' } })
   expect(draft).toMatchObject({ sync: { waiting: [], problems: [] } })
-  for (const { input } of sent) expect(input).not.toHaveProperty('status')
 })
 
-const act = { kind: 'publish', click: 'elsewhere/1', reviewed: {}, until: 0, phase: 'ready', before: '', failure: null }
-const request = { kind: 'act', act: 'publish', click: act.click }
+const click = 'elsewhere/1'
+const act = { kind: 'publish', click, reviewed: {}, until: 0, phase: 'ready', before: '', failure: null }
+const asked: Event = { kind: 'asked', act: 'publish', reviewed: {}, until: start, window: 'elsewhere', n: 1 }
+const request = { kind: 'act', act: 'publish', click }
 const edit = (saved: object) => ({ base: {}, mine: saved, saved })
 it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
   ['a publishing that may leave', { act }],
@@ -79,7 +82,7 @@ it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
   ['a status that was edited', { edits: { status: edit({ status: 'running' }) } }],
   ['a status inside an edit', { edits: { message: edit({ message: { design: 'Hello' }, status: 'running' }) } }],
 ])('%s in the state of a draft is never sent by itself', async (_, { edits, ...forged }) => {
-  const { sent } = await sentAfter(false, (file) => {
+  const { sent } = await sentAfter((file) => {
     const known = file.prepare('SELECT state FROM states').get() as { state: string }
     const state = JSON.parse(known.state)
     const text = JSON.stringify({ ...state, ...forged, edits: { ...state.edits, ...edits } })
@@ -87,6 +90,22 @@ it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
   })
   expect(sent.map(({ name }) => name).filter((name) => name !== 'updateMessage')).toEqual([])
   for (const { input } of sent) expect(input).not.toHaveProperty('status')
+})
+
+it.each<[name: string, events: Event[]]>([
+  ['a publishing that is held', [asked]],
+  ['a publishing that may leave', [asked, { kind: 'holdOver', click, at: start, account: 'a' }]],
+])('%s in the events of a draft is never sent by itself', async (_, events) => {
+  const { sent } = await sentAfter((file) => {
+    const last = file.prepare('SELECT max(seq) AS seq FROM events').get() as { seq: number }
+    for (const [index, event] of events.entries()) {
+      const body = JSON.stringify(event)
+      const values = ['a', idOf(1), last.seq + index, start, event.kind, body, checksumOf(event.kind + body)]
+      const columns = 'workspace, draft_id, previous, at, kind, body, checksum'
+      file.prepare(`INSERT INTO events (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(...values)
+    }
+  })
+  expect(sent.map(({ name }) => name)).toEqual(['updateMessage'])
 })
 
 it('what the page asks to queue is refused before it waits', async () => {

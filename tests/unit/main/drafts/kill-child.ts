@@ -11,7 +11,6 @@ const api = {
   call: async (name: EndpointName, input: unknown) => server.answer({ name, input: (input ?? {}) as JsonObject }),
 } as unknown as Api // The small server answers what each row says.
 
-// Opening may be what is killed: it migrates.
 const drafts = await openDrafts({
   worker: new URL('../../../../src/main/drafts/worker.ts', import.meta.url),
   file,

@@ -1,4 +1,4 @@
-/** Kill -9 while drafts are typed, saved, migrated and synced: every acknowledged write is there, and the file is sound. */
+/** Kill -9 while drafts are typed, saved and synced: every acknowledged write is there, and the file is sound. */
 import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { migrations } from '../../../../src/main/drafts/store/migrations.ts'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { idOf, temporaryFolder } from './support.ts'
@@ -25,14 +24,14 @@ function randomOf(start: number): () => number {
   }
 }
 
-/** Runs the child until `afterMs` past its opening (or past its start, for a migration); answers its last word on each draft. */
+/** Runs the child until `afterMs` after its opening; returns the last acknowledged revision of each draft. */
 async function workAndKill(file: string, what: string, afterMs: number): Promise<Map<number, number>> {
   const running = spawn(process.execPath, [child, file, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''
   running.stdout.setEncoding('utf8').on('data', (text: string) => {
     told += text
   })
-  if (what !== 'migration') await once(running.stdout, 'data')
+  await once(running.stdout, 'data')
   await pause(afterMs)
   running.kill('SIGKILL')
   await once(running, 'close')
@@ -41,16 +40,6 @@ async function workAndKill(file: string, what: string, afterMs: number): Promise
   return new Map(
     lines.filter((line) => line.includes(' ')).map((line) => line.split(' ').map(Number) as [number, number]),
   )
-}
-
-/** A file of the first schema with a draft in it. */
-function oldFile(file: string): void {
-  const database = new DatabaseSync(file)
-  database.exec(`${migrations[0]}; PRAGMA user_version = 1; PRAGMA journal_mode = WAL;
-    INSERT INTO drafts (workspace, id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
-      VALUES ('a', '${idOf(1)}', 'sms', 'one-time', 'Old', 'old', 1, 'draft', 3, '', '');
-    INSERT INTO sections VALUES ('a', '${idOf(1)}', 'content', '"words 3"', 3, 0)`)
-  database.close()
 }
 
 function check(file: string, acknowledged: Map<number, number>): void {
@@ -73,17 +62,11 @@ it(
   async () => {
     console.info(`kill: seed ${seed}`)
     const random = randomOf(seed)
-    const ways = ['typing', 'saving', 'sync', 'migration']
+    const ways = ['typing', 'saving', 'sync']
     for (let kill = 0; kill < kills; kill += 1) {
       const folder = temporaryFolder()
       const what = ways[kill % ways.length] ?? 'typing'
-      if (what === 'migration') oldFile(folder.file)
-      const acknowledged = await workAndKill(
-        folder.file,
-        what,
-        what === 'migration' ? 100 + random() * 500 : random() * 60,
-      )
-      if (what === 'migration') acknowledged.set(1, Math.max(3, acknowledged.get(1) ?? 0))
+      const acknowledged = await workAndKill(folder.file, what, random() * 60)
       check(folder.file, acknowledged)
       folder.remove()
     }

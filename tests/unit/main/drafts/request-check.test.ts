@@ -1,32 +1,31 @@
-/** Which requests the outbox sends: the saves of steps, with the fields of their calls and no others. */
+/** Which requests a save may have: the saves of steps, with the fields of their calls and no others. */
 import { expect, it } from 'vitest'
 import { endpoints, type JsonObject } from '#contract'
 import { readReply } from '../../../../src/main/api/read-reply.ts'
-import { checkIntent, queuedCall } from '../../../../src/main/drafts/request-check.ts'
+import { checkIntent } from '../../../../src/main/drafts/request-check.ts'
+import { setupIntent } from './support.ts'
 
 it.each<['create' | 'update', string, JsonObject]>([
-  ['create', 'createCampaign', { name: 'Eid offer' }],
-  ['update', 'addSegment', { segmentId: 3 }],
-  ['update', 'addSegment', {}],
-])('%s by %s with %j is sent', (side, call, input) => {
-  expect(queuedCall(side, { call, input })).toBe(call)
+  ['create', 'createCampaign', setupIntent('Eid offer').create?.input ?? {}],
+  ['update', 'setTrigger', setupIntent('Eid offer').update?.input ?? {}],
+  ['update', 'addSegment', { segmentId: 3, edit_setup_page_values: {} }],
+  ['update', 'removeGoals', {}],
+])('%s by %s with %j is saved', (side, call, input) => {
+  expect(() => checkIntent({ [side]: { call, input } })).not.toThrow()
 })
 
-it.each<['create' | 'update', string, JsonObject]>([
-  ['update', 'updateStatus', {}],
-  ['update', 'updateStatus', { status: 'running' }],
-  ['update', 'createCampaign', {}],
-  ['create', 'addSegment', {}],
-  ['update', 'addSegment', { segmentId: 3, status: 'running' }],
-  ['update', 'makeCoffee', {}],
-])('%s by %s with %j is not', (side, call, input) => {
-  expect(() => queuedCall(side, { call, input })).toThrow(
+it.each<['create' | 'update', string, JsonObject, string]>([
+  ['update', 'updateStatus', {}, "'updateStatus' cannot be sent this way"],
+  ['update', 'updateStatus', { status: 'running' }, "'updateStatus' cannot be sent this way"],
+  ['update', 'createCampaign', {}, "'createCampaign' cannot be sent this way"],
+  ['create', 'addSegment', {}, "'addSegment' cannot be sent this way"],
+  ['update', 'addSegment', { segmentId: 3, edit_setup_page_values: {}, status: 'running' }, 'status'],
+  ['update', 'addSegment', { segmentId: 3 }, 'edit_setup_page_values'],
+  ['update', 'makeCoffee', {}, "There is no call 'makeCoffee'"],
+])('%s by %s with %j is refused', (side, call, input, message) => {
+  expect(() => checkIntent({ [side]: { call, input } })).toThrow(
     expect.objectContaining({
-      failure: {
-        kind: 'refused',
-        message: `Herald sends '${call}' on a click only. Take it out of the outbox and do it again yourself.`,
-        call: `api.${call}`,
-      },
+      failure: expect.objectContaining({ kind: 'input', message: expect.stringContaining(message) }),
     }),
   )
 })

@@ -1,79 +1,163 @@
-/** One request: what was made before is taken over, what may still arrive is waited for, and what was saved again is not made twice. */
+/** One request: what is sent, and which event its end is. */
 import { describe, expect, it } from 'vitest'
-import type { StoreClient } from '../../../../src/main/drafts/client.ts'
+import type { Campaign, Failure, JsonObject } from '#contract'
+import { duplicateName } from '../../../../src/main/drafts/retry-policy.ts'
 import { send } from '../../../../src/main/drafts/send.ts'
-import type { Job } from '../../../../src/main/drafts/store/next-request.ts'
-import { fail, idOf, type Server, scriptedApi, setupIntent, start } from './support.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
+import type { ActKind, Request } from '../../../../src/model/events.ts'
+import { planOf } from '../../../../src/model/plan.ts'
+import { facts } from '../../model/histories.ts'
+import { fail, type Server, scriptedApi, start } from './support.ts'
 
-const request = setupIntent('Eid offer').create ?? { call: '', input: {} }
-const made = { ...request.input, id: 100, status: 'draft' }
+type Save = Extract<Request, { values: unknown }>
 
-/** A create whose answer never came. */
-const inDoubt: Job = {
-  intentId: 7,
-  draftId: idOf(1),
-  section: 'segment',
-  side: 'create',
-  request,
-  campaignId: null,
-  attempts: 2,
-  inDoubt: true,
-  heldUntil: 0,
-  superseded: false,
-  sentTick: 0,
-  asItIs: false,
-}
+const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Old' } }
+const name = { name: { name: 'Eid offer' } }
+const create: Save = { kind: 'create', step: 'segment', values: name, edited: ['name'] }
+const content = (design: string): Save => ({
+  kind: 'update',
+  step: 'content',
+  values: { ...name, message: { message: { design } } },
+  edited: ['message'],
+})
+const act = (kind: ActKind): Request => ({ kind: 'act', act: kind, click: 'one' })
 
-async function sentTo(server: Server, job: Job) {
+async function sentTo(server: Server, request: Request, { attempts = 0, there = base as JsonObject } = {}) {
   const api = scriptedApi(server)
-  const store = { isSomebodyElses: async () => false } as unknown as StoreClient // Nothing else of it is asked.
   const { signal } = new AbortController()
-  const outcome = await send(job, { workspace: 'a', api, store, signal, now: () => start, dueIn: () => 750 })
-  return { outcome, asked: api.asked.map(({ name }) => name) }
+  const plan = planOf(facts.type)
+  // Only campaigns that the gateway has parsed are a base.
+  const known = request.kind === 'create' ? null : (there as Campaign)
+  const sent = await send(request, { api, signal, now: () => start, plan, base: known, facts, attempts })
+  return { ...sent, asked: api.asked.map(({ name, input }) => [name, input.id ?? null]) }
 }
 
-describe('a create whose answer never came', () => {
-  const lists =
-    (campaigns: object[]): Server =>
-    ({ name }) =>
-      name === 'listCampaigns' ? { campaigns, total: campaigns.length } : made
-
-  it('that made its campaign is done with it, as one that had arrived before', async () => {
-    const { outcome, asked } = await sentTo(lists([made]), inDoubt)
-    expect(outcome).toEqual({ kind: 'done', campaign: made, adopted: true })
-    expect(asked).toEqual(['listCampaigns', 'getCampaign'])
+describe('how a failure ends', () => {
+  const at = { at: start }
+  const [lost, busy] = [
+    { kind: 'lost', ...at },
+    { kind: 'busy', ...at, retryAfter: null },
+  ]
+  const refused = (part: string) => ({ kind: 'refused', part })
+  const update = content('Hello')
+  it.each<[string, Request, Partial<Failure>, object, number?]>([
+    ['a broken connection', update, { kind: 'network' }, lost],
+    ['no answer in time', update, { kind: 'timeout' }, lost],
+    ['a server that broke', update, { kind: 'server', status: 500 }, lost],
+    ['503 alone', update, { kind: 'server', status: 503 }, lost],
+    ['503 with a time', update, { kind: 'server', status: 503, retryAfter: 2_000 }, { ...busy, retryAfter: 2_000 }],
+    ['429', update, { kind: 'server', status: 429 }, busy],
+    ['429 with a time', create, { kind: 'server', status: 429, retryAfter: 9 }, { ...busy, retryAfter: 9 }],
+    ['no route to the server', create, { kind: 'offline' }, busy],
+    ['a session that has expired', create, { kind: 'unauthorized', status: 401 }, busy],
+    ['a refusal', update, { kind: 'refused', status: 422 }, refused('content')],
+    ['a refused create', create, { kind: 'refused', status: 422 }, refused('segment')],
+    ['a refusal of what may have taken effect', update, { kind: 'refused', ambiguous: true }, lost],
+    ['a campaign that is gone', update, { kind: 'not-found', status: 404 }, refused('content')],
+    ['a campaign that is another one by now', update, { kind: 'stale' }, refused('content')],
+    ['an answer that cannot be read, four times', update, { kind: 'malformed' }, lost, 3],
+    ['the fifth time', update, { kind: 'malformed' }, refused('content'), 4],
+    ['of a create any number of times', create, { kind: 'malformed' }, lost, 9],
+    ['of a publish too', act('publish'), { kind: 'malformed' }, lost, 9],
+    ['a publish that is refused', act('publish'), { kind: 'refused', status: 409 }, refused('name')],
+    ['a publish without an answer', act('publish'), { kind: 'timeout', ambiguous: true }, lost],
+  ])('%s', async (_what, request, failure, event, attempts = 0) => {
+    const whole: Failure = { kind: 'refused', message: 'No', ...failure }
+    const sent = await sentTo(() => fail(whole.kind, whole.message, whole), request, { attempts })
+    expect(sent.event).toEqual({ ...event, failure: whole })
+    expect(sent).toMatchObject({ campaign: null, failure: whole })
   })
 
-  it.each([
-    ['until the next attempt', 60_000, 750],
-    ['no longer than it may arrive', 300, 300],
-  ])('that may still arrive is waited for %s', async (_what, held, wait) => {
-    const { outcome, asked } = await sentTo(lists([]), { ...inDoubt, heldUntil: start + held })
-    expect(outcome).toEqual({
-      kind: 'later',
-      failure: { kind: 'timeout', code: 'unconfirmed', message: expect.stringContaining('did not confirm') },
-      dueAt: start + wait,
-      ambiguous: true,
-      counts: true,
-    })
-    expect(asked).toEqual(['listCampaigns'])
+  it('a taken name is a refusal of the name, with the message of the name field', async () => {
+    const { event } = await sentTo(() => fail('refused', 'The name already exists', { status: 409 }), create)
+    const failure = { kind: 'refused', message: duplicateName, path: 'name', status: 409 }
+    expect(event).toEqual({ kind: 'refused', part: 'name', failure })
   })
 
-  it('that never arrived is made, and left where its step was saved again', async () => {
-    const again = await sentTo(lists([]), inDoubt)
-    expect(again).toEqual({ outcome: { kind: 'done', campaign: made }, asked: ['listCampaigns', 'createCampaign'] })
-    const left = await sentTo(lists([]), { ...inDoubt, superseded: true })
-    expect(left).toEqual({ outcome: { kind: 'done', campaign: null }, asked: ['listCampaigns'] })
+  it('a fault of the program is a refusal too', async () => {
+    const { event } = await sentTo(() => {
+      throw new TypeError('broken')
+    }, content('Hello'))
+    expect(event).toMatchObject({ kind: 'refused', part: 'content', failure: { kind: 'internal' } })
   })
 })
 
-it.each<[string, number | undefined, boolean]>([
-  ['that the server itself answered is not on its way any more', 503, true],
-  ['that a proxy answered may still be', 504, false],
-  ['that nobody answered may still be', undefined, false],
-])('a failure %s', async (_what, status, answered) => {
-  const busy = () => fail('server', 'Busy', status === undefined ? {} : { status })
-  const { outcome } = await sentTo(busy, { ...inDoubt, inDoubt: false })
-  expect(outcome).toMatchObject({ kind: 'later', dueAt: start + 750 })
-  expect('answered' in outcome && outcome.answered).toBe(answered)
+describe('what the server has after an answer', () => {
+  const message = (design: string) => ({ message: { message: { design } } })
+  it.each<[string, unknown, string, object]>([
+    ['the sent value, without an answer', null, 'Hello', message('Hello')],
+    ['the sent value, with the campaign as it was before', base, 'Hello', message('Hello')],
+    ['the sent value, with another campaign', { ...base, id: 8, message: { design: 'Hi' } }, 'Hello', message('Hello')],
+    ['the sent value, with a campaign that says nothing about it', { id: 7 }, 'Hello', message('Hello')],
+    ['the value as the server writes it', { id: 7, message: { design: 'Hello' } }, 'Hello ', message('Hello')],
+    [
+      'the value with what the server adds',
+      { id: 7, message: { design: 'Hello', made_by: 3 } },
+      'Hello',
+      { message: { message: { design: 'Hello', made_by: 3 } } },
+    ],
+  ])('%s', async (_what, reply, text, values) => {
+    const { event } = await sentTo(() => reply, content(text))
+    expect(event).toMatchObject({ kind: 'answered', values })
+    expect(Object.keys(event.kind === 'answered' ? event.values : {})).toEqual(['message'])
+  })
+
+  it('everything that the answer to a create says', async () => {
+    const made = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Your message' } }
+    const { event, campaign } = await sentTo(() => made, create)
+    expect(event).toMatchObject({
+      kind: 'answered',
+      id: 7,
+      status: 'draft',
+      values: { ...name, ...message('Your message') },
+    })
+    expect(campaign).toEqual(made)
+  })
+
+  it.each([null, {}, [], { name: 'Eid offer' }])('nothing that says which campaign was created: %j', async (reply) => {
+    const { event, campaign } = await sentTo(() => reply, create)
+    expect([event, campaign]).toEqual([{ kind: 'answered', values: {} }, null])
+  })
+
+  it.each<[ActKind, unknown, object]>([
+    ['publish', { id: 7, status: 'running' }, { status: 'running' }],
+    ['publish', { id: 8, status: 'running' }, {}],
+    ['approval', null, {}],
+  ])('the status alone after %s with %j', async (kind, reply, more) => {
+    const { event } = await sentTo(() => reply, act(kind))
+    expect(event).toEqual({ kind: 'answered', values: {}, ...more })
+  })
+})
+
+describe('calls', () => {
+  const goals: Save = {
+    kind: 'update',
+    step: 'goals',
+    values: { conversionGoal: { conversionGoal: [] }, revenue_config: { revenue_config: null } },
+    edited: ['conversionGoal', 'revenue_config'],
+  }
+  const there = { ...base, conversionGoal: [{ eventId: 1 }], revenue_config: { event_id: 1 } }
+  it('of one request are sent in order, each with the id of the campaign', async () => {
+    const { event, asked } = await sentTo(() => null, goals, { there })
+    expect(asked).toEqual([
+      ['removeGoals', 7],
+      ['removeRevenueConfig', 7],
+    ])
+    expect(event).toMatchObject({ kind: 'answered', values: goals.values })
+  })
+
+  it('after one that failed are not sent', async () => {
+    const cut = new FailureError({ kind: 'network', message: 'Cut' })
+    const { event, asked } = await sentTo(() => Promise.reject(cut), goals, { there })
+    expect([event.kind, asked]).toEqual(['lost', [['removeGoals', 7]]])
+  })
+
+  it.each<[Request, string, number | null]>([
+    [create, 'createCampaign', null],
+    [content('Hello'), 'updateMessage', 7],
+    [act('publish'), 'updateStatus', 7],
+    [act('approval'), 'approveWhatsapp', 7],
+  ])('of %j', async (request, call, id) => {
+    expect((await sentTo(() => null, request)).asked).toEqual([[call, id]])
+  })
 })

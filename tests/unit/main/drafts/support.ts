@@ -10,7 +10,8 @@ import { type Drafts, type DraftsOptions, draftsOver } from '../../../../src/mai
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import type { Clock } from '../../../../src/main/ports.ts'
-import { openSyncStore } from '../../../../src/main/sync/store/store.ts'
+import type { Event, Request } from '../../../../src/model/events.ts'
+import { valuesOf } from '../../../../src/model/plan.ts'
 import { factsOf, type StoredCampaign, stateOf } from '../../../../src/model/state-of.ts'
 import { openDrafts } from './open-drafts.ts'
 import { storeHere } from './store-here.ts'
@@ -127,10 +128,27 @@ const breakable = (client: StoreClient, broken: ReadonlyMap<string, Failure>): S
     },
   })
 
-/** The store of the core that HERALD_CORE names. */
+/** As `openStore`, with the clock last. */
 export const openHere = (file: string, limits: { pages?: number } = {}, now: () => number = Date.now): Store =>
-  // Both have the methods that the program uses.
-  (process.env.HERALD_CORE !== 'requests' ? openSyncStore(file, now, limits) : openStore(file, now, limits)) as Store
+  openStore(file, now, limits)
+
+/**
+ * Takes the next request of a draft as the loop does: a draft on the server reads `campaign` first. Its departure is stored. Null if nothing
+ * is to be sent.
+ */
+export function depart(store: Store, id: string, campaign: JsonObject | null = null, ms = 0): Request | null {
+  const moment = { now: start + ms, account: 'a', isWoken: true }
+  const sync = store.sync('a', id)?.sync
+  if (!sync) throw new Error(`The draft ${id} has no events`)
+  if (sync.id === null) return store.next('a', id, moment)
+  if (!campaign) throw new Error('A draft of a campaign reads it first')
+  const status = typeof campaign.status === 'string' ? campaign.status : ''
+  const reading: Event = { kind: 'read', turn: sync.turn, values: valuesOf(campaign), status }
+  return store.readAndNext('a', id, reading, campaign, moment)
+}
+
+/** How the request that departed ended, such as `{ kind: 'answered', values: {}, id: 7 }`. */
+export const end = (store: Store, id: string, event: Event, ms = 0) => store.append('a', id, [event], start + ms)
 
 /** Opens drafts over a real file; `connect` sets what server the workspace has. */
 export async function openBench(file: string, options: BenchOptions = {}) {

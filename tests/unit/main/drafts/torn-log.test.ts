@@ -19,6 +19,7 @@ it('opens at every cut, with all that was committed before it', () => {
   for (let revision = 0; revision < 60; revision += 1) {
     const write = writeOf(1, {
       revision,
+      name: 'Eid offer',
       sections: { content: `words ${revision + 1} `.repeat(1 + (revision % 7) * 90) },
     })
     const at = { ms: start + revision, iso: new Date(start + revision).toISOString() }

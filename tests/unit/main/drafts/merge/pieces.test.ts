@@ -1,19 +1,10 @@
-/** The pieces of the three-way merge: what two campaigns say of a field, what a request speaks of, what becomes of each side. */
+/** What two campaigns and an answer say of a field, where its values are, and which fields a request of a save has. */
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import { waitingFile } from '#contract'
-import { campaignIn, fieldsIn, requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
-import { after, mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
+import { campaignIn, fieldsIn } from '../../../../../src/main/drafts/store/request-fields.ts'
 import { isAddressed, nothingSent } from '../../../../../src/model/addresses.ts'
-import {
-  type Field,
-  fields,
-  isEmptied,
-  isHeld,
-  isRewritten,
-  sameField,
-  withValue,
-} from '../../../../../src/model/fields.ts'
+import { type Field, isEmptied, isHeld, isRewritten, sameField, withValue } from '../../../../../src/model/fields.ts'
 
 const fieldOf = (...decides: string[]): Field => ({ part: 'goals', path: 'x', places: decides, decides })
 const x = fieldOf('x')
@@ -36,6 +27,7 @@ describe('two campaigns', () => {
     [null, 'null', false],
     [undefined, 'undefined', false],
     [[1], undefined, false],
+    [['x'], 'x', false],
     [undefined, [1], false],
     [[1], { 0: 1 }, false],
     [[1, 2], [1], false],
@@ -80,6 +72,8 @@ describe('an answer', () => {
     [[1, 2], ['1', '2'], true],
     [[1, 2], [1, 3], false],
     [[1], [1, 2], false],
+    [[1, null], [1], false],
+    [{ a: 1 }, 'a', false],
     [[1, 2], [1], false],
     [[1], { 0: 1 }, false],
     [[1], 1, false],
@@ -130,13 +124,14 @@ describe('an address of a waiting file', () => {
     [html(picture, other), html(address), [], false],
     [`${picture} ${other}`, `${address} ${address}`, [], true],
     [`aba${picture}ba`, 'aba', [], false],
+    [`${picture} and ${picture}`, address, [], false],
     ['Hello', 'Hello', [], false],
   ])('%s and %s where %j is known: %s', (waiting, written, known, is) =>
     expect(isAddressed(waiting, written, known.length > 0 ? () => known : nothingSent)).toBe(is),
   )
 })
 
-describe('a request', () => {
+describe('a request of a save', () => {
   it.each<[call: string, input: JsonObject, speaks: string[], says: JsonObject]>([
     ['removeGoals', { id: 7 }, ['conversionGoal', 'revenue_config'], { conversionGoal: [], revenue_config: null }],
     ['removeRevenueConfig', { id: 7 }, ['revenue_config'], { revenue_config: null }],
@@ -158,77 +153,4 @@ describe('a request', () => {
     expect(fieldsIn({ call, input }).map(({ path }) => path)).toEqual(speaks)
     expect(campaignIn({ call, input })).toStrictEqual(says)
   })
-  it.each<[call: string, path: string, input: JsonObject, result: JsonObject]>([
-    ['addGoals', 'conversionGoal', { conversionGoal: [{ eventId: 1 }] }, { conversionGoal: [] }],
-    ['addGoals', 'control_group', { control_group: 3 }, { control_group: 3 }],
-    ['setTrigger', 'entryCriteria', { entryCriteria: { a: 1 } }, { entryCriteria: null }],
-    [
-      'setTrigger',
-      'entryCriteria',
-      { edit_setup_page_values: { triggerState: 1 } },
-      { edit_setup_page_values: { triggerState: null, selectedEventId: null } },
-    ],
-    ['updateMessage', 'message', { message: { design: 'x' } }, { message: {} }],
-    ['setTrigger', 'name', { name: 'Eid' }, { name: 'Eid' }],
-  ])('%s takes nothing at %s', (call, path, input, result) => {
-    const field = fields.find((one) => one.path === path)
-    expect(field && requestWith({ call, input }, field, {}).input).toStrictEqual(result)
-  })
-})
-
-describe('a merge', () => {
-  const request = (input: JsonObject) => ({ call: 'addGoals', input })
-  const merged = (mine: JsonObject, theirs: JsonObject, bases: JsonObject[], late = false) => {
-    const { accepted, conflicts, idle } = mergeRequest(request(mine), {
-      theirs,
-      expected: theirs,
-      bases: () => bases,
-      late: () => late,
-    })
-    const names = (list: Field[]) => list.map(({ path }) => path)
-    return { accepted: names(accepted), conflicts: names(conflicts), idle }
-  }
-  const [one, two, three] = [1, 2, 3].map((n): JsonObject => ({ control_group: n, name: 'Eid' }))
-  const [a, b, c] = [one ?? {}, two ?? {}, three ?? {}]
-  const nothing = { accepted: [], conflicts: [], idle: false }
-  it.each<[what: string, mine: JsonObject, theirs: JsonObject, bases: JsonObject[], late: boolean, result: object]>([
-    ['what both say is sent', a, a, [b], false, nothing],
-    [
-      'what only they changed is theirs, and nothing of mine is left',
-      a,
-      b,
-      [a],
-      false,
-      { ...nothing, accepted: ['control_group'], idle: true },
-    ],
-    ['what only I changed is mine', a, b, [b], false, nothing],
-    ['what both changed is asked about', a, b, [c], false, { ...nothing, conflicts: ['control_group'] }],
-    ['theirs that may be one of two bases is nobody’s change', a, b, [b, c], false, nothing],
-    [
-      'mine that is only one of two bases may be a change',
-      a,
-      b,
-      [a, c],
-      false,
-      { ...nothing, conflicts: ['control_group'] },
-    ],
-    ['theirs that came late is mine from before', a, b, [c], true, nothing],
-  ])('%s', (_, mine, theirs, bases, late, result) => expect(merged(mine, theirs, bases, late)).toEqual(result))
-  it('keeps setup values of other steps as the server will have them', () => {
-    const sides = { theirs: {}, bases: () => [], late: () => false }
-    const mine = request({ edit_setup_page_values: { controlGroupRadio: 'x', smartSend: true } })
-    const expected = { edit_setup_page_values: { controlGroupRadio: 'y', smartSend: false, entryTimeRadio: 'z' } }
-    expect(mergeRequest(mine, { ...sides, expected }).request.input).toEqual({
-      edit_setup_page_values: { controlGroupRadio: 'x', smartSend: false, entryTimeRadio: 'z' },
-    })
-    expect(mergeRequest(mine, { ...sides, expected: {} }).request).toEqual(mine)
-    expect(mergeRequest(request({ control_group: 3 }), { ...sides, expected }).request.input).toEqual({
-      control_group: 3,
-    })
-  })
-  it('the campaign after it has what it said, and what it did not speak of', () =>
-    expect(after(request({ control_group: 3 }), { control_group: 1, name: 'Eid' })).toEqual({
-      control_group: 3,
-      name: 'Eid',
-    }))
 })

@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Intent } from '#contract'
-import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
+import { contentIntent, depart, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 const moment = { ms: Date.parse(now), iso: now }
@@ -119,25 +118,9 @@ it('whoever needs words that cannot be read is told in plain words', () => {
   store.close()
 })
 
-it('drafts of an earlier Herald get their checksums when it is brought up to date', () => {
-  const old = new DatabaseSync(`${folder.file}.old`)
-  const upTo = migrations.findIndex((step) => step.includes('checksum_of'))
-  for (const step of migrations.slice(0, upTo)) old.exec(step)
-  old.exec(`PRAGMA user_version = ${upTo};
-    INSERT INTO drafts (workspace, id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
-      VALUES ('a', '${idOf(1)}', 'sms', 'one-time', 'Old', 'old', 0, 'draft', 1, '${now}', '${now}');
-    INSERT INTO sections (workspace, draft_id, section, value, revision, saved) VALUES ('a', '${idOf(1)}', 'content', '"Old words"', 1, 1)`)
-  old.close()
-  expect(damagedIn(`${folder.file}.old`)).toBeUndefined()
-  const database = new DatabaseSync(`${folder.file}.old`)
-  database.exec(`UPDATE sections SET value = '"Old wor&s"'`)
-  database.close()
-  expect(damagedIn(`${folder.file}.old`)).toEqual(['content'])
-})
-
 it('a save takes a new name also where it cannot be read any more what it is a change of', () => {
   const database = new DatabaseSync(folder.file)
-  database.exec(`UPDATE intents SET departure = '&'`)
+  database.exec(`UPDATE sections SET departure = '&'`)
   database.close()
   const store = openStore(folder.file)
   const goals: Intent = {
@@ -145,9 +128,6 @@ it('a save takes a new name also where it cannot be read any more what it is a c
   }
   const { revision = 0 } = store.draft('a', idOf(1)) ?? {}
   store.save('a', saveOf(writeOf(1, { revision, name: 'Eid sale' }), 'goals', [goals]), moment)
-  expect(store.dequeue('a', idOf(1), moment, true).job?.request).toMatchObject({
-    call: 'updateMessage',
-    input: { name: 'Eid sale' },
-  })
+  expect(depart(store, idOf(1), base)).toMatchObject({ step: 'goals', values: { name: { name: 'Eid sale' } } })
   store.close()
 })

@@ -1,12 +1,10 @@
 /** What waits in a file that cannot be written is not sent by itself: nothing could note that it was, and the next start would send it again. */
 import '../timeouts.ts'
-import { writeFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { idBeside } from '../../../../../src/main/drafts/store/file-id.ts'
-import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { idOf, setupIntent, start, temporaryFolder } from '../support.ts'
+import { depart, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 let folder = temporaryFolder()
 beforeEach(() => {
@@ -14,15 +12,13 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** A file with one save that waits, for which there is no room to be written: its work is copied into memory. */
+/** A file with one save that waits, whose log cannot be written: its work is copied into memory. */
 function unwritable(): void {
-  const database = new DatabaseSync(folder.file)
-  database.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, 4).join(';')}; PRAGMA user_version = 4;
-    INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
-      VALUES ('a', '${idOf(1)}', NULL, 'sms', 'one-time', 'Eid offer', 'eid offer', 1, 'draft', 1, '', '');
-    INSERT INTO intents (workspace, draft_id, section, slot, step, create_request, state, queued_at, due_at)
-      VALUES ('a', '${idOf(1)}', 'segment', 1, 1, '${JSON.stringify(setupIntent('Eid offer').create)}', 'waiting', '', ${start})`)
-  database.close()
+  const store = openStore(folder.file, () => start)
+  const now = { ms: start, iso: new Date(start).toISOString() }
+  store.save('a', saveOf(writeOf(1), 'segment', [setupIntent('Eid offer')]), now)
+  store.close()
+  mkdirSync(`${folder.file}-wal`)
 }
 
 it.each([
@@ -32,10 +28,11 @@ it.each([
   unwritable()
   mark()
   for (let starts = 0; starts < 2; starts += 1) {
-    const store = openStore(folder.file, () => start, { pages: 1 })
+    const store = openStore(folder.file, () => start)
     expect(store.state('a').storage).toMatch(/last only until Herald closes/)
-    store.wake('a', start)
-    expect(store.due('a', start, [], 9)).toEqual([])
+    expect(store.openDrafts('a')).toEqual([idOf(1)])
+    expect(depart(store, idOf(1))).toBeNull()
+    expect(store.items('a', '')).toMatchObject([{ state: 'attention', failure: { code: 'restored' } }])
     store.close()
   }
 })

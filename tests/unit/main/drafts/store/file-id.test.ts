@@ -7,7 +7,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { idBeside, renew } from '../../../../../src/main/drafts/store/file-id.ts'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { isPrivate } from '../../../../fixtures/files.ts'
-import { contentIntent, idOf, kindOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import {
+  contentIntent,
+  depart,
+  end,
+  idOf,
+  kindOf,
+  saveOf,
+  segmentIntent,
+  setupIntent,
+  start,
+  temporaryFolder,
+  writeOf,
+} from '../support.ts'
 
 const now = { ms: start, iso: new Date(start).toISOString() }
 const message = 'This change came with a backup or another drafts file. It waits until you send it.'
@@ -33,37 +45,47 @@ function opened(file = folder.file): Store {
   return store
 }
 
-/** Two drafts of which saves wait, one of which is on its way. */
-function filled(file = folder.file): void {
+/** Two drafts of which saves wait; that of the second may be on its way. */
+function filled(file = folder.file, isOnItsWay = false): void {
   const store = opened(file)
   store.save('a', saveOf(writeOf(1), 'segment', [setupIntent('Offer 1')]), now)
   store.save('a', saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]), now)
   store.save('a', saveOf(writeOf(2), 'segment', [setupIntent('Offer 2')]), now)
-  store.dequeue('a', idOf(2), now, false)
+  if (isOnItsWay) depart(store, idOf(2))
   close()
 }
 
-const due = (store: Store) => store.due('a', start + 1_000, [], 9)
+/** Sends what may be sent of a draft; the server does not have its campaign. */
+function leaves(store: Store, id: string): boolean {
+  const { inDoubt, departures } = store.sync('a', id)?.sync ?? {}
+  if (!inDoubt) return depart(store, id) !== null
+  end(store, id, { kind: 'quiet', departures: departures ?? 0 })
+  const turn = store.sync('a', id)?.sync.turn ?? 0
+  const moment = { now: start, account: 'a' }
+  return store.readAndNext('a', id, { kind: 'lookedUp', turn, found: null }, null, moment) !== null
+}
+/** The drafts of which something leaves. */
+const left = (store: Store) => store.openDrafts('a').filter((id) => leaves(store, id))
 const states = (store: Store) =>
   store.items('a', now.iso).map(({ section, state, failure }) => [section, state, failure?.message])
 
 it('a file that this folder worked with is sent from, restart after restart', () => {
-  filled()
+  filled(folder.file, true)
   for (let turn = 0; turn < 2; turn += 1) {
     const store = opened()
-    expect(due(store)).toEqual([idOf(1), idOf(2)])
+    expect(left(store)).toEqual([idOf(1), idOf(2)])
     close()
   }
   expect(isPrivate(idBeside(folder.file))).toBe(true)
 })
 
 it('one of an older Herald, which knows of no id, too', () => {
-  filled()
+  filled(folder.file, true)
   const database = new DatabaseSync(folder.file)
   database.exec(`DELETE FROM meta WHERE key = 'file id'`)
   database.close()
   rmSync(idBeside(folder.file))
-  expect(due(opened())).toEqual([idOf(1), idOf(2)])
+  expect(left(opened())).toEqual([idOf(1), idOf(2)])
 })
 
 it.each([
@@ -83,7 +105,7 @@ it.each([
     () => {
       renew(folder.file)
       const database = new DatabaseSync(folder.file)
-      database.exec('CREATE TRIGGER forged AFTER UPDATE ON intents BEGIN DELETE FROM conflicts; END')
+      database.exec('CREATE TRIGGER forged AFTER UPDATE ON outbox BEGIN DELETE FROM conflicts; END')
       database.close()
     },
   ],
@@ -91,44 +113,100 @@ it.each([
   filled()
   change()
   const store = opened()
-  store.wake('a', start + 1_000)
-  expect(due(store)).toEqual([])
   expect(states(store)).toEqual([
-    ['segment', 'attention', message],
     ['content', 'attention', message],
-    ['segment', 'attention', message],
+    ['name', 'attention', message],
   ])
   expect(store.list('a', { limit: 9, page: 1, orderBy: 'name', orderDirection: 'asc' }).rows.map(kindOf)).toEqual([
     'restored',
     'restored',
   ])
+  expect(left(store)).toEqual([])
   close()
   // The file is this computer's own by now, and what it holds waits still.
   const again = opened()
-  expect(due(again)).toEqual([])
+  expect(left(again)).toEqual([])
   again.retry('a', idOf(1), start)
-  expect(due(again)).toEqual([idOf(1)])
+  expect(left(again)).toEqual([idOf(1)])
   again.retry('a', null, start)
-  expect(due(again)).toEqual([idOf(1), idOf(2)])
-  expect(again.dequeue('a', idOf(2), now, false)).toMatchObject({ job: { inDoubt: true } })
+  expect(left(again)).toEqual([idOf(2)])
 })
 
-it('what is saved afterwards goes on its own; an id that cannot be read is said', () => {
+const there = { id: 7, name: 'Eid offer', status: 'draft', segment_id: 1 }
+/** A draft of a campaign on the server, of which two steps wait; the first may be on its way. */
+function filledOverServer(isOnItsWay: boolean): void {
+  const store = opened()
+  const write = writeOf(1, { campaignId: 7, base: there, sections: { segment: 'Lahore' } })
+  store.save('a', saveOf(write, 'segment', [segmentIntent(2)]), now)
+  const content = writeOf(1, { revision: 1, sections: { content: 'Hello' } })
+  store.save('a', saveOf(content, 'content', [contentIntent('Hello')]), now)
+  if (isOnItsWay) expect(depart(store, idOf(1), there)).toMatchObject({ step: 'segment' })
+  close()
+}
+
+it('a request that was on its way when Herald was closed waits with the other steps, until it is sent', () => {
+  filledOverServer(true)
+  renew(folder.file)
+  const store = opened()
+  expect(states(store)).toEqual([
+    ['segment', 'attention', message],
+    ['content', 'attention', message],
+  ])
+  expect(depart(store, idOf(1), there)).toBeNull()
+  store.retry('a', idOf(1), start)
+  expect(depart(store, idOf(1), there)).toMatchObject({ step: 'segment' })
+})
+
+it('a create that was on its way when Herald was closed is looked for, and not sent again', () => {
+  filled(folder.file, true)
+  renew(folder.file)
+  const store = opened()
+  expect(states(store)).toEqual([
+    ['content', 'attention', message],
+    ['name', 'attention', message],
+  ])
+  expect(left(store)).toEqual([])
+})
+
+it.each([
+  ['this computer’s own file', () => {}],
+  ['another drafts file', () => renew(folder.file)],
+])('of %s whose states and events are lost no line waits, and its steps are unsaved', (_what, change) => {
+  filledOverServer(false)
+  const database = new DatabaseSync(folder.file)
+  database.exec('DELETE FROM states; DELETE FROM events')
+  database.close()
+  change()
+  const store = opened()
+  expect(states(store)).toEqual([])
+  expect(store.state('a')).toMatchObject({ waiting: 0, storage: null })
+  expect(store.unsaved('a', idOf(1))).toEqual(['segment', 'content'])
+  expect(store.draft('a', idOf(1))).toMatchObject({
+    sections: { segment: 'Lahore', content: 'Hello' },
+    sync: { unsaved: ['segment', 'content'] },
+  })
+})
+
+it('an id that the disk does not give is said', () => {
+  filled()
+  rmSync(idBeside(folder.file))
+  mkdirSync(idBeside(folder.file))
+  const { storage } = opened().state('a')
+  expect(storage).toMatch(/^The drafts file could not be marked as that of this computer/)
+})
+
+it('what is saved afterwards goes on its own', () => {
   filled()
   renew(folder.file)
   const store = opened()
   store.save('a', saveOf(writeOf(3), 'segment', [setupIntent('Offer 3')]), now)
-  expect(due(store)).toEqual([idOf(3)])
-  close()
-  rmSync(idBeside(folder.file))
-  mkdirSync(idBeside(folder.file))
-  expect(opened().state('a').storage).toMatch(/^The drafts file could not be marked as that of this computer/)
+  expect(left(store)).toEqual([idOf(3)])
 })
 
 it('an emptied id counts as none, and gets another one', () => {
   filled()
   expect(readFileSync(idBeside(folder.file), 'utf8')).toMatch(/^[0-9a-f-]{36}$/)
   writeFileSync(idBeside(folder.file), '')
-  expect(due(opened())).toEqual([])
+  expect(left(opened())).toEqual([])
   expect(readFileSync(idBeside(folder.file), 'utf8')).toMatch(/^[0-9a-f-]{36}$/)
 })

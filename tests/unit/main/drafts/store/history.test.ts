@@ -1,10 +1,21 @@
 /** Versions, undo and redo, copies between workspaces. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SectionName } from '#contract'
+import type { Intent, SectionName } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
-import { contentIntent, idOf, saveOf, start, temporaryFolder, workspaceA, workspaceB, writeOf } from '../support.ts'
+import {
+  contentIntent,
+  depart,
+  end,
+  idOf,
+  saveOf,
+  start,
+  temporaryFolder,
+  workspaceA,
+  workspaceB,
+  writeOf,
+} from '../support.ts'
 
 const at = (ms: number) => ({ ms: start + ms, iso: new Date(start + ms).toISOString() })
 let folder = temporaryFolder()
@@ -27,9 +38,16 @@ const reopen = () => {
 function write(more: Parameters<typeof writeOf>[1], ms = 0): void {
   revision = store.write('a', writeOf(1, { revision, ...more }), at(ms).iso).stamp.revision
 }
+const goalsIntent = (group: number): Intent => ({
+  update: {
+    call: 'addGoals',
+    input: { name: 'Eid offer', control_group: group, conversionGoal: [], revenue_config: null },
+  },
+})
 function save(section: SectionName, value: string, ms = 0): void {
+  const intent = section === 'goals' ? goalsIntent(value === 'goals' ? 5 : 10) : contentIntent(value)
   const write = writeOf(1, { revision, name: 'Eid offer', sections: { [section]: value } })
-  revision = store.save('a', saveOf(write, section, [contentIntent(value)]), at(ms)).stamp.revision
+  revision = store.save('a', saveOf(write, section, [intent]), at(ms)).stamp.revision
 }
 function step(way: 'undo' | 'redo', ms = 0) {
   const done = store.stepBack('a', way, { id: idOf(1), revision }, at(ms).iso)?.undone ?? null
@@ -242,70 +260,75 @@ describe('other workspaces', () => {
 })
 
 describe('taking saves out of the outbox', () => {
+  const base = { id: 7, name: 'Eid offer', status: 'draft' }
   beforeEach(() => {
+    write({ campaignId: 7, base })
     save('content', 'Hello')
     save('goals', 'goals', 1_000)
   })
+  const waiting = () => draft()?.sync.waiting.toSorted()
 
   it('leaves the words, as not saved, and can be undone', () => {
     expect(store.discardIntents('a', idOf(1), at(0)).sync).toMatchObject({ waiting: [], problems: [] })
     expect(store.state('a')).toMatchObject({ waiting: 0 })
     expect(draft()?.sections).toEqual({ content: 'Hello', goals: 'goals' })
     expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
+    expect(depart(store, idOf(1), base)).toBeNull()
     expect(store.undoDiscard('a', idOf(1), at(599_000)).undone).toBe(true)
     expect(store.state('a')).toMatchObject({ waiting: 1 })
     expect(store.unsaved('a', idOf(1))).toEqual([])
     expect(store.undoDiscard('a', idOf(1), at(0)).undone).toBe(false)
   })
 
-  it('a step that is on its way is left to its answer and stays saved', () => {
-    store.write('a', writeOf(1, { revision, campaignId: 7, base: { id: 7, name: 'Eid offer' } }), at(0).iso)
-    expect(store.dequeue('a', idOf(1), at(1_000), false).job).toMatchObject({ section: 'content' })
-    expect(store.discardIntents('a', idOf(1), at(1_000)).sync.isSending).toBe(true)
-    expect(store.unsaved('a', idOf(1))).toEqual(['goals'])
-  })
-
   it('a save behind one that is on its way comes back as well', () => {
-    write({ campaignId: 7, base: { id: 7, name: 'Eid offer' } })
-    expect(store.dequeue('a', idOf(1), at(0), true).job).toMatchObject({ section: 'content' })
-    save('content', 'Salaam', 2_000)
+    depart(store, idOf(1), base)
+    save('goals', 'more goals', 2_000)
     store.discardIntents('a', idOf(1), at(2_000))
     expect(store.unsaved('a', idOf(1)).sort()).toEqual(['content', 'goals'])
     expect(store.undoDiscard('a', idOf(1), at(3_000)).undone).toBe(true)
     expect(store.unsaved('a', idOf(1))).toEqual([])
-    const calls = store.items('a', at(0).iso).flatMap((item) => item.calls.map(() => item.section))
-    expect(calls.sort()).toEqual(['content', 'content', 'goals'])
+    expect(waiting()).toEqual(['content', 'goals'])
+  })
+
+  it('leaves a request that is on its way: its step is not unsaved, also after the answer', () => {
+    const request = depart(store, idOf(1), base)
+    expect(request).toMatchObject({ step: 'goals' })
+    store.discardIntents('a', idOf(1), at(2_000))
+    expect(store.items('a', '').map(({ section, state }) => [section, state])).toEqual([['goals', 'sending']])
+    expect(draft()?.sync.unsaved).toEqual(['content'])
+    const values = request && request.kind !== 'act' ? request.values : {}
+    end(store, idOf(1), { kind: 'answered', values })
+    expect(waiting()).toEqual([])
+    expect(draft()?.sync.unsaved).toEqual(['content'])
+    expect(depart(store, idOf(1), { ...base, control_group: 5 })).toBeNull()
   })
 
   it('a newer save stands against what is put back', () => {
     store.discardIntents('a', idOf(1), at(0))
     save('content', 'Salaam', 2_000)
     expect(store.undoDiscard('a', idOf(1), at(3_000)).undone).toBe(true)
-    expect(
-      store
-        .items('a', at(0).iso)
-        .map(({ section }) => section)
-        .sort(),
-    ).toEqual(['content', 'goals'])
+    expect(waiting()).toEqual(['content', 'goals'])
+    expect(depart(store, idOf(1), base)).toMatchObject({ step: 'goals' })
+    end(store, idOf(1), { kind: 'answered', values: {} })
+    const read = { ...base, control_group: 5 }
+    expect(depart(store, idOf(1), read)).toMatchObject({ values: { message: { message: { design: 'Salaam' } } } })
   })
 
-  it.each([
-    ['after ten minutes', () => {}, 600_001],
-    ['after a restart', () => reopen(), 1_000],
-  ])('%s it stays discarded', (_when, meanwhile, ms) => {
+  it('after a restart it stays discarded', () => {
     store.discardIntents('a', idOf(1), at(0))
-    meanwhile()
-    expect(store.undoDiscard('a', idOf(1), at(ms)).undone).toBe(false)
+    reopen()
+    expect(store.undoDiscard('a', idOf(1), at(1_000)).undone).toBe(false)
+    expect(waiting()).toEqual([])
   })
 
   it('a create that may have arrived is looked for, and not sent again', () => {
     const create = { call: 'createCampaign', input: { name: 'Other' } }
     store.save('a', saveOf(writeOf(2, { name: 'Other' }), 'segment', [{ create }]), at(0))
-    const job = store.dequeue('a', idOf(2), at(0), false).job
-    const failure = { kind: 'network', message: 'cut', ambiguous: true } as const
-    store.settle(job?.intentId ?? 0, { kind: 'later', failure, dueAt: start, ambiguous: true, counts: true }, at(0))
+    expect(depart(store, idOf(2))).toMatchObject({ kind: 'create' })
+    end(store, idOf(2), { kind: 'lost', at: start })
     store.discardIntents('a', idOf(2), at(1))
-    expect(store.dequeue('a', idOf(2), at(2), false).job).toMatchObject({ inDoubt: true, superseded: true })
+    expect(depart(store, idOf(2))).toBeNull()
+    expect(store.sync('a', idOf(2))?.sync.inDoubt).toMatchObject({ name: { name: 'Other' } })
   })
 })
 

@@ -3,7 +3,18 @@ import '../timeouts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Campaign, type CampaignRow, campaignStatuses, type ListQuery, nothingUnsent } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, kindOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import {
+  contentIntent,
+  depart,
+  end,
+  idOf,
+  kindOf,
+  saveOf,
+  setupIntent,
+  start,
+  temporaryFolder,
+  writeOf,
+} from '../support.ts'
 
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
   limit: 25,
@@ -221,24 +232,25 @@ describe('rows', () => {
   })
 
   it('reports what was typed, what waits, and what was sent', () => {
-    store.upsertCampaigns('a', [campaign], store.ask())
-    store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign }, sections: { content: 'a' } }), at(0).iso)
+    const editable = { ...campaign, status: 'draft' }
+    store.upsertCampaigns('a', [editable], store.ask())
+    store.write('a', writeOf(1, { campaignId: 7, base: editable, sections: { content: 'a' } }), at(0).iso)
     expect(only()).toMatchObject([{ sync: { unsaved: ['content'], waiting: [] } }])
     const write = writeOf(1, { campaignId: 7, revision: 1, sections: { content: 'b' } })
     store.save('a', saveOf(write, 'content', [contentIntent('b', 'Winter sale')]), at(0))
     expect(only()).toMatchObject([{ sync: { unsaved: [], waiting: ['content'], isSending: false } }])
-    const { job } = store.dequeue('a', idOf(1), at(0), false)
+    const request = depart(store, idOf(1), editable)
     expect(only()).toMatchObject([{ sync: { waiting: ['content'], isSending: true } }])
-    store.settle(job?.intentId ?? 0, { kind: 'done', campaign: { ...campaign } }, at(0))
+    end(store, idOf(1), { kind: 'answered', values: request?.kind === 'update' ? request.values : {} })
     expect(only().map(kindOf)).toEqual(['synced'])
   })
 
   it('says that a save was refused', () => {
     store.save('a', saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')]), at(0))
     expect(only().map(kindOf)).toEqual(['waiting'])
-    const { job } = store.dequeue('a', idOf(1), at(0), false)
+    depart(store, idOf(1))
     const failure = { kind: 'refused', message: 'No' } as const
-    store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, at(0))
+    end(store, idOf(1), { kind: 'refused', part: 'segment', failure })
     expect(only()).toMatchObject([{ sync: { waiting: ['segment'], problems: [{ section: 'segment', failure }] } }])
     expect(only().map(kindOf)).toEqual(['refused'])
   })

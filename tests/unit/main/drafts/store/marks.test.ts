@@ -4,7 +4,7 @@ import { type CampaignRow, isStoppable, type ListQuery, MAX_TAGS } from '#contra
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { factsOf, stateOf } from '../../../../../src/model/state-of.ts'
 import { needsPerson } from '../../../../../src/model/state-text.ts'
-import { idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import { depart, end, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const today = '2027-06-16'
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
@@ -109,7 +109,16 @@ describe('the list is narrowed', () => {
 describe('campaigns that need a person now', () => {
   const periodic = (more: object) => ({ schedule: { type: 'periodic', start_date: '2027-06-01', ...more } })
   const failure = { kind: 'refused', message: 'No' } as const
-  const unknown = { campaignId: 20, wanted: 'running', before: 'draft', tabs: null, failure, at: iso }
+  /** Publishes or stops a campaign; the request is on its way. Returns its draft. */
+  function act(campaignId: number, kind: 'publish' | 'stop', status: string): string {
+    const onServer = campaign(campaignId, { status })
+    const { id } = store.draftForAct('a', campaignId, idOf(campaignId), { iso, ms: start })
+    store.applyServerReading('a', onServer, true, { iso, ms: start })
+    store.askFor('a', id, kind, { now: start, tabs: null })
+    expect(depart(store, id, onServer)).toMatchObject({ kind: 'act', act: kind })
+    return id
+  }
+  const lose = (id: string) => end(store, id, { kind: 'lost', at: start })
   const save = (n: number) =>
     store.save('a', saveOf(writeOf(n, { name: `Draft ${n}` }), 'segment', [setupIntent(`Draft ${n}`)]), {
       iso,
@@ -134,14 +143,14 @@ describe('campaigns that need a person now', () => {
       ],
       store.ask(),
     )
-    store.acting('a', unknown)
-    store.acting('a', { ...unknown, campaignId: 21, isSending: true })
-    store.acting('a', { ...unknown, campaignId: 22, isSending: true })
-    store.acting('a', { ...unknown, campaignId: 23, wanted: 'stopped', before: 'running' })
+    lose(act(20, 'publish', 'draft'))
+    act(21, 'publish', 'approved')
+    act(22, 'publish', 'draft')
+    lose(act(23, 'stop', 'running'))
     save(2)
     save(3)
-    const { job } = store.dequeue('a', idOf(3), { iso, ms: start }, false)
-    store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, { iso, ms: start })
+    depart(store, idOf(3))
+    end(store, idOf(3), { kind: 'refused', part: 'segment', failure })
 
     const isLast = ({ schedule, status }: CampaignRow) => {
       const { end_date: end, neverEnds } = (schedule ?? {}) as { end_date?: string; neverEnds?: boolean }

@@ -1,14 +1,13 @@
-/** Opening the file: migrations, a newer schema, damage, a folder that cannot be written. */
+/** Opening the file: an older or newer schema, damage, a folder that cannot be written. */
 import '../timeouts.ts'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
-import type { Job } from '../../../../../src/main/drafts/store/next-request.ts'
+import { schemaVersion } from '../../../../../src/main/drafts/store/schema.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
-import { idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
+import { depart, idOf, saveOf, segmentIntent, setupIntent, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 let folder = temporaryFolder()
@@ -20,8 +19,8 @@ afterEach(() => {
   folder.remove()
 })
 
-function withDraft(): void {
-  const store = openStore(folder.file)
+function withDraft(file = folder.file): void {
+  const store = openStore(file)
   store.write('a', writeOf(1, { name: 'Eid offer' }), now)
   store.close()
 }
@@ -39,7 +38,7 @@ function journalTaken(file: string): unknown {
 it('a fresh file has the newest schema, write-ahead logging and a full sync', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
-  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion })
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
   database.close()
 })
@@ -47,7 +46,7 @@ it('a fresh file has the newest schema, write-ahead logging and a full sync', ()
 it('a newer schema is read, not changed, and says so', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
-  database.exec(`PRAGMA user_version = ${migrations.length + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
+  database.exec(`PRAGMA user_version = ${schemaVersion + 1}; ALTER TABLE drafts ADD COLUMN mood TEXT`)
   database.close()
   const before = readFileSync(folder.file)
   const store = openStore(folder.file)
@@ -96,8 +95,8 @@ it.each([
     'a trigger of ours that does something else',
     `DROP TRIGGER marks_draft_gone; CREATE TRIGGER marks_draft_gone AFTER DELETE ON drafts BEGIN DELETE FROM versions; END`,
   ],
-  ['a table that is missing', 'DROP TABLE intents'],
-  ['a column that is missing', 'ALTER TABLE intents DROP COLUMN replaced'],
+  ['a table that is missing', 'DROP TABLE outbox'],
+  ['a column that is missing', 'ALTER TABLE outbox DROP COLUMN problem'],
   ['a view in place of a table', 'ALTER TABLE conflicts RENAME TO other; CREATE VIEW conflicts AS SELECT * FROM other'],
   ['a version that there never was', 'PRAGMA user_version = -5'],
 ])('a file with %s is not used as it is: what can be read of it is', (_what, forge) => {
@@ -111,6 +110,31 @@ it.each([
   store.close()
   const again = openStore(folder.file)
   expect(again.draft('a', idOf(1))?.name).toBe('Mine')
+  expect(again.state('a')).not.toHaveProperty('damage')
+  again.close()
+})
+
+it('a file of an older version is set aside, and its drafts are read', () => {
+  const sections = { segment: 'Lahore', content: 'Hello' }
+  let store = openStore(folder.file)
+  const write = writeOf(1, { name: 'Eid offer', sections })
+  store.save('a', saveOf(write, 'segment', [setupIntent('Eid offer')]), { iso: now, ms: Date.parse(now) })
+  store.close()
+  const older = new DatabaseSync(folder.file)
+  older.exec(`ALTER TABLE outbox RENAME TO intents; ALTER TABLE intents ADD COLUMN update_request TEXT;
+    ALTER TABLE drafts DROP COLUMN unsaved; PRAGMA user_version = ${schemaVersion - 1}`)
+  older.close()
+  store = openStore(folder.file, () => Date.parse(now))
+  expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
+  expect(store.state('a')).toMatchObject({
+    storage: null,
+    damage: expect.stringMatching(/1 draft was read from it\.$/),
+  })
+  expect(depart(store, idOf(1))).toMatchObject({ kind: 'create', values: { name: { name: 'Eid offer' } } })
+  store.close()
+  expect(readdirSync(folder.folder)).toContain('drafts.db.damaged-2026-11-20T09-00-00.000Z')
+  const again = openStore(folder.file)
+  expect(again.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
   expect(again.state('a')).not.toHaveProperty('damage')
   again.close()
 })
@@ -138,7 +162,7 @@ it('a copy is not offered to a Herald that is too old to take it', () => {
   writeFileSync(folder.file, '')
   openStore(folder.file).close()
   const database = new DatabaseSync(folder.file)
-  database.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  database.exec(`PRAGMA user_version = ${schemaVersion + 1}`)
   database.close()
   const store = openStore(folder.file)
   expect(store.isReadOnly()).toBe(true)
@@ -178,17 +202,14 @@ it('work that lives in memory has no copy to take back', () => {
 })
 
 describe('a file that cannot be written: the work lives in memory', () => {
-  /** A file of an older schema with one draft; there is no room for the newer one. */
-  function old(file: string): DatabaseSync {
-    const database = new DatabaseSync(file)
-    database.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, 4).join(';')}; PRAGMA user_version = 4;
-      INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
-        VALUES ('a', '${idOf(1)}', 7, 'sms', 'one-time', 'Eid offer', 'eid offer', 1, 'draft', 1, '', '')`)
-    return database
+  /** A file with one draft, whose log cannot be written. */
+  function unwritable(file: string): void {
+    withDraft(file)
+    mkdirSync(`${file}-wal`)
   }
   const lasts = /^Drafts cannot be saved on this computer \(.+\)\. They last only until Herald closes\.$/
   const opened = (file: string) => {
-    const store = openStore(file, Date.now, { pages: 1 })
+    const store = openStore(file)
     const { storage, damage } = store.state('a')
     const name = store.draft('a', idOf(1))?.name
     store.write('a', writeOf(2, { name: 'kept for now' }), now)
@@ -198,7 +219,7 @@ describe('a file that cannot be written: the work lives in memory', () => {
   }
 
   it.each(['drafts.db', "Ayesha's drafts.db", '100% #1?.db'])('%s: with what stands in it', (file) => {
-    old(join(folder.folder, file)).close()
+    unwritable(join(folder.folder, file))
     expect(opened(join(folder.folder, file))).toEqual({
       storage: expect.stringMatching(lasts),
       damage: null,
@@ -207,22 +228,22 @@ describe('a file that cannot be written: the work lives in memory', () => {
   })
 
   it('which is let go of once it was read', () => {
-    old(folder.file).close()
-    const store = openStore(folder.file, Date.now, { pages: 1 })
+    unwritable(folder.file)
+    const store = openStore(folder.file)
     expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+    rmSync(`${folder.file}-wal`, { recursive: true })
     expect(journalTaken(folder.file)).toBe('delete')
     store.close()
   })
 
-  it('with what a crash left in its log, where no index of the log can be made', () => {
+  it('with what is in the log of a file that another program holds', () => {
     vi.stubEnv('TMPDIR', folder.folder)
-    const file = join(folder.folder, 'left.db')
-    const crashed = old(folder.file)
-    for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, file + suffix)
-    crashed.close()
-    mkdirSync(`${file}-shm`)
-    expect(opened(file)).toEqual({ storage: expect.stringMatching(lasts), damage: null, name: 'Eid offer' })
+    withDraft()
+    const holder = new DatabaseSync(folder.file)
+    holder.exec(`PRAGMA locking_mode = EXCLUSIVE; UPDATE drafts SET name = 'Eid sale', name_key = 'eid sale'`)
+    expect(opened(folder.file)).toEqual({ storage: expect.stringMatching(lasts), damage: null, name: 'Eid sale' })
     expect(readdirSync(folder.folder).filter((name) => name.startsWith('herald-'))).toEqual([])
+    holder.close()
   })
 
   it.each([
@@ -243,73 +264,20 @@ describe('a file that cannot be written: the work lives in memory', () => {
   })
 })
 
-it('a choice that an older Herald waited for can still be made', () => {
-  const old = new DatabaseSync(folder.file)
-  old.exec(migrations.slice(0, 4).join(';'))
-  const sentence = 'Somebody else changed this on the server meanwhile. Choose what stands.'
-  const failure = { kind: 'stale', message: sentence }
-  const problem = { section: 'content', failure, at: '2026-11-20T09:00:00.000Z' }
-  const update = { call: 'updateMessage', input: { message: { design: 'Mine' }, name: 'Eid offer' } }
-  const conflict = { section: 'content', path: 'message', mine: {}, theirs: {}, base: {}, mineAt: '', theirsAt: null }
-  old.exec(`
-    INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
-      VALUES ('a', '${idOf(1)}', 7, 'sms', 'one-time', 'Eid offer', 'eid offer', 0, 'draft', 1, '', '');
-    INSERT INTO bases VALUES ('a', '${idOf(1)}', '{"id":7,"name":"Eid offer","message":{"design":"Hello"}}');
-    INSERT INTO sections (workspace, draft_id, section, value, revision, saved, departure)
-      VALUES ('a', '${idOf(1)}', 'content', '"Mine"', 1, 1, '{"message":{"design":"Hello"}}');
-    INSERT INTO intents (workspace, draft_id, section, slot, step, update_request, state, side, failure, problem, queued_at, due_at)
-      VALUES ('a', '${idOf(1)}', 'content', 1, 1, '${JSON.stringify(update)}', 'attention', 'update', '${JSON.stringify(failure)}',
-        '${JSON.stringify(problem)}', '', 0);
-    INSERT INTO conflicts VALUES ('a', '${idOf(1)}', 'content', 'message', '${JSON.stringify(conflict)}');
-    PRAGMA user_version = 4`)
-  old.close()
-  const store = openStore(folder.file)
-  const known = store.draftStatus('a', idOf(1))?.sync
-  expect(known).toMatchObject({ problems: [{ failure: { code: 'conflict', message: sentence } }] })
-  // They took their change back: what waited for the choice goes by itself.
-  const theirs = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'Hello' } }
-  // What a merge reads of a job.
-  const job = { intentId: 1, draftId: idOf(1), side: 'update', campaignId: 7 } as Job
-  store.merge(job, 'a', theirs, { ms: 1, iso: '2026-11-20T09:00:00.000Z' })
-  expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({ waiting: ['content'], problems: [] })
-  store.close()
-})
-
-it('a save that waited when an older Herald ended is a change of the campaign as it was last seen', () => {
-  const store = openStore(folder.file)
-  const base = { id: 7, name: 'Eid offer', status: 'draft', control_group: 5 }
-  const input = { name: 'Eid offer', control_group: 10, conversionGoal: [], revenue_config: null }
-  const write = writeOf(1, { campaignId: 7, base, sections: { goals: 'Ten' } })
-  const at = { iso: now, ms: Date.parse(now) }
-  store.save('a', saveOf(write, 'goals', [{ update: { call: 'addGoals', input } }]), at)
-  store.close()
-  const old = new DatabaseSync(folder.file)
-  const noted = () => old.prepare('SELECT departure FROM intents').get()
-  const before = noted()
-  old.exec('UPDATE intents SET departure = NULL')
-  old.close()
-  openStore(folder.file).close()
-  const later = new DatabaseSync(folder.file)
-  expect(before).toEqual({ departure: expect.stringContaining('"control_group":5') })
-  expect(later.prepare('SELECT departure FROM intents').get()).toEqual(before)
-  later.close()
-})
-
-it('words that an older Herald left were typed over the campaign as it was last seen then', () => {
+it('form values out of a damaged file count as typed over the campaign as it was last seen', () => {
   const at = { iso: now, ms: Date.parse(now) }
   const base = { id: 7, name: 'Eid offer', status: 'draft', segment_id: 1 }
   let store = openStore(folder.file)
   store.write('a', writeOf(1, { campaignId: 7, base, sections: { segment: 'Two' } }), now)
   store.close()
-  const old = new DatabaseSync(folder.file)
-  old.exec('UPDATE sections SET departure = NULL')
-  old.close()
+  const database = new DatabaseSync(folder.file)
+  database.exec('UPDATE sections SET departure = NULL')
+  database.close()
   store = openStore(folder.file)
   const theirs = { ...base, segment_id: 3 }
   store.applyServerReading('a', theirs, true, at)
   store.save('a', saveOf(writeOf(1, { revision: 1 }), 'segment', [segmentIntent(2)]), at)
-  const { job } = store.dequeue('a', idOf(1), at, true)
-  if (job) store.merge(job, 'a', theirs, at)
+  expect(depart(store, idOf(1), theirs)).toBeNull()
   expect(store.draft('a', idOf(1))?.sync.conflicts).toMatchObject([
     { mine: { segment_id: 2 }, theirs: { segment_id: 3 }, base: { segment_id: 1 } },
   ])

@@ -1,112 +1,149 @@
-/** What an answer leaves of a draft: what the server has, what typed words stand over, and what is still to be saved. */
+/** What an answer leaves of a draft: what the server has, what is asked about, and what is still to be saved. */
 import '../timeouts.ts'
-import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
-import { contentIntent, idOf, segmentIntent, setupIntent } from '../support.ts'
-import { at, goalsIntent, queueBench, silence } from './queue-support.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Intent, Json, JsonObject, SectionName } from '#contract'
+import { openStore } from '../../../../../src/main/drafts/store/store.ts'
+import type { Event, Request, Values } from '../../../../../src/model/events.ts'
+import { valuesOf } from '../../../../../src/model/plan.ts'
+import {
+  contentIntent,
+  depart,
+  end,
+  idOf,
+  saveOf,
+  segmentIntent,
+  setupIntent,
+  start,
+  temporaryFolder,
+  writeOf,
+} from '../support.ts'
 
-const bench = queueBench()
+const now = { ms: start, iso: new Date(start).toISOString() }
 const campaign = { id: 7, name: 'Eid offer', status: 'draft' }
+const lost: Event = { kind: 'lost', at: start }
 
-it('an answer that comes twice is told twice, and changes nothing the second time', () => {
-  bench.save('segment', [setupIntent('Eid offer')])
-  const id = bench.take()?.intentId ?? 0
-  const answer = () => bench.store.settle(id, { kind: 'done', campaign }, at(0))?.draftStatus
-  const first = answer()
-  expect(first).toMatchObject({ campaignId: 7 })
-  expect(answer()).toEqual(first)
+let folder = temporaryFolder()
+let store = openStore(':memory:')
+beforeEach(() => {
+  store.close()
+  folder = temporaryFolder()
+  store = openStore(folder.file, () => start)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+  store = openStore(':memory:')
 })
 
-it('where the server answers no campaign, what was sent is what it has', () => {
-  bench.known(campaign)
-  bench.save('segment', [segmentIntent(3)])
-  bench.done(null)
-  expect(bench.draft()?.base).toMatchObject({ ...campaign, segment_id: 3 })
+const draft = () => store.draft('a', idOf(1))
+const newest = (more: Parameters<typeof writeOf>[1] = {}) => writeOf(1, { revision: draft()?.revision ?? 0, ...more })
+const known = (base: JsonObject & { id: number }) =>
+  store.write('a', writeOf(1, { campaignId: base.id, base }), now.iso)
+const save = (section: SectionName, intents: Intent[], more: Parameters<typeof writeOf>[1] = {}) =>
+  store.save('a', saveOf(newest(more), section, intents), now)
+const take = (read: JsonObject | null = null) => depart(store, idOf(1), read)
+const valuesIn = (request: Request | null): Values => (request && request.kind !== 'act' ? request.values : {})
+const answered = (values: Values): Event => ({ kind: 'answered', values, status: 'draft', id: 7 })
+/** The campaign that an unanswered create made was found, or none; returns what is sent next. */
+function lookUp(found: JsonObject | null) {
+  const turn = store.sync('a', idOf(1))?.sync.turn ?? 0
+  const values = found && { id: 7, values: valuesOf(found), status: 'draft' }
+  const moment = { now: start + 60_000, account: 'a', isWoken: true }
+  return store.readAndNext('a', idOf(1), { kind: 'lookedUp', turn, found: values }, found, moment)
+}
+const quiet = () => end(store, idOf(1), { kind: 'quiet', departures: 1 })
+
+it('an answer that comes twice changes nothing the second time', () => {
+  save('segment', [setupIntent('Eid offer')])
+  const answer = answered(valuesIn(take()))
+  end(store, idOf(1), answer)
+  const first = store.draftStatus('a', idOf(1))
+  expect(first).toMatchObject({ campaignId: 7, sync: { waiting: [] } })
+  end(store, idOf(1), answer)
+  expect(store.draftStatus('a', idOf(1))).toEqual(first)
 })
 
-it('a create that was looked for and not found leaves the campaign that the page has joined meanwhile', () => {
-  bench.save('segment', [setupIntent('Eid offer')], { name: 'Eid offer' })
-  const id = bench.take()?.intentId ?? 0
-  const theirs = { ...campaign, name: 'Eid by them' }
-  bench.type({ campaignId: 7, base: theirs })
-  bench.store.settle(id, { kind: 'done', campaign: null }, at(0))
-  expect(bench.draft()?.base).toEqual(theirs)
+it('what the server fills in by itself when it creates the campaign is no change of a colleague', () => {
+  save('segment', [setupIntent('Eid offer')], { name: 'Eid offer' })
+  save('content', [contentIntent('Hello')], { sections: { content: 'Hello' } })
+  take()
+  const created = { ...campaign, message: { design: 'Your message' } }
+  end(store, idOf(1), answered(valuesOf(created)))
+  expect(take(created)).toMatchObject({ step: 'content', values: { message: { message: { design: 'Hello' } } } })
+  expect(draft()).toMatchObject({ sections: { content: 'Hello' }, sync: { problems: [] } })
+  expect(draft()?.sync.conflicts).toBeUndefined()
 })
 
-it('a request that was damaged on the disk while it was on its way is done once its answer comes', () => {
-  bench.known(campaign)
-  bench.save('segment', [segmentIntent(3)])
-  const id = bench.take()?.intentId ?? 0
-  const database = new DatabaseSync(bench.file)
-  database.exec(`UPDATE intents SET update_request = '{'`)
-  database.close()
-  const settled = bench.store.settle(id, { kind: 'done', campaign: { ...campaign, segment_id: 3 } }, at(0))
-  expect(settled?.draftStatus.sync).toMatchObject({ waiting: [], problems: [] })
+describe('a create without an answer', () => {
+  const lose = (...more: Intent[]) => {
+    save('segment', [setupIntent('Eid offer'), ...more], { name: 'Eid offer', sections: { segment: 3 } })
+    take()
+    end(store, idOf(1), lost)
+  }
+
+  it.each<[string, JsonObject, Json, Json]>([
+    ['name', { name: 'Eid by them' }, { name: 'Eid sale' }, { name: 'Eid by them' }],
+    [
+      'message',
+      { message: { design: 'Hi' } },
+      { message: { design: 'Hello' }, edit_content_page_values: {} },
+      { message: { design: 'Hi' } },
+    ],
+  ])('whose campaign is found: a %s of a colleague is asked about', (path, theirs, mine, shown) => {
+    lose()
+    lookUp(campaign)
+    save('content', [contentIntent('Hello', 'Eid sale')], { name: 'Eid sale', sections: { content: 'Hello' } })
+    take({ ...campaign, ...theirs })
+    expect(draft()?.sync.conflicts).toMatchObject([{ path, mine, theirs: shown }])
+  })
+
+  it('whose campaign has a message of a colleague already: a message that was saved since is asked about', () => {
+    lose()
+    save('content', [contentIntent('Hello')], { sections: { content: 'Hello' } })
+    const found = { ...campaign, message: { design: 'Hi' } }
+    expect(lookUp(found)).toBeNull()
+    expect(take(found)).toBeNull()
+    const [mine, theirs] = [{ message: { design: 'Hello' } }, { message: { design: 'Hi' } }]
+    expect(draft()?.sync.conflicts).toMatchObject([{ path: 'message', mine, theirs }])
+  })
+
+  it('that was taken out of the outbox and is not found is still to be saved, whatever else waits', () => {
+    lose(segmentIntent(3))
+    store.discardIntents('a', idOf(1), now)
+    save('content', [contentIntent('Hello')], { sections: { content: 'Hello' } })
+    quiet()
+    lookUp(null)
+    expect(store.unsaved('a', idOf(1))).toEqual(['segment'])
+    expect(draft()?.sync).toMatchObject({ unsaved: ['segment'], waiting: ['content'] })
+  })
 })
 
-it('what the server fills in by itself when it makes the campaign is nobody’s change', () => {
-  bench.save('segment', [setupIntent('Eid offer')], { name: 'Eid offer' })
-  bench.save('content', [contentIntent('Hello')])
-  bench.done({ ...campaign, message: { design: 'Your message' } })
-  expect(bench.sync()?.conflicts).toBeUndefined()
-  expect(bench.sent()).toMatchObject([['updateMessage', { message: { design: 'Hello' } }]])
-})
-
-it('a campaign that was made without an answer and renamed by a colleague: a name typed since is asked about', () => {
-  const { create } = setupIntent('Eid offer')
-  bench.save('segment', [create ? { create } : {}], { name: 'Eid offer' })
-  bench.answer(silence)
-  bench.type({ name: 'Eid sale' })
-  const theirs = { ...campaign, name: 'Eid by them' }
-  bench.store.settle(bench.take()?.intentId ?? 0, { kind: 'done', campaign: theirs, adopted: true }, at(0))
-  bench.save('content', [contentIntent('Hello', 'Eid sale')])
-  bench.read(theirs)
-  expect(bench.sync()?.conflicts).toMatchObject([{ mine: { name: 'Eid sale' }, theirs: { name: 'Eid by them' } }])
-})
-
-it('a campaign that was made without an answer and written in by a colleague: words typed since are asked about', () => {
-  const { create } = setupIntent('Eid offer')
-  bench.save('segment', [create ? { create } : {}], { name: 'Eid offer' })
-  bench.answer(silence)
-  bench.save('content', [contentIntent('Hello')])
-  const theirs = { ...campaign, message: { design: 'Words of a colleague' } }
-  bench.store.settle(bench.take()?.intentId ?? 0, { kind: 'done', campaign: theirs, adopted: true }, at(0))
-  bench.read(theirs)
-  expect(bench.sync()?.conflicts).toMatchObject([
-    { mine: { message: { design: 'Hello' } }, theirs: { message: { design: 'Words of a colleague' } } },
-  ])
-})
-
-it('a discarded first step that never arrived is still to be saved, whatever else waits', () => {
-  bench.save('segment', [setupIntent('Eid offer')], { sections: { segment: 3 } })
-  bench.answer(silence)
-  bench.store.discardIntents('a', idOf(1), at(0))
-  bench.save('content', [contentIntent('Hello')], { sections: { content: 'Hello' } })
-  bench.done(null)
-  expect(bench.store.unsaved('a', idOf(1))).toEqual(['segment'])
-})
-
-it('words typed while a colleague’s change was taken in do not undo that change when they are saved', () => {
-  bench.known({ ...campaign, control_group: 5, revenue_config: { type: 'none' } })
-  bench.save('goals', [goalsIntent(10, { type: 'none' })], { sections: { goals: 'Ten' } })
-  bench.type({ sections: { goals: 'Twenty' } })
+it('a change of a colleague that was read meanwhile is not undone by a later save of the same step', () => {
+  const goals = (control: number): Intent[] => [
+    {
+      update: {
+        call: 'addGoals',
+        input: {
+          name: 'Eid offer',
+          control_group: control,
+          conversionGoal: [],
+          revenue_config: { type: 'none' },
+        },
+      },
+    },
+  ]
+  known({ ...campaign, control_group: 5, revenue_config: { type: 'none' } })
+  save('goals', goals(10), { sections: { goals: 'Ten' } })
+  store.write('a', newest({ sections: { goals: 'Twenty' } }), now.iso)
   const theirs = { ...campaign, control_group: 5, revenue_config: { type: 'theirs' } }
-  const job = bench.read(theirs)?.job
-  expect(job?.request.input).toMatchObject({ control_group: 10, revenue_config: { type: 'theirs' } })
-  const after = { ...theirs, control_group: 10 }
-  bench.store.settle(job?.intentId ?? 0, { kind: 'done', campaign: after }, at(0))
-  bench.save('goals', [goalsIntent(20, { type: 'none' })], { sections: { goals: 'Twenty' } })
-  const again = bench.read(after)?.job
-  expect(again?.request.input).toMatchObject({ control_group: 20, revenue_config: { type: 'theirs' } })
-})
-
-it('words that the server writes in another way stay as they were typed', () => {
-  bench.known(campaign)
-  bench.save('content', [contentIntent('Hello ')], { sections: { content: 'Hello ' } })
-  const after = { ...campaign, message: { design: 'Hello' } }
-  bench.done(after)
-  expect(bench.sync()).toMatchObject({ waiting: [], problems: [] })
-  const { revision } = bench.draft() ?? {}
-  bench.store.applyServerReading('a', after, true, at(60_000))
-  expect(bench.draft()).toMatchObject({ sections: { content: 'Hello ' }, revision })
+  const sent = (control: number) => ({
+    control_group: { control_group: control },
+    revenue_config: { revenue_config: { type: 'theirs' } },
+  })
+  const first = take(theirs)
+  expect(valuesIn(first)).toMatchObject(sent(10))
+  end(store, idOf(1), answered(valuesIn(first)))
+  save('goals', goals(20), { sections: { goals: 'Twenty' } })
+  expect(valuesIn(take({ ...theirs, control_group: 10 }))).toMatchObject(sent(20))
+  expect(draft()?.sync.conflicts).toBeUndefined()
 })

@@ -1,47 +1,78 @@
-/** What a save changes in the saves that wait already: their order, and their name. */
+/** What a save or a discard changes for the saves that wait already. */
 import '../timeouts.ts'
-import { expect, it } from 'vitest'
-import { contentIntent, idOf, setupIntent } from '../support.ts'
-import { at, goalsIntent, queueBench, refusal } from './queue-support.ts'
+import { describe, expect, it } from 'vitest'
+import { contentIntent, idOf, segmentIntent, setupIntent } from '../support.ts'
+import { at, goalsIntent, oneDraft } from './one-draft.ts'
 
-const bench = queueBench()
+const bench = oneDraft()
 const campaign = { id: 7, name: 'Eid offer', status: 'draft' }
+const { create } = setupIntent('Eid offer')
+const discard = () => bench.store.discardIntents('a', idOf(1), at(0))
+const putBack = () => bench.store.undoDiscard('a', idOf(1), at(0))
+const unsaved = () => bench.store.unsaved('a', idOf(1))
 
-it('once the server has the campaign, steps are sent as they were saved, the first step too', () => {
+it('a refused step waits for the user after another one was saved, also under another name', () => {
   bench.known(campaign)
   bench.save('content', [contentIntent('Hello')])
-  bench.save('segment', [setupIntent('Eid offer')])
-  expect(bench.sent().map(([call]) => call)).toEqual(['updateMessage', 'setTrigger'])
-})
-
-it.each([
-  ['refused for its name, while the name stays', 'name', 'Eid offer'],
-  ['refused for something else, whatever the name is now', 'content', 'Eid sale'],
-] as const)('a step that was %s still waits for the person after another step is saved', (_, section, name) => {
-  bench.known(campaign)
-  bench.save('content', [contentIntent('Hello')])
-  bench.answer(refusal(section))
-  bench.save('goals', [goalsIntent(10, null, name)], { name })
-  expect(bench.sync()).toMatchObject({ problems: [{ section }] })
-  expect(bench.take()).toBeNull()
-})
-
-it('a new campaign goes under the name that was typed last, also where its first step says nothing else', () => {
-  const { create } = setupIntent('Eid offer')
-  bench.save('segment', [create ? { create } : {}])
-  bench.save('content', [contentIntent('Hello', 'Eid sale')], { name: 'Eid sale' })
-  expect(bench.take()?.request).toMatchObject({ call: 'createCampaign', input: { name: 'Eid sale' } })
-})
-
-it('a name typed over that of a colleague asks no question of a step that came back into the outbox', () => {
-  bench.known(campaign)
-  bench.save('content', [contentIntent('Hello')])
-  bench.store.discardIntents('a', idOf(1), at(0))
-  const theirs = { ...campaign, name: 'Lawn offer' }
-  bench.store.applyServerReading('a', theirs, true, at(0))
-  bench.store.undoDiscard('a', idOf(1), at(0))
+  bench.depart(campaign)
+  bench.refuse('content')
   bench.save('goals', [goalsIntent(10, null, 'Eid sale')], { name: 'Eid sale' })
-  bench.read(theirs)
+  expect(bench.sync()).toMatchObject({ problems: [{ section: 'content' }] })
+  expect(bench.sent(campaign).map(([call]) => call)).toEqual(['addGoals'])
+})
+
+it('a step without a field of its own says nothing and sends nothing before there is a campaign', () => {
+  bench.save('segment', [{}])
+  expect(bench.depart()).toBeNull()
+  expect(bench.sync()).toMatchObject({ problems: [], waiting: [] })
+})
+
+describe('the name that was typed last is that of the new campaign', () => {
+  it.each([
+    ['also where the first step has another one', [create ? { create } : {}]],
+    ['and the first step can also be an update', [setupIntent('Eid offer'), segmentIntent(3)]],
+  ])('%s', (_, intents) => {
+    bench.type({ name: 'Eid offer' })
+    bench.save('segment', intents)
+    bench.save('content', [contentIntent('Hello', 'Eid sale')], { name: 'Eid sale' })
+    expect(bench.calls()).toMatchObject([{ call: 'createCampaign', input: { name: 'Eid sale' } }])
+  })
+
+  it('also for a step that was taken out of the outbox and put back', () => {
+    bench.type({ name: 'Eid offer' })
+    bench.save('segment', [setupIntent('Eid offer')])
+    discard()
+    bench.type({ name: 'Eid sale' })
+    putBack()
+    bench.save('segment', [setupIntent('Eid sale')])
+    expect(bench.calls()).toMatchObject([{ call: 'createCampaign', input: { name: 'Eid sale' } }])
+  })
+})
+
+it('a name typed over that of a colleague asks no question of a step that was put back into the outbox', () => {
+  bench.known(campaign)
+  bench.save('content', [contentIntent('Hello')])
+  discard()
+  const theirs = { ...campaign, name: 'Lawn offer' }
+  bench.depart(theirs)
+  putBack()
+  bench.save('goals', [goalsIntent(10, null, 'Eid sale')], { name: 'Eid sale' })
+  const sent = bench.sent(theirs)
   expect(bench.sync()?.conflicts).toBeUndefined()
-  expect(bench.sent()).toContainEqual(['updateMessage', expect.objectContaining({ name: 'Eid sale' })])
+  expect(sent).toContainEqual(['updateMessage', expect.objectContaining({ name: 'Eid sale' })])
+})
+
+it('what was taken out in doubt is unsaved if it never arrived, and waits again once it is put back', () => {
+  bench.type({ name: 'Eid offer', sections: { segment: 'Lahore' } })
+  bench.save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+  bench.depart()
+  bench.lose()
+  discard()
+  bench.quiet()
+  bench.store.append('a', idOf(1), [{ kind: 'lookedUp', turn: bench.events().turn, found: null }], at(0).ms)
+  expect(bench.depart()).toBeNull()
+  expect(unsaved()).toEqual(['segment'])
+  expect(putBack().undone).toBe(true)
+  expect(unsaved()).toEqual([])
+  expect(bench.calls()).toMatchObject([{ call: 'createCampaign' }])
 })

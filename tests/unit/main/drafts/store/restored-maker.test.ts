@@ -3,7 +3,7 @@ import '../timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renew } from '../../../../../src/main/drafts/store/file-id.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
+import { contentIntent, depart, end, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const now = { ms: start, iso: new Date(start).toISOString() }
 let folder = temporaryFolder()
@@ -12,23 +12,30 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-it('a save that makes the campaign takes no restored save of another step along', () => {
+it('a save that creates the campaign takes no restored save of another step along', () => {
   let store = openStore(folder.file, () => start)
-  store.save('a', saveOf(writeOf(1), 'segment', [setupIntent('Offer 1')]), now)
-  store.save('a', saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]), now)
+  const save = (section: 'segment' | 'content', intents: Parameters<typeof saveOf>[2]) =>
+    store.save(
+      'a',
+      saveOf(writeOf(1, { revision: store.draft('a', idOf(1))?.revision ?? 0, name: 'Offer 1' }), section, intents),
+      now,
+    )
+  save('segment', [setupIntent('Offer 1')])
+  save('content', [contentIntent('Hello', 'Offer 1')])
   store.close()
   renew(folder.file)
   store = openStore(folder.file, () => start)
-  store.save('a', saveOf(writeOf(1, { revision: 1 }), 'segment', [setupIntent('Offer 1')]), now)
-  expect(
+  const states = () =>
     store
       .items('a', now.iso)
       .map(({ section, state }) => [section, state])
-      .sort(),
-  ).toEqual([
-    ['content', 'attention'],
-    ['segment', 'waiting'],
-  ])
-  expect(store.due('a', start, [], 9)).toEqual([idOf(1)])
+      .sort()
+  expect(states().map(([, state]) => state)).not.toContain('waiting')
+  expect(depart(store, idOf(1))).toBeNull()
+  save('segment', [setupIntent('Offer 1')])
+  expect(depart(store, idOf(1))).toMatchObject({ kind: 'create' })
+  end(store, idOf(1), { kind: 'answered', values: {}, id: 7 })
+  expect(depart(store, idOf(1), { id: 7, name: 'Offer 1', status: 'draft' })).toBeNull()
+  expect(states()).toContainEqual(['content', 'attention'])
   store.close()
 })

@@ -114,12 +114,11 @@ it('names of campaigns, eight at most', () => {
   )
 })
 
-const set = 'The drafts file was damaged and set aside as aside.db.'
 it.each<[Parameters<typeof salvageText>[0], string]>([
-  [{ read: 1, rebuilt: [], lost: [], isAllKnown: true }, `${set} 1 draft was read from it.`],
+  [{ read: 1, rebuilt: [], lost: [], isAllKnown: true }, `1 draft was read from it.`],
   [
     { read: 0, rebuilt: [], lost: [], isAllKnown: false },
-    `${set} 0 drafts were read from it. There may have been others in it.`,
+    `0 drafts were read from it. There may have been others in it.`,
   ],
   [
     {
@@ -128,10 +127,10 @@ it.each<[Parameters<typeof salvageText>[0], string]>([
       lost: [1, 2].map(() => ({ workspace: 'a', id: '1', section: null, name: 'Lawn' })),
       isAllKnown: true,
     },
-    `${set} 2 drafts were read from it. Some of their words may be older: 'Eid'. Lost, whole or in part: 'Lawn'.`,
+    `2 drafts were read from it. Some of their words may be older: 'Eid'. Lost, whole or in part: 'Lawn'.`,
   ],
 ])('%j', (salvaged, text) => {
-  expect(salvageText(salvaged, '/data/aside.db')).toBe(text)
+  expect(salvageText(salvaged)).toBe(text)
 })
 
 it('copies of days, newest first, and nothing else of their folder', () => {

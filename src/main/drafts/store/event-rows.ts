@@ -1,0 +1,109 @@
+/** The rows of a draft's synchronisation: its events, the state that they fold to, and the campaign as it was last read. */
+import type { JsonObject } from '#contract'
+import type { Event, Facts, Plan, Sync } from '../../../model/events.ts'
+import { checksumOf, type Db, isSound, readable, toText } from './db.ts'
+import { packed, placesInEvent, placesInState, unpacked } from './event-values.ts'
+
+export type PlanOf = (facts: Facts, workspace: string) => Plan
+/**
+ * The row with which a history begins, and begins again after damage: the state before the events that follow. `channel`: its name in
+ * routes.
+ */
+export type Begun = { kind: 'begun'; channel: string; sync: Sync }
+export type DraftKey = { workspace: string; id: string }
+/** A state, and the number of the last event in it. */
+export type Folded = { sync: Sync; seq: number }
+
+export type EventRow = { seq: number; previous: number; at: number; kind: string; body: string; checksum: number }
+
+/** Adds an event after the draft's event `previous` (0 for the first), and returns its number. `at` in epoch ms. */
+export function addEvent(db: Db, key: DraftKey, event: Event | Begun, at: number, previous: number): number {
+  const body = packed(db, event, placesInEvent)
+  const [window, n] = 'window' in event ? [event.window, event.n] : [null, null]
+  return db.run(
+    `INSERT INTO events (workspace, draft_id, previous, at, kind, window, n, body, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [key.workspace, key.id, previous, at, event.kind, window, n, body, checksumOf(event.kind + body)],
+  ).id
+}
+
+/** Replaces the draft's last event, which gets a new number: the number of a state says which events are in it. */
+export function replaceEvent(db: Db, seq: number, event: Extract<Event, { kind: 'typed' }>): number {
+  const body = packed(db, event, placesInEvent)
+  const next = 1 + (db.get<{ last: number }>('SELECT max(seq) AS last FROM events')?.last ?? seq)
+  db.run('UPDATE events SET seq = ?, n = ?, body = ?, checksum = ? WHERE seq = ?', [
+    next,
+    event.n,
+    body,
+    checksumOf(event.kind + body),
+    seq,
+  ])
+  return next
+}
+
+/** Writes a state. */
+export function writeState(db: Db, { workspace, id }: DraftKey, { sync, seq }: Folded): void {
+  const state = packed(db, sync, placesInState)
+  db.run('INSERT OR REPLACE INTO states (workspace, draft_id, seq, open, state, checksum) VALUES (?, ?, ?, ?, ?, ?)', [
+    ...[workspace, id, seq, isOpen(sync) ? 1 : 0, state, checksumOf(state)],
+  ])
+}
+
+/** Whether something waits, is on its way, or may still arrive at the server. */
+const isOpen = ({ edits, inFlight, unanswered, inDoubt, act, isQuiet }: Sync): boolean =>
+  Object.keys(edits).length + unanswered.length > 0 || [inFlight, inDoubt, act].some(Boolean) || !isQuiet
+
+/** The drafts of a workspace for which something waits, is on its way, or may still arrive at the server. */
+export const openDrafts = (db: Db, workspace: string): string[] =>
+  db
+    .all<{ id: string }>('SELECT draft_id AS id FROM states WHERE workspace = ? AND open = 1', [workspace])
+    .map(({ id }) => id)
+
+type StateRow = { seq: number; state: string; checksum: number }
+
+/** The stored state of a draft; null if there is none, or if it is damaged. */
+export function readState(
+  db: Db,
+  { workspace, id }: DraftKey,
+  isReadable: (text: string, checksum: number) => boolean = isSound,
+): Folded | null {
+  const row = db.get<StateRow>('SELECT seq, state, checksum FROM states WHERE workspace = ? AND draft_id = ?', [
+    workspace,
+    id,
+  ])
+  if (!row || !isReadable(row.state, row.checksum)) return null
+  return { seq: row.seq, sync: unpacked<Sync>(db, row.state, placesInState) }
+}
+
+export const readEvent = (db: Db, { body }: EventRow): Event | Begun => unpacked(db, body, placesInEvent)
+
+/** The rows of a draft after the number `since`, oldest first. */
+export const eventRows = (db: Db, { workspace, id }: DraftKey, since: number): EventRow[] =>
+  db.all<EventRow>(
+    `SELECT seq, previous, at, kind, body, checksum FROM events WHERE workspace = ? AND draft_id = ? AND seq > ? ORDER BY seq`,
+    [workspace, id, since],
+  )
+
+/** Stores a campaign as it was read. The same one is not written again. */
+export function writeRaw(db: Db, { workspace, id }: DraftKey, raw: JsonObject): void {
+  const text = toText(raw)
+  db.run(
+    `INSERT INTO readings (workspace, draft_id, raw, checksum) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET raw = excluded.raw, checksum = excluded.checksum WHERE raw <> excluded.raw`,
+    [workspace, id, text, checksumOf(text)],
+  )
+}
+
+/** A campaign as last read; null if there is none, or if it is damaged. */
+export function readRaw(db: Db, { workspace, id }: DraftKey): JsonObject | null {
+  const row = db.get<{ raw: string; checksum: number }>(
+    'SELECT raw, checksum FROM readings WHERE workspace = ? AND draft_id = ?',
+    [workspace, id],
+  )
+  return row && isSound(row.raw, row.checksum) ? (readable<JsonObject>(row.raw) ?? null) : null
+}
+
+/** Removes every row of a draft's synchronisation. Its large values go when the file is next opened. */
+export function removeDraft(db: Db, { workspace, id }: DraftKey): void {
+  for (const table of ['events', 'states', 'readings'])
+    db.run(`DELETE FROM ${table} WHERE workspace = ? AND draft_id = ?`, [workspace, id])
+}

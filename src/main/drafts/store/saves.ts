@@ -1,0 +1,73 @@
+/** The events of a save: the fields of its requests that the user changed. */
+import type { DraftSave, Json, JsonObject, TabValues } from '#contract'
+import type { Facts, Plan, Sync, Values, WindowEvent } from '../../../model/events.ts'
+import { isObject } from '../../../model/fields.ts'
+import { valuesOf } from '../../../model/plan.ts'
+import { alternativesOf, same, shownOf } from '../../../model/requests.ts'
+import { jsonFieldsIn } from '../../../model/rules/read.ts'
+import { ifReadable } from './db.ts'
+import { campaignIn, fieldsIn } from './request-fields.ts'
+import type { SectionRow } from './section-rows.ts'
+
+/** The values of fields that the form of a section has, or was edited over. */
+export const formValues = ({ departure }: Pick<SectionRow, 'departure'>): Values =>
+  valuesOf(ifReadable<JsonObject>(departure) ?? {})
+
+/** The fields of the step, and the name, as the requests of a save set them. */
+export function valuesIn({ intents, section }: DraftSave, plan: Plan): Values {
+  const requests = intents.flatMap(({ create, update }) => update ?? create ?? [])
+  let values: Record<string, Json> = {}
+  for (const request of requests) {
+    const said = valuesOf(campaignIn(request))
+    const paths = fieldsIn(request).map(({ path }) => path)
+    values = { ...values, ...Object.fromEntries(paths.map((path) => [path, said[path] ?? {}])) }
+  }
+  const isOwn = (path: string) => plan.partOf(path) === section || path === 'name'
+  return Object.fromEntries(Object.entries(values).filter(([path]) => isOwn(path)))
+}
+
+type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never
+
+/** `over`: the values that the form was opened with. Fields that the form did not change are left out. */
+export function eventsOf(save: DraftSave, values: Values, over: Values, sync: Sync, plan: Plan): Own<WindowEvent>[] {
+  const edited = Object.entries(values).filter(
+    ([path, value]) =>
+      sync.edits[path] || !(same(plan, path, value, shownOf(sync, path)) || same(plan, path, value, over[path])),
+  )
+  const typed = edited
+    .filter(([path, value]) => !same(plan, path, value, shownOf(sync, path)))
+    .map(([field, value]): Own<WindowEvent> => {
+      const under = over[field] ?? sync.seen[field] ?? null
+      const isKnown = sync.edits[field] && !sync.edits[field].isRestored
+      return { kind: 'typed', field, value, over: [under, ...(isKnown ? alternativesOf(sync, field) : [])], under }
+    })
+  return [...typed, { kind: 'saved', values: Object.fromEntries(edited), facts: factsIn(save, sync.facts) }]
+}
+
+/** What requests carry besides fields, as this save has it. */
+function factsIn({ section, intents }: DraftSave, known: Facts): Partial<Facts> {
+  const inputs = intents.flatMap(({ create, update }) => [create?.input, update?.input])
+  const tabs = inputs.findLast((input) => input?.edit_page_tabs_values)?.edit_page_tabs_values as TabValues | undefined
+  const create = intents.find((intent) => intent.create)?.create?.input
+  const schedule = section === 'schedule' ? intents[0]?.update?.input.edit_schedule_page_values : undefined
+  const untouched = {
+    ...known.untouched,
+    ...(create ? { edit_setup_page_values: jsonFieldsIn(create.edit_setup_page_values) as JsonObject } : {}),
+    ...(schedule ? { edit_schedule_page_values: jsonFieldsIn(schedule) as JsonObject } : {}),
+  }
+  return {
+    untouched,
+    ...(tabs ? { tabs } : {}),
+    ...(create
+      ? {
+          channelName: String(create.channelName ?? known.channelName),
+          channelConfigurationId: idIn(create.channel_configuration_id),
+        }
+      : {}),
+  }
+}
+
+const idIn = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
+
+/** The name in the value of its field; '' if there is none. */
+export const nameIn = (value: Json): string => String((isObject(value) ? value.name : value) ?? '')
