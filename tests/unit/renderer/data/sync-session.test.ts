@@ -6,8 +6,8 @@ import type { WindowEvent } from '../../../../src/model/events.ts'
 import { alternativesOf, shownOf } from '../../../../src/model/requests.ts'
 import { type Received, SyncSession } from '../../../../src/renderer/data/sync-session.ts'
 import { seed } from '../../../fixtures/seed.ts'
-import { manualClock, temporaryFolder } from '../../main/drafts/support.ts'
 import { draft, openEvents } from '../../main/drafts/store/event-support.ts'
+import { manualClock, temporaryFolder } from '../../main/drafts/support.ts'
 import { plan } from '../../model/histories.ts'
 
 let folder = temporaryFolder()
