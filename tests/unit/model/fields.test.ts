@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
-import { fields, fieldsOf, sameField, withFields, withValue } from '../../../src/model/fields.ts'
+import { fields, fieldsOf, isRewritten, sameField, withFields, withValue } from '../../../src/model/fields.ts'
 
 const campaign: JsonObject = {
   id: 7,
@@ -65,6 +65,16 @@ it('what is laid over a campaign is what it then says, whichever fields they are
     }),
     { numRuns: 200 },
   )
+})
+
+it.each<[string, (composed: JsonObject) => JsonObject]>([
+  ['name', (composed) => composed],
+  ['message', (composed) => ({ message: { parts: [composed] } })],
+])('a %s in another Unicode form is the same, and is what was sent', (path, campaignWith) => {
+  const [mine, theirs] = (['NFC', 'NFD'] as const).map((form) => campaignWith({ name: 'Caf\u00e9'.normalize(form) }))
+  expect(mine).not.toEqual(theirs)
+  const field = fields.find((one) => one.path === path)
+  for (const isEqual of [sameField, isRewritten]) expect(field && mine && theirs && isEqual(field, mine, theirs)).toBe(true)
 })
 
 /** A campaign that has `value` in these places. */

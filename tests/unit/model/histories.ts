@@ -170,6 +170,7 @@ export function summary(sync: Sync, now = HOUR, account = 'us') {
     kind,
     unsaved,
     asks,
+    refused: Object.keys(sync.refused),
     sends: request && (request.kind === 'act' ? request.act : { [`${request.kind} ${request.step}`]: request.values }),
     shows: Object.fromEntries(Object.keys(there).map((field) => [field, shownOf(sync, field)])),
     outcome: sync.outcomes.at(-1)?.result ?? null,

@@ -319,6 +319,11 @@ describe('the name', () => {
       { sends: sendsText('old', 'B') },
     ],
     [
+      'a taken one that was not edited is a refusal of its step, which is not sent again',
+      [...sent, refuse('name')],
+      { kind: 'refused', refused: ['content'], sends: null },
+    ],
+    [
       'changed on both sides it is asked about',
       [...renamed, read({ name: 'Theirs' })],
       { asks: ['name'], sends: null },

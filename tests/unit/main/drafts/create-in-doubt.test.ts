@@ -9,6 +9,7 @@ import {
   type Server,
   saveOf,
   scriptedApi,
+  segmentIntent,
   setupIntent,
   smallServer,
   temporaryFolder,
@@ -70,6 +71,27 @@ it.each([
     await drafts.close()
   },
 )
+
+it('a campaign that is found on a wake gets its other steps at once', async () => {
+  const server = smallServer()
+  const api = scriptedApi((asked) => {
+    const answer = server.answer(asked)
+    return asked.name === 'createCampaign' ? failCut() : answer
+  })
+  const bench = await openBench(folder.file)
+  const { drafts } = bench
+  bench.connect(workspaceA, api)
+  await drafts.use(workspaceA)
+  const write = writeOf(1, { name: 'Eid offer' })
+  await drafts.handlers.drafts.save(saveOf(write, 'segment', [setupIntent('Eid offer'), segmentIntent(4)]))
+  await bench.rest()
+  expect(server.campaigns.get(100)).not.toHaveProperty('segmentId')
+  drafts.wake()
+  await bench.rest()
+  expect(server.campaigns.get(100)).toMatchObject({ name: 'Eid offer', segmentId: 4 })
+  expect(await drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({ campaignId: 100, sync: { waiting: [] } })
+  await drafts.close()
+})
 
 const failCut = () => {
   const { kind, message, ...more } = cut

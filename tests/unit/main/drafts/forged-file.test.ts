@@ -72,8 +72,9 @@ const act = { kind: 'publish', click, reviewed: {}, until: 0, phase: 'ready', be
 const asked: Event = { kind: 'asked', act: 'publish', reviewed: {}, until: start, window: 'elsewhere', n: 1 }
 const request = { kind: 'act', act: 'publish', click }
 const edit = (saved: object) => ({ base: {}, mine: saved, saved })
-it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
+it.each<[name: string, forged: { edits?: object; [part: string]: unknown }, open?: number]>([
   ['a publishing that may leave', { act }],
+  ['a publishing that may leave, of a draft that counts as at rest,', { act }, 0],
   ['a stop that may leave', { act: { ...act, kind: 'stop' } }],
   ['an approval that may leave', { act: { ...act, kind: 'approval' } }],
   ['a publishing that is held', { act: { ...act, phase: 'held' } }],
@@ -81,12 +82,12 @@ it.each<[name: string, forged: { edits?: object; [part: string]: unknown }]>([
   ['a publishing without an answer', { act: { ...act, phase: 'unknown', before: 'draft' } }],
   ['a status that was edited', { edits: { status: edit({ status: 'running' }) } }],
   ['a status inside an edit', { edits: { message: edit({ message: { design: 'Hello' }, status: 'running' }) } }],
-])('%s in the state of a draft is never sent by itself', async (_, { edits, ...forged }) => {
+])('%s in the state of a draft is never sent by itself', async (_, { edits, ...forged }, open = 1) => {
   const { sent } = await sentAfter((file) => {
     const known = file.prepare('SELECT state FROM states').get() as { state: string }
     const state = JSON.parse(known.state)
     const text = JSON.stringify({ ...state, ...forged, edits: { ...state.edits, ...edits } })
-    file.prepare('UPDATE states SET state = ?, checksum = ?').run(text, checksumOf(text))
+    file.prepare('UPDATE states SET state = ?, checksum = ?, open = ?').run(text, checksumOf(text), open)
   })
   expect(sent.map(({ name }) => name).filter((name) => name !== 'updateMessage')).toEqual([])
   for (const { input } of sent) expect(input).not.toHaveProperty('status')

@@ -123,6 +123,24 @@ describe('a refusal is a notice', () => {
   })
 })
 
+it('a name that the server calls taken, in the answer to a step that does not change it, is a refusal of that step: it is sent once', async () => {
+  await first(1)
+  await bench.rest()
+  // The next reading ends the edit of the name that the create sent.
+  bench.clock.pass(3_000)
+  await bench.rest()
+  const message = 'Campaign with this name already exists'
+  api.server = (asked) =>
+    asked.name === 'updateMessage' ? fail('refused', message, { status: 409 }) : server.answer(asked)
+  expect(await saveContent(true)).toMatchObject({ outcome: 'refused' })
+  for (const wait of [2_000, 60_000, 600_000]) {
+    bench.clock.pass(wait)
+    await bench.rest()
+  }
+  expect(names().filter((name) => name === 'updateMessage')).toHaveLength(1)
+  expect((await draft())?.sync.problems).toMatchObject([{ section: 'content', failure: { status: 409 } }])
+})
+
 it('a retry of one draft tries the others too', async () => {
   api.server = () => fail('offline', 'The server cannot be reached')
   for (const n of [1, 2]) await first(n)

@@ -146,6 +146,12 @@ describe('calls', () => {
     expect(event).toMatchObject({ kind: 'answered', values: goals.values })
   })
 
+  it('that carry no name leave a new one waiting', async () => {
+    const renamed = { ...goals, values: { ...goals.values, ...name }, edited: ['name', ...goals.edited] }
+    const { event } = await sentTo(() => null, renamed, { there: { ...there, name: 'Eid' } })
+    expect(event).toEqual({ kind: 'answered', values: goals.values })
+  })
+
   it('after one that failed are not sent', async () => {
     const cut = new FailureError({ kind: 'network', message: 'Cut' })
     const { event, asked } = await sentTo(() => Promise.reject(cut), goals, { there })

@@ -146,6 +146,14 @@ describe('what waits is taken back', () => {
       false,
     ])
   })
+  it('a second time, with nothing left to take: the first one can still be undone', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    store.discardIntents('a', idOf(1), now)
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
+    expect(inputOf(next({}))).toMatchObject({ message: { design: 'Hello' } })
+  })
   it('a section that was saved again meanwhile keeps its newer save, the others come back', () => {
     begin()
     save('segment', 'Lahore', [segmentIntent(1)])

@@ -187,12 +187,33 @@ it.each([
   })
 })
 
-it('an id that the disk does not give is said', () => {
+it.each([
+  ['saved again waits, and is sent', 2, null, { step: 'segment', values: { segment_id: { segment_id: 2 } } }],
+  ['saved with another value is not asked about', 3, undefined, { values: { segment_id: { segment_id: 3 } } }],
+] as const)('a step of a draft whose states and events are lost that is %s', (_what, segment, _none, request) => {
+  filledOverServer(false)
+  const database = new DatabaseSync(folder.file)
+  database.exec('DELETE FROM states; DELETE FROM events')
+  database.close()
+  const store = opened()
+  const revision = store.draft('a', idOf(1))?.revision ?? 0
+  store.save('a', saveOf(writeOf(1, { revision }), 'segment', [segmentIntent(segment)]), now)
+  expect(store.draft('a', idOf(1))?.sync.waiting).toEqual(['segment'])
+  expect(depart(store, idOf(1), there)).toMatchObject(request)
+  expect(store.draft('a', idOf(1))?.sync.conflicts).toBeUndefined()
+})
+
+it('an id that the disk does not give is said until the next start, and what waits is not sent', () => {
   filled()
   rmSync(idBeside(folder.file))
   mkdirSync(idBeside(folder.file))
-  const { storage } = opened().state('a')
-  expect(storage).toMatch(/^The drafts file could not be marked as that of this computer/)
+  const store = opened()
+  const said = /^The drafts file could not be marked as that of this computer/
+  expect(store.state('a').storage).toMatch(said)
+  expect(left(store)).toEqual([])
+  expect(states(store).map(([, state]) => state)).toEqual(['attention', 'attention'])
+  store.write('a', writeOf(3, { name: 'Offer 3' }), now.iso)
+  expect(store.state('a').storage).toMatch(said)
 })
 
 it('what is saved afterwards goes on its own', () => {

@@ -100,6 +100,14 @@ describe('a create that was refused', () => {
     expect(take()).toMatchObject({ kind: 'create', step: 'segment' })
   })
 
+  it('for its name, is sent again by a retry under the name that was typed since', () => {
+    end(store, idOf(1), refused('name'))
+    store.write('a', newest({ name: 'Eid offer 2' }), at(0).iso)
+    expect(sync()?.unsaved).toContain('name')
+    store.retry('a', idOf(1), start)
+    expect(take()).toMatchObject({ kind: 'create', values: { name: { name: 'Eid offer 2' } } })
+  })
+
   it('is sent again with the saved name, if the typed one was emptied since', () => {
     end(store, idOf(1), refused('name'))
     store.write('a', newest({ name: ' ' }), at(0).iso)

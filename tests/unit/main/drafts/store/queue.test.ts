@@ -1,6 +1,7 @@
 /** What a save or a discard changes for the saves that wait already. */
 import '../timeouts.ts'
 import { describe, expect, it } from 'vitest'
+import type { Intent } from '#contract'
 import { contentIntent, idOf, segmentIntent, setupIntent } from '../support.ts'
 import { at, goalsIntent, oneDraft } from './one-draft.ts'
 
@@ -19,6 +20,42 @@ it('a refused step waits for the user after another one was saved, also under an
   bench.save('goals', [goalsIntent(10, null, 'Eid sale')], { name: 'Eid sale' })
   expect(bench.sync()).toMatchObject({ problems: [{ section: 'content' }] })
   expect(bench.sent(campaign).map(([call]) => call)).toEqual(['addGoals'])
+})
+
+/** Goals alone, in a request without a name. */
+const namelessGoals: Intent = { update: { call: 'addGoals', input: { control_group: 10 } } }
+describe.each([
+  ['one-time', 'segment', 'Segment'],
+  ['event-based', 'trigger', 'Trigger'],
+] as const)('a later step of a %s campaign that nothing creates says which step does', (type, section, step) => {
+  const message = `The server does not have this campaign yet. Save ${step} first to create it.`
+  it.each([
+    [
+      'the save of that step was discarded',
+      () => {
+        bench.save(section, [setupIntent('Eid offer')], { type })
+        discard()
+      },
+    ],
+    ['that step was not saved', () => {}],
+  ])('%s', (_what, before) => {
+    before()
+    bench.save('goals', [namelessGoals], { type })
+    expect(bench.depart()).toBeNull()
+    expect(bench.sync()?.problems).toMatchObject([{ section, failure: { message } }])
+  })
+})
+
+it('a new name that no step of the campaign carries is not sent, and is unsaved until one does', () => {
+  const there = { ...campaign, segment_id: 1, control_group: 0, conversionGoal: [], message: null }
+  bench.known(there)
+  const input = { name: 'Eid sale', control_group: 0, conversionGoal: [], revenue_config: null }
+  bench.save('goals', [{ update: { call: 'addGoals', input } }], { name: 'Eid sale' })
+  expect(bench.depart(there)).toBeNull()
+  expect(bench.sync()).toMatchObject({ unsaved: ['name'], waiting: [] })
+  bench.save('content', [contentIntent('Hello', 'Eid sale')])
+  expect(bench.sent(there)).toMatchObject([['updateMessage', { name: 'Eid sale', message: { design: 'Hello' } }]])
+  expect(bench.sync()).toMatchObject({ unsaved: [], waiting: [] })
 })
 
 it('a step without a field of its own says nothing and sends nothing before there is a campaign', () => {

@@ -1,8 +1,8 @@
 /** A choice between mine and theirs: what it lets go, and what of the draft follows it. */
 import '../timeouts.ts'
 import { describe, expect, it } from 'vitest'
-import { contentIntent, segmentIntent } from '../support.ts'
-import { goals, goalsIntent, oneDraft } from './one-draft.ts'
+import { contentIntent, idOf, segmentIntent } from '../support.ts'
+import { at, goals, goalsIntent, oneDraft } from './one-draft.ts'
 
 const bench = oneDraft()
 const campaign = { id: 7, name: 'Eid offer', status: 'draft', control_group: 5, conversionGoal: goals, segment_id: 1 }
@@ -18,6 +18,21 @@ it('a step with two questions waits until both are answered', () => {
   expect(bench.depart(theirs)).toBeNull()
   bench.resolve('goals', { revenue_config: 'theirs' })
   expect(bench.sent(theirs)).toMatchObject([['addGoals', { control_group: 10, revenue_config: { type: 'theirs' } }]])
+})
+
+it('mine is unsaved if the save was taken out of the outbox while another question of its step was answered', () => {
+  bench.known(campaign)
+  bench.save('goals', [goalsIntent(10, { type: 'mine' })], { sections: { goals: 'Ten' } })
+  const theirs = { ...campaign, control_group: 20, revenue_config: { type: 'theirs' } }
+  bench.depart(theirs)
+  bench.resolve('goals', { revenue_config: 'theirs' })
+  bench.store.discardIntents('a', idOf(1), at(0))
+  bench.resolve('goals', { control_group: 'mine' })
+  expect(bench.sync()).toMatchObject({ unsaved: ['goals'], waiting: [] })
+  expect(bench.store.unsaved('a', idOf(1))).toEqual(['goals'])
+  bench.save('goals', [goalsIntent(10, { type: 'theirs' })])
+  expect(bench.sent(theirs)).toMatchObject([['addGoals', { control_group: 10, revenue_config: { type: 'theirs' } }]])
+  expect(bench.store.unsaved('a', idOf(1))).toEqual([])
 })
 
 it('theirs can be chosen for a step without form values, and nothing is sent', () => {
