@@ -338,8 +338,9 @@ function refused(sync: Sync, part: Part, failure: Failure, plan: Plan): Sync {
     return { ...next, mayActLate: sync.mayActLate, act: next.act && { ...next.act, failure } }
   }
   const edited = Object.fromEntries((request?.edited ?? []).map((field) => [field, request?.values[field] ?? null]))
-  // A name that was not edited is refused with the step that carried it.
-  const at = request && part === 'name' && !request.edited.includes('name') ? request.step : part
+  // A name that is the server's is refused with the step that carried it.
+  const isNamed = request?.edited.includes('name') && !same(plan, 'name', request.values.name, sync.seen.name)
+  const at = request && part === 'name' && !isNamed ? request.step : part
   const refusals = { ...sync.refused, [at]: { failure, edited } }
   return withLastingRefusals(withoutReadyAct({ ...next, inDoubt: null, refused: refusals }), plan)
 }

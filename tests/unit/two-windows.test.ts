@@ -104,10 +104,10 @@ describe('two windows on a campaign that was not edited here', () => {
     const tabs = { tabs: ['GOALS', 'CONTENT', 'SCHEDULE'], disabledKeys: [] }
     one().edit({
       sections: { content: 'First' },
-      tabs: { ...tabs, selected: 'CONTENT', unsaved_sections: ['content'] },
+      tabs: { ...tabs, selected: 'CONTENT' },
     })
     await settle()
-    two().edit({ tabs: { ...tabs, selected: 'SCHEDULE', unsaved_sections: ['content'] } })
+    two().edit({ tabs: { ...tabs, selected: 'SCHEDULE' } })
     await settle()
     expect(windows.map(({ state }) => state.tabs?.selected)).toEqual(['CONTENT', 'SCHEDULE'])
     const { revision } = (await bench.drafts.handlers.drafts.find({ campaignId: 7 })) ?? {}
@@ -118,7 +118,7 @@ describe('two windows on a campaign that was not edited here', () => {
     expect(windows.map(({ state }) => state.tabs?.selected)).toEqual(['CONTENT', 'SCHEDULE'])
     expect(two().state).toMatchObject({
       sections: { content: 'First, and on' },
-      tabs: { unsaved_sections: ['content'] },
+      sync: { unsaved: ['content'] },
     })
   })
 

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { CampaignRow, HeldPublish } from '#contract'
 import { type CampaignState, factsOf, type StoredCampaign, stateOf } from '../../model/state-of'
-import { unsavedIn } from './draft-state'
 import { type DraftSession, useDraft } from './drafts'
 import { usePublishing } from './publishing'
 
@@ -21,21 +20,11 @@ export function useSessionState(session: DraftSession): CampaignState {
   const campaignId = useDraft(session, (draft) => draft.campaignId)
   const status = useDraft(session, (draft) => draft.status)
   const sync = useDraft(session, (draft) => draft.sync)
-  const tabs = useDraft(session, (draft) => draft.tabs)
-  return useStateOf(session.state.id, storedDraft({ campaignId, status, sync, tabs }))
+  return useStateOf(session.state.id, { campaignId, status, sync })
 }
 
-type OpenDraft = Pick<DraftSession['state'], 'campaignId' | 'status' | 'sync' | 'tabs'>
-
-/** An open draft as the store will report it: its unsaved parts are known before they are on disk. */
-const storedDraft = ({ campaignId, status, sync, tabs }: OpenDraft): StoredCampaign => ({
-  campaignId,
-  status,
-  sync: { ...sync, unsaved: [...new Set([...unsavedIn(tabs), ...sync.unsaved])] },
-})
-
 /** The state of an open draft at the time of a click; ignores a publish on hold. */
-export const stateNow = (draft: OpenDraft): CampaignState => stateOf(factsOf(storedDraft(draft)), Date.now())
+export const stateNow = (draft: StoredCampaign): CampaignState => stateOf(factsOf(draft), Date.now())
 
 const TICK_MS = 500
 

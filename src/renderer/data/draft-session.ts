@@ -26,10 +26,10 @@ import {
   replacedBy,
   showsOtherBase,
   stateOf,
-  unsavedIn,
-  withAlsoUnsaved,
   withAside,
   withEdits,
+  withSaved,
+  withUnsaved,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, mergedEdits } from './draft-writer'
 import { askForHeldText } from './held-edits'
@@ -54,6 +54,12 @@ export type PageWriter = { readonly id: string; turn: number }
 const RESTED_MS = 1_000
 
 export type Act = 'publish' | 'approval'
+
+/** Parts that a step's save takes along. */
+function partsOf({ section, intents }: StepToSave): Part[] {
+  const isNamed = intents.some(({ create, update }) => [create, update].some((call) => call && 'name' in call.input))
+  return isNamed ? [section, 'name'] : [section]
+}
 
 const actOf = ({ input }: { input: JsonObject }): Act => (input.status === 'running' ? 'publish' : 'approval')
 
@@ -150,7 +156,7 @@ export class DraftSession {
   edit(edits: Edits): void {
     this.#typedAt = this.#timers.now()
     this.#writer.add(edits)
-    this.#set(withEdits(this.#state, edits))
+    this.#set({ ...withEdits(this.#state, edits), sync: withUnsaved(this.#state.sync, edits) })
   }
 
   /**
@@ -195,19 +201,19 @@ export class DraftSession {
     this.#rested()
     const saved = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (saved.outcome === 'stale') return saved
-    this.#set({ ...this.#state, campaignId: saved.campaignId ?? this.#state.campaignId, ...noneFailed })
+    const sync = withUnsaved(withSaved(this.#state.sync, partsOf(step)), this.#writer.pending)
+    this.#set({ ...this.#state, campaignId: saved.campaignId ?? this.#state.campaignId, sync, ...noneFailed })
     const after = saved.outcome === 'refused' ? back : tabs
     if (after) this.#goOn(after, back)
     return saved
   }
 
-  /** Shows `tabs`, the tab values after a save; `back` are those from before the save. Edits made during the save stay unsaved. */
+  /** Shows `tabs`, the tab values after a save; `back` are those from before the save. */
   #goOn(tabs: TabValues, back: TabValues): void {
     const selected = this.#state.tabs?.selected ?? null
     // If the user opened another tab meanwhile, it stays open, unless the save locks it.
     const stays = selected !== null && selected !== back.selected && !tabs.disabledKeys?.includes(selected)
-    const shownTabs = stays ? { ...tabs, selected } : tabs
-    const now = withAlsoUnsaved(shownTabs, differingParts(editsOf(this.#state), this.#stored))
+    const now = stays ? { ...tabs, selected } : tabs
     if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
     else this.edit({ tabs: now })
   }
@@ -276,7 +282,7 @@ export class DraftSession {
       isEmpty(replaced) || (remainingEdits.length === 0 && isWritten) ? remainingEdits : [replaced, ...remainingEdits]
     this.#chosen = ownEdits
     this.#set({ ...this.#state, setAside })
-    this.replace({ ...ownEdits, tabs: withAlsoUnsaved(this.#state.tabs, differingParts(ownEdits, {})) ?? {} })
+    this.replace(ownEdits)
   }
   keepTheirs(): void {
     this.#set({ ...this.#state, setAside: [] })
@@ -434,15 +440,14 @@ export class DraftSession {
     const ownEdits = mergedEdits(unwritten, this.#writer.take())
     const { keep, aside } = partitionEdits(ownEdits, this.#stored, editsOf(draft), this.#chosen)
     const before = this.#state
-    // A part that is unsaved in one of the two windows is unsaved.
-    const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differingParts(keep, {})])
-    if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
-    const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(tabs) })
+    if (sameJson(keep.tabs, draft.tabs)) delete keep.tabs
+    const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(keep.tabs ?? draft.tabs) })
     const isReplaced = differingParts(editsOf(now), editsOf(before)).length > 0 || showsOtherBase(now, before)
     this.#revision = draft.revision
     this.#stored = editsOf(draft)
     this.#set({
       ...now,
+      sync: withUnsaved(now.sync, keep),
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
       contentRevision: before.contentRevision + (isReplaced ? 1 : 0),
@@ -460,8 +465,8 @@ export class DraftSession {
 
   async #hear(news: { revision: number; campaignId: number | null; status: string; sync: DraftSync }): Promise<void> {
     const isAnswered = news.sync.at !== this.#state.sync.at
-    const { campaignId, status, sync } = news
-    this.#set({ ...this.#state, campaignId, status, sync })
+    const { campaignId, status } = news
+    this.#set({ ...this.#state, campaignId, status, sync: withUnsaved(news.sync, this.#writer.pending) })
     // The notice may announce the write that is in flight.
     const isNewer = () => news.revision > this.#revision
     const needed = () => isAnswered || isNewer()

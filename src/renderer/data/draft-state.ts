@@ -76,28 +76,22 @@ export function withEdits(state: DraftState, edits: Edits): DraftState {
   return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
 }
 
-const parts: readonly Part[] = [...sectionNames, 'name']
-
-/** Key in a draft's tab values for its unsaved parts, so that nothing unsaved is published; it is never sent. */
-export const unsavedKey = 'unsaved_sections'
-
-export function unsavedIn(tabs: TabValues | null): readonly Part[] {
-  const unsaved = tabs?.[unsavedKey]
-  return Array.isArray(unsaved) ? parts.filter((part) => unsaved.includes(part)) : []
+/** `sync` with the parts of `edits` as unsaved too: they are before they are on the disk. */
+export function withUnsaved(sync: DraftSync, edits: Edits): DraftSync {
+  const added = partsIn(edits).filter((part) => !sync.unsaved.includes(part))
+  return added.length === 0 ? sync : { ...sync, unsaved: [...sync.unsaved, ...added] }
 }
 
-/** `tabs` with exactly these parts unsaved. */
-export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): TabValues {
-  const { [unsavedKey]: _before, ...rest } = tabs ?? {}
-  return unsaved.length === 0 ? rest : { ...rest, [unsavedKey]: [...unsaved] }
-}
+/** `sync` without the parts that a save took along. */
+export const withSaved = (sync: DraftSync, saved: readonly Part[]): DraftSync => ({
+  ...sync,
+  unsaved: sync.unsaved.filter((part) => !saved.includes(part)),
+})
 
-/** `tabs` with these parts unsaved as well; the same object if they are already. */
-export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, added: readonly Part[]): Tabs | TabValues {
-  const before = unsavedIn(tabs)
-  const more = added.filter((part) => !before.includes(part))
-  return more.length === 0 ? tabs : withUnsaved(tabs, [...new Set([...before, ...more])])
-}
+const partsIn = ({ name, sections = {} }: Edits): Part[] => [
+  ...sectionNames.filter((section) => sections[section] !== undefined),
+  ...(name === undefined ? [] : (['name'] as const)),
+]
 
 /** Parts that differ between two readings, `one` being the later. */
 export function differingParts(one: Edits, other: Edits): Part[] {

@@ -47,6 +47,11 @@ export class DraftWriter {
     return !isEmpty(this.#pending)
   }
 
+  /** Edits that are not on the disk, also those of the running write. */
+  get pending(): Edits {
+    return mergedEdits(this.#carried, this.#pending)
+  }
+
   /** Adds `edits` and schedules their write. */
   add(edits: Edits): void {
     this.#pending = mergedEdits(this.#pending, edits)
@@ -65,7 +70,7 @@ export class DraftWriter {
    * stays after all, they are written again as usual; equal values change nothing.
    */
   leave(): void {
-    const unanswered = mergedEdits(this.#carried, this.#pending)
+    const unanswered = this.pending
     if (isEmpty(unanswered)) return
     const isRetry = this.#running !== null || this.#hasUnanswered
     this.#leaving += 1

@@ -5,7 +5,7 @@ import { carriesName, intentsOf } from '../../model/steps/requests'
 import type { StepContext } from '../../model/steps/step'
 import type { DraftSession, StepToSave } from '../data/draft-session'
 import type { EditorDeps } from './assembly'
-import { type LocalTabState, markSaved, toCheckAgain, withLocalTabState } from './local-tab-state'
+import { type LocalTabState, markChecked, toCheckAgain, withLocalTabState } from './local-tab-state'
 import type { Step } from './wizard-step'
 
 type SaveRequest = {
@@ -37,16 +37,16 @@ export function stepSave(
   const hasName = carriesName(intents)
   const laterSavedTabs = way === 'name' ? [] : savedTabsAfter(progress, step.tab)
   const laterSections = deps.steps.filter(({ tab }) => laterSavedTabs.includes(tab)).map(({ section }) => section)
-  const tabState = markSaved(own, hasName ? [step.section, 'name'] : [step.section])
+  const tabState = markChecked(own, step.section)
   return {
     section: step.section,
     edits: {
       sections: { [step.section]: step.saved?.(now, context) ?? now },
       tabs: withLocalTabState(way === 'on' ? after : progress, toCheckAgain(tabState, laterSections)),
     },
-    back: withLocalTabState(progress, markSaved(own, [step.section])),
+    back: withLocalTabState(progress, tabState),
     intents,
     // The server must accept a new name first, and must answer before a request that depends on the save.
-    wait: way !== 'on' || (hasName && (own.unsaved.includes('name') || campaignId === null)),
+    wait: way !== 'on' || (hasName && (sync.unsaved.includes('name') || campaignId === null)),
   }
 }

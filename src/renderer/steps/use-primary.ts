@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import type { Json, PageEndpointName } from '#contract'
 import { sameJson } from '../../model/rules/same-json'
 import type { Access, StepContext } from '../../model/steps/step'
-import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
 import { useIsHere } from '../ui/use-is-here'
@@ -97,4 +96,4 @@ const useMissingText = ({ step, session, context, values }: PrimaryPorts): strin
 
 /** True if the step has no edits yet: a missing value is then not reported. */
 const useIsUntouched = ({ step, session }: PrimaryPorts): boolean =>
-  useDraft(session, ({ tabs }) => !step || !unsavedIn(tabs).includes(step.section))
+  useDraft(session, ({ sync }) => !step || !sync.unsaved.includes(step.section))

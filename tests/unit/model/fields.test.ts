@@ -74,7 +74,8 @@ it.each<[string, (composed: JsonObject) => JsonObject]>([
   const [mine, theirs] = (['NFC', 'NFD'] as const).map((form) => campaignWith({ name: 'Caf\u00e9'.normalize(form) }))
   expect(mine).not.toEqual(theirs)
   const field = fields.find((one) => one.path === path)
-  for (const isEqual of [sameField, isRewritten]) expect(field && mine && theirs && isEqual(field, mine, theirs)).toBe(true)
+  for (const isEqual of [sameField, isRewritten])
+    expect(field && mine && theirs && isEqual(field, mine, theirs)).toBe(true)
 })
 
 /** A campaign that has `value` in these places. */

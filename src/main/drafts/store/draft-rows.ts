@@ -171,10 +171,8 @@ export function campaignSyncOf(db: Db, workspace: string, row: DraftRow | undefi
   return { ...sync, ...(places ? { conflicts: places } : {}) } satisfies CampaignSync
 }
 
-/** Parts with edits that no Save carries: as the page marked them, as the forms were written since, and as the state has them. */
+/** Parts with edits that no Save carries: forms that were written since, and values that the state has. */
 function unsavedIn(db: Db, row: DraftRow, isWaiting: boolean): Part[] {
-  const tabs = row.tabs === null ? undefined : readable<TabValues>(row.tabs)
-  const marked = Array.isArray(tabs?.unsaved_sections) ? tabs.unsaved_sections : []
   const written = db
     .all<{ section: Part }>('SELECT section FROM sections WHERE workspace = ? AND draft_id = ? AND revision > saved', [
       row.workspace,
@@ -183,7 +181,7 @@ function unsavedIn(db: Db, row: DraftRow, isWaiting: boolean): Part[] {
     .map(({ section }) => section)
   // No step carries a saved name of which nothing waits.
   const isNewName = row.renamed === 1 && (row.name !== row.named_over || !isWaiting)
-  const known = [...marked, ...written, ...textsIn(row.unsaved)]
+  const known = [...written, ...textsIn(row.unsaved)]
   return ([...sectionNames, 'name'] as const).filter((part) => known.includes(part) || (part === 'name' && isNewName))
 }
 

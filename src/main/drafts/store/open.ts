@@ -1,7 +1,7 @@
 /** Opens the store's file: a newer one read-only; one that is damaged, or of another schema, is set aside, never wiped, and salvaged. */
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
@@ -31,7 +31,8 @@ export type OpenedFile = {
 /** Opens `file` or, where that cannot be, says why in `storage` and keeps the work in memory. `now` names a file set aside. */
 export function openFile(file: string, now: () => number = Date.now, limits: OpenLimits = {}): OpenedFile {
   try {
-    finishExchange(file)
+    const aside = finishExchange(file, now())
+    if (aside) return { ...openWell(file, limits), damage: `The drafts file was damaged and set aside as ${aside}.` }
     if (isEmptied(file)) return openAfterDamage(file, now(), limits)
     return openWell(file, limits)
   } catch (error) {
@@ -89,6 +90,7 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
   if (version === 0 && madeOf(database).length === 0) make(database)
+  else if (version > 0 && version < schemaVersion) throw new OlderError('Its tables are those of an older Herald')
   else if (version !== schemaVersion || !isOurs(database))
     throw new DamagedError('Its tables are not those that Herald makes')
   return { database, file: database.location() === null ? null : file, readOnly: false, storage: null, damage: null }
@@ -145,7 +147,7 @@ const collectedFile = (file: string): string => `${file}.collected`
  * none. Without room for it they are collected in memory, and the damaged file stays.
  */
 function openAfterDamage(file: string, now: number, limits: OpenLimits, isOlder = false): OpenedFile {
-  const aside = `${file}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`
+  const aside = asideOf(file, now)
   const collected = collectedFile(file)
   const kind = isOlder ? 'comes from an older Herald' : 'was damaged'
   const said = `The drafts file ${kind} and ${isOlder ? 'was ' : ''}set aside as ${basename(aside)}.`
@@ -198,10 +200,19 @@ function exchange(file: string, aside: string): void {
   if (existsSync(collectedFile(file))) renameSync(collectedFile(file), file)
 }
 
-/** A process that ended while it exchanged the files had collected all. */
-function finishExchange(file: string): void {
-  if (!existsSync(file) && existsSync(collectedFile(file))) exchange(file, `${file}.damaged`)
+/** A process that ended while it exchanged the files had collected all. Returns the name of the damaged one; null if there was none. */
+function finishExchange(file: string, now: number): string | null {
+  if (existsSync(file) || !existsSync(collectedFile(file))) return null
+  const aside = readdirSync(dirname(file)).findLast(
+    (name) =>
+      name.startsWith(`${basename(file)}.damaged-`) && !suffixes.some((end) => end !== '' && name.endsWith(end)),
+  )
+  exchange(file, aside ? join(dirname(file), aside) : asideOf(file, now))
+  return aside ?? basename(asideOf(file, now))
 }
+
+const asideOf = (file: string, now: number): string =>
+  `${file}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`
 
 /** Gives `work` a file whose tables are on the pages on which Herald makes them; null without room for one. */
 function withFileLikeOurs<T>(work: (file: string | null) => T): T {

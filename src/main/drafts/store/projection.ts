@@ -47,7 +47,7 @@ export const projectionOf =
     const isNews = dropOutdatedForms(db, listed, change, plan)
     writeBase(db, listed, after, plan)
     if (after.status) setStatus(db, key.workspace, key.id, after.status)
-    const isRenamed = followName(db, listed, change)
+    const isRenamed = followName(db, listed, before, after)
     const isAnswered = events.some(({ kind }) => kind === 'answered')
     if (isAnswered) setSynced(db, listed, iso)
     writeConflicts(db, listed, after, plan, iso)
@@ -121,14 +121,13 @@ function writeBase(db: Db, row: DraftRow, sync: Sync, plan: Plan): void {
 }
 
 /** A name that was typed after the last Save is kept. Returns whether another one is shown now. */
-function followName(db: Db, row: DraftRow, { before, after, events }: StateChange): boolean {
+function followName(db: Db, row: DraftRow, before: Sync | null, after: Sync): boolean {
   const now = nameIn(shownOf(after, 'name'))
   const isFollowing = row.renamed === 0 || (before !== null && row.name === nameIn(shownOf(before, 'name')))
   const name = isFollowing && now !== '' ? now : row.name
   setName(db, row, name)
-  // A name that was typed since the last Save stays over the one that it was typed over, unless the user has chosen since.
-  const isChosen = events.some((event) => event.kind === 'chosen' && event.field === 'name')
-  if (isFollowing || isChosen) noteNamedOver(db, row, now === '' ? null : now)
+  // A name that was typed since the last Save stays over the one that it was typed over.
+  if (isFollowing) noteNamedOver(db, row, now === '' ? null : now)
   return name !== row.name
 }
 

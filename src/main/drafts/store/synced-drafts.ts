@@ -46,6 +46,7 @@ import {
   markSaved,
   noteNamedOver,
   rowToChange,
+  setName,
   setTabs,
   writeDraft,
 } from './drafts.ts'
@@ -161,7 +162,9 @@ export class SyncedDrafts {
       const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
       markSaved(db, workspace, write.id, section)
       noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
-      if (values.name) noteNamedOver(db, row, nameIn(values.name))
+      // A name that was typed back follows the server again.
+      if (row.name === row.named_over && !sync.edits.name) setName(db, row, nameIn(shownOf(sync, 'name')) || row.name)
+      else if (values.name) noteNamedOver(db, row, nameIn(values.name))
       this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
       keepVersion(db, mustHave(db, workspace, write.id), 'save', section, now.iso)
       this.#dropIfOlder(db, row, section, now.ms)

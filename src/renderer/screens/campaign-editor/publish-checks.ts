@@ -1,10 +1,9 @@
 /** REVIEW's conclusions from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, stepName, type TabName } from '#contract'
+import { countOf, type Part, stepName, type TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
 import { peopleOf } from '../../../model/rules/people'
 import type { CampaignState } from '../../../model/state-of'
 import type { StepContext } from '../../../model/steps/step'
-import { localTabStateIn, type Part } from '../../steps/local-tab-state'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step } from '../../steps/wizard-step'
 import type { Editor } from './use-editor'
@@ -90,7 +89,7 @@ function withBrokenRules(
 export function blockedTabs(editor: Editor, workerFindings: StepFindings): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
-    unsaved: localTabStateIn(editor.session.state.tabs).unsaved,
+    unsaved: editor.session.state.sync.unsaved,
     workerFindings,
   })
   return findings.filter(({ level }) => level === 'blocking').map(({ tab }) => tab)

@@ -19,7 +19,6 @@ import { failureOf } from '../../data/failure'
 import { holdPublish, publish } from '../../data/publishing'
 import { useOfflineReason, useServerNow, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
-import { localTabStateIn } from '../../steps/local-tab-state'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import { planOf } from '../../steps/schedule/plan'
 import type { Step } from '../../steps/wizard-step'
@@ -65,7 +64,7 @@ export function ReviewPage(props: {
   const { session, access } = editor
   const draft = useDraft(session, (state) => state)
   const now = useServerNow()
-  const unsaved = localTabStateIn(draft.tabs).unsaved
+  const { unsaved } = draft.sync
   const sameDay = useSameDay(editor, now)
   // Shows all findings together, once the server facts they need are known: later changes would move the list.
   const findings =
@@ -180,10 +179,10 @@ function usePublish(editor: Editor, checks: { findings: readonly Finding[]; look
     await session.flush()
     const workerFindings = await findingsOfSteps(now.current.editor)
     if (!now.current.asking) return null
-    const { name, tabs } = session.state
+    const { name, sync } = session.state
     const findings = findingsOf(now.current.editor, {
       name,
-      unsaved: localTabStateIn(tabs).unsaved,
+      unsaved: sync.unsaved,
       workerFindings,
     })
     const blockedNow = publishBlocked({ findings, offline: now.current.offline, state: stateNow(session.state) })

@@ -96,7 +96,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 /** Unsaved tabs with broken rules, and tabs that the server refused; in REVIEW also those that block publishing. */
 function useTabsWithProblems(editor: Editor, workerFindings: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
-  const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
+  const unsaved = useDraft(editor.session, ({ sync }) => sync.unsaved.join())
   const broken = useTabsWithBrokenRules(editor)
   const ownSteps = editor.deps.steps
     .filter(({ tab, section }) => {

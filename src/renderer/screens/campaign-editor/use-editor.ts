@@ -16,13 +16,7 @@ import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { useHeldPublish } from '../../data/publishing'
 import { steps } from '../../steps'
-import {
-  type LocalTabState,
-  localTabStateIn,
-  type Part,
-  withEdited,
-  withLocalTabState,
-} from '../../steps/local-tab-state'
+import { type LocalTabState, localTabStateIn, withLocalTabState } from '../../steps/local-tab-state'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
@@ -61,12 +55,11 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const flag = useRef<(isOn: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
   useOpenReachedTabs(session, deps.steps, values, context)
-  const markPart = useMarkUnsaved(session, channel, type, deps.preselectedSegmentId)
-  const name = useName(session, markPart)
+  const begun = useTabsOfEdit(session, channel, type, deps.preselectedSegmentId)
+  const name = useName(session, begun)
   const step = deps.steps.find((step) => step.tab === progress.selected) ?? null
 
-  const mark = ({ section }: Step) => markPart(section)
-  const shared = useSharedFlag({ session, deps, mark }, context, values)
+  const shared = useSharedFlag({ session, deps, begun }, context, values)
   flag.current = shared.change
 
   const localState = (): LocalTabState => ({
@@ -104,48 +97,34 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     open,
     ...saving,
     editable: canEdit(access, progress.selected),
-    /** Marks restored parts as unsaved: they are sent with the next save of their step only. */
-    markUnsaved: (changed: readonly Part[]) =>
-      session.edit({
-        tabs: withLocalTabState(
-          repairedProgress(session.state.tabs, type, channel.hasContent),
-          changed.reduce(withEdited, localState()),
-        ),
-      }),
     chooseAccount: (account: number) =>
       session.edit({ tabs: withLocalTabState(progress, { ...localState(), account }) }),
-    edit: useEdit(session, markPart, values),
+    edit: useEdit(session, begun, values),
     /** Sets values from outside the step's view; the view is mounted again with them. */
-    replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...markPart(section) }),
+    replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...begun() }),
   }
 }
 
-/** The edit that marks a part as unsaved, and stores the `segment` of the route; none if the draft has both. */
-function useMarkUnsaved(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
-  return useCallback(
-    (part: Part): Edits => {
-      const { tabs } = session.state
-      const localState = localTabStateIn(tabs)
-      if (localState.unsaved.includes(part)) return {}
-      return {
-        tabs: withLocalTabState(repairedProgress(tabs, type, hasContent), withEdited({ ...localState, segment }, part)),
-      }
-    },
-    [session, hasContent, type, segment],
-  )
+/** The tab values of a draft with its first edit, with the `segment` of the route; none if the draft has them. */
+function useTabsOfEdit(session: DraftSession, { hasContent }: Channel, type: CampaignType, segment: number | null) {
+  return useCallback((): Edits => {
+    const { tabs } = session.state
+    const begunTabs = withLocalTabState(repairedProgress(tabs, type, hasContent), { ...localTabStateIn(tabs), segment })
+    return sameJson(begunTabs, tabs) ? {} : { tabs: begunTabs }
+  }, [session, hasContent, type, segment])
 }
 
-/** Stores a step's values and marks the step as unsaved, so that nothing unsaved is published. */
-function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (step: Step) => Json) {
+/** Stores a step's values. */
+function useEdit(session: DraftSession, begun: () => Edits, values: (step: Step) => Json) {
   return useCallback(
     (step: Step, now: Json) => {
       const { section } = step
       const before = values(step)
       if (sameJson(before, now)) return
       if (isArrival(before, now)) return session.arrived({ [section]: now })
-      session.edit({ sections: { [section]: now }, ...mark(section) })
+      session.edit({ sections: { [section]: now }, ...begun() })
     },
-    [session, mark, values],
+    [session, begun, values],
   )
 }
 

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
-import type { Part } from '../../steps/local-tab-state'
 import { nameProblem, takenName } from './values'
 
 export type NameField = ReturnType<typeof useName>
@@ -26,7 +25,7 @@ export function useNameOfAnother(session: DraftSession): boolean {
 }
 
 /** The name, its two errors (Source: docs/reference/rules.md), and a ref to focus its field. */
-export function useName(session: DraftSession, mark: (part: Part) => Edits) {
+export function useName(session: DraftSession, begun: () => Edits) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
@@ -48,7 +47,7 @@ export function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const change = (next: string) => {
     setError(null)
     setSeenName(late?.at ?? null)
-    session.edit({ name: next, ...mark('name') })
+    session.edit({ name: next, ...begun() })
   }
   return { field, error: error ?? (late && late.at !== seenName ? takenName : null), check, change, refuse }
 }

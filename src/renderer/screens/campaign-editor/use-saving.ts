@@ -1,6 +1,6 @@
 /** Saves in the editor: a step, a new name, or for an approval; and why a save is not possible. */
 import { useRef, useState } from 'react'
-import type { Json, PageEndpointName, TabName } from '#contract'
+import type { Json, PageEndpointName, Part, TabName } from '#contract'
 import type { Problem } from '../../../model/rules/problem'
 import { isArrival, sameJson } from '../../../model/rules/same-json'
 import { afterSave, type Progress } from '../../../model/steps/progress'
@@ -9,7 +9,7 @@ import { type Access, canEdit, type StepContext } from '../../../model/steps/ste
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
 import type { EditorDeps } from '../../steps/assembly'
-import { type LocalTabState, markSaved, type Part, withLocalTabState } from '../../steps/local-tab-state'
+import { type LocalTabState, markChecked, withLocalTabState } from '../../steps/local-tab-state'
 import { stepSave } from '../../steps/step-save'
 import type { Step } from '../../steps/wizard-step'
 import { dropRefusals } from '../../ui/toast'
@@ -126,7 +126,7 @@ export function useSaving(parts: SavingParts) {
    * How an unsaved new name is sent; null if there is none. `carrier` can send it alone; otherwise it is sent with the next save of `tab`.
    */
   const newName = (): { carrier: Step | null; tab: TabName } | null => {
-    const { unsaved } = own()
+    const { unsaved } = session.state.sync
     const last = deps.steps.at(-1)
     if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
     return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
@@ -202,7 +202,7 @@ async function saveOther({ session, deps, context, values, progress, own }: Savi
   const { base } = session.state
   await saveStep(session, {
     section: other.section,
-    edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, markSaved(own(), [other.section])) },
+    edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, markChecked(own(), other.section)) },
     back: withLocalTabState(progress, own()),
     intents: intentsOf(other, deps, context, { values: now, after: progress, base }),
     wait: false,

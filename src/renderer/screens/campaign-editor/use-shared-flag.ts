@@ -15,9 +15,9 @@ export type SharedFlag = {
   changedBefore: (saving: Step) => Step | null
 }
 
-/** `mark` marks a step as unsaved. */
+/** `begun`: the tab values of a draft with its first edit. */
 export function useSharedFlag(
-  { session, deps, mark }: { session: DraftSession; deps: EditorDeps; mark: (step: Step) => Edits },
+  { session, deps, begun }: { session: DraftSession; deps: EditorDeps; begun: () => Edits },
   context: StepContext,
   values: (step: Step) => Json,
 ): SharedFlag {
@@ -32,7 +32,7 @@ export function useSharedFlag(
     change: (isOn) => {
       if (!owner) return
       changed.current = true
-      const write = (now: Json) => session.edit({ sections: { [owner.section]: now }, ...mark(owner) })
+      const write = (now: Json) => session.edit({ sections: { [owner.section]: now }, ...begun() })
       change({ read: () => latest.current(owner), write }, isOn)
     },
     changedBefore: (saving) => {

@@ -23,7 +23,6 @@ export function useUndo(editor: Editor) {
     if (access.readOnly || !(session.kept || dirty)) return
     const done = await undoStep(session, direction)
     if (!done) return
-    editor.markUnsaved(done.changed)
     const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))
     if (changed) editor.open(changed.tab)
     setTold(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)

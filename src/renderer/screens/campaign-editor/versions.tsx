@@ -7,7 +7,6 @@ import { partLabel, TextCell } from '../../blocks/conflict'
 import { useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { restoreVersion, useVersion, useVersions } from '../../data/versions'
-import { localTabStateIn } from '../../steps/local-tab-state'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -154,7 +153,7 @@ function valuesFromServer({ deps, context, values }: Editor, version: VersionTex
 
 function Restore({ editor, version, onClose }: { editor: Editor; version: DraftVersion; onClose: () => void }) {
   const { session, access } = editor
-  const unsaved = useDraft(session, ({ tabs }) => localTabStateIn(tabs).unsaved.length > 0)
+  const unsaved = useDraft(session, ({ sync }) => sync.unsaved.length > 0)
   const content = useVersion(session.state.id, version.version).data
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -167,7 +166,6 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
     setBusy(false)
     setAsking(false)
     if (!changed) return
-    editor.markUnsaved(changed)
     onClose()
   }
   return (

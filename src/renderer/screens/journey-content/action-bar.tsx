@@ -3,7 +3,6 @@
 import { Objections } from '../../blocks/acts/objections'
 import { Reconnect } from '../../blocks/acts/reconnect'
 import { Safety } from '../../blocks/draft-safety/safety'
-import { unsavedIn } from '../../data/draft-state'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import type { Primary } from '../../steps/use-primary'
@@ -47,7 +46,7 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
 /** Whether the journey has the current content. */
 function SaveState({ content: { session } }: { content: JourneyContentEditor }) {
   const isEdited = useDraft(session, ({ sections }) => sections.content !== undefined)
-  const isUnsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
+  const isUnsaved = useDraft(session, ({ sync }) => sync.unsaved.includes(contentStep.section))
   if (!isEdited) return null
   return (
     <span className={layout.small} role="status">

@@ -10,7 +10,6 @@ import {
   type Json,
   type PageEndpointName,
   sentName,
-  type TabValues,
 } from '#contract'
 import type { Problem } from '../../../model/rules/problem'
 import { isArrival, sameJson } from '../../../model/rules/same-json'
@@ -19,7 +18,6 @@ import { accessOf, canEdit, type SaveContext, type StepContext } from '../../../
 import type { Channel } from '../../channels/channel-views'
 import { sendForApproval } from '../../data/approvals'
 import { useConfigurationsOf } from '../../data/channel-configuration'
-import { unsavedIn, withUnsaved } from '../../data/draft-state'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import { useMergeTags } from '../../data/merge-tags'
 import { serverNow, useSession } from '../../data/session'
@@ -84,7 +82,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     (now: Json) => {
       if (sameJson(values(), now)) return
       if (isArrival(values(), now)) return session.arrived({ content: now })
-      session.edit({ sections: { content: now }, tabs: withUnsavedMark(session.state.tabs, true) })
+      session.edit({ sections: { content: now } })
     },
     [session, values],
   )
@@ -101,11 +99,10 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     const now = values()
     const saved = contentStep.saved?.(now, context) ?? now
     const take = () => {
-      const { tabs } = session.state
       return saveStep(session, {
         section: contentStep.section,
-        edits: { sections: { content: saved }, tabs: withUnsavedMark(tabs, false) },
-        back: withUnsavedMark(tabs, false),
+        edits: { sections: { content: saved } },
+        back: session.state.tabs ?? {},
         intents: intentsOf(session, context, now),
         wait: isAwaited,
       })
@@ -171,12 +168,6 @@ function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, n
 }
 
 type Press = { call: PageEndpointName | null; answer: (isDone: boolean) => void }
-
-/** The draft's tab values, with the content marked as saved or unsaved: the wizard does not publish unsaved content. */
-function withUnsavedMark(tabs: TabValues | null, isUnsaved: boolean): TabValues {
-  const others = unsavedIn(tabs).filter((part) => part !== contentStep.section)
-  return withUnsaved(tabs, isUnsaved ? [...others, contentStep.section] : others)
-}
 
 /** The current values: edited ones, else those of the server's campaign, else fresh ones. They keep their identity. */
 function useValues(session: DraftSession, context: JourneyContext): () => Json {

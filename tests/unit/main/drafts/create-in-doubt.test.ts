@@ -72,11 +72,16 @@ it.each([
   },
 )
 
-it('a campaign that is found on a wake gets its other steps at once', async () => {
+it.each([
+  ['with the values that were sent', {}],
+  ['with a value of the server’s own', { edit_setup_page_values: { smartSend: true } }],
+])('a campaign that is found on a wake %s gets its other steps at once', async (_, own) => {
   const server = smallServer()
   const api = scriptedApi((asked) => {
     const answer = server.answer(asked)
-    return asked.name === 'createCampaign' ? failCut() : answer
+    if (asked.name !== 'createCampaign') return answer
+    Object.assign(server.campaigns.get(100) ?? {}, own)
+    return failCut()
   })
   const bench = await openBench(folder.file)
   const { drafts } = bench

@@ -127,8 +127,6 @@ it('a name that the server calls taken, in the answer to a step that does not ch
   await first(1)
   await bench.rest()
   // The next reading ends the edit of the name that the create sent.
-  bench.clock.pass(3_000)
-  await bench.rest()
   const message = 'Campaign with this name already exists'
   api.server = (asked) =>
     asked.name === 'updateMessage' ? fail('refused', message, { status: 409 }) : server.answer(asked)

@@ -542,7 +542,7 @@ describe('a save that waits for a reading of the draft', () => {
 
 describe('what is typed while a save is on its way', () => {
   const step = { section: 'content' as const, intents: [], wait: true, back: { selected: 'CONTENT' } }
-  const before = { selected: 'CONTENT', unsaved_sections: ['name', 'content'] }
+  const before = { selected: 'CONTENT' }
 
   it('is not saved: neither here nor after the next start is it shown as if it were', async () => {
     const { session, hold, draft } = opened(stored({ tabs: before, sections: { content: 'Sale' } }))
@@ -554,9 +554,12 @@ describe('what is typed while a save is on its way', () => {
     release()
     await saving
     await session.flush()
-    expect(session.state.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
-    expect(draft()?.sections.content).toBe('Sale today')
-    expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
+    expect(session.state.sync.unsaved.toSorted()).toEqual(['content', 'name'])
+    expect(draft()).toMatchObject({
+      sections: { content: 'Sale today' },
+      name: 'Eid offers, new',
+      tabs: { selected: 'SCHEDULE' },
+    })
   })
 
   it('is written too, where the save had to wait for a write before it', async () => {
@@ -571,7 +574,7 @@ describe('what is typed while a save is on its way', () => {
     await session.flush()
     expect(saves.map(({ write }) => write.sections)).toEqual([{ content: 'Sale' }])
     expect([session.state.sections.content, draft()?.sections.content]).toEqual(['Sale today', 'Sale today'])
-    expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['content'] })
+    expect(session.state.sync.unsaved).toEqual(['name', 'content'])
   })
 
   const waiting = { icon: { name: 'a.png', img: '', file: null, stored: { blob: 'a', type: 'image/png' } } }
@@ -732,7 +735,7 @@ describe('words that changed elsewhere', () => {
   })
 
   it('a stale save leaves its step unsaved and open', async () => {
-    const tabs = { selected: 'GOALS', unsaved_sections: ['goals'] }
+    const tabs = { selected: 'GOALS' }
     const { session, elsewhere, draft } = opened(stored({ tabs, sections: { goals: 'mine' } }))
     elsewhere({ sections: { goals: 'mine', content: 'theirs' } })
     const got = await session.save({
@@ -746,21 +749,10 @@ describe('words that changed elsewhere', () => {
     expect([got.outcome, session.state.tabs, draft()?.tabs]).toEqual(['stale', tabs, tabs])
   })
 
-  it('what another window holds unsaved stays so, whatever this one wrote meanwhile', async () => {
-    const { session, elsewhere, draft } = opened(stored({ tabs: { selected: 'GOALS' }, sections: { content: 'Sale' } }))
-    const theirs = { selected: 'CONTENT', unsaved_sections: ['content'] }
-    elsewhere({ sections: { content: 'Sale today' }, tabs: theirs })
-    session.edit({ tabs: { selected: 'SCHEDULE' } })
-    await session.flush()
-    await session.flush()
-    const both = { selected: 'SCHEDULE', unsaved_sections: ['content'] }
-    expect([session.state.tabs, draft()?.tabs]).toEqual([both, both])
-  })
-
   it('words that are taken back are not saved', async () => {
     const { session, elsewhere, draft } = opened(stored({ tabs: { selected: 'CONTENT' } }))
     elsewhere({ sections: { content: 'theirs' } })
-    session.edit({ sections: { content: 'mine' }, tabs: { selected: 'CONTENT', unsaved_sections: ['content'] } })
+    session.edit({ sections: { content: 'mine' }, tabs: { selected: 'CONTENT' } })
     await session.flush()
     expect(session.state.setAside).toEqual([{ sections: { content: 'mine' } }])
     elsewhere({ tabs: { selected: 'CONTENT' } })
@@ -768,10 +760,7 @@ describe('words that changed elsewhere', () => {
     session.takeMine()
     await session.flush()
     await session.flush()
-    expect(draft()).toMatchObject({
-      sections: { content: 'mine' },
-      tabs: { selected: 'CONTENT', unsaved_sections: ['content'] },
-    })
+    expect([draft()?.sections, session.state.sync.unsaved]).toEqual([{ content: 'mine' }, ['content']])
   })
 
   it('a notice keeps status, sync and the id fresh, without touching the words', async () => {

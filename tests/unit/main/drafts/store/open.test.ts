@@ -128,7 +128,9 @@ it('a file of an older version is set aside, and its drafts are read', () => {
   expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
   expect(store.state('a')).toMatchObject({
     storage: null,
-    damage: expect.stringMatching(/1 draft was read from it\.$/),
+    damage: expect.stringMatching(
+      /^The drafts file comes from an older Herald and was set aside as drafts\.db\.damaged-[^ ]+\. 1 draft was read from it\.$/,
+    ),
   })
   expect(depart(store, idOf(1))).toMatchObject({ kind: 'create', values: { name: { name: 'Eid offer' } } })
   store.close()
@@ -137,6 +139,71 @@ it('a file of an older version is set aside, and its drafts are read', () => {
   expect(again.draft('a', idOf(1))).toMatchObject({ name: 'Eid offer', sections })
   expect(again.state('a')).not.toHaveProperty('damage')
   again.close()
+})
+
+describe('the drafts of a damaged file are collected in a second one, which takes its place', () => {
+  const collected = () => `${folder.file}.collected`
+  /** Only the drafts of its other tables can be read. */
+  function damage(): void {
+    const database = new DatabaseSync(folder.file)
+    database.exec('DROP TABLE outbox')
+    database.close()
+  }
+  function opened(limits: { pages?: number } = {}) {
+    const store = openStore(folder.file, () => Date.parse(now), limits)
+    const { storage, damage = null } = store.state('a')
+    const names = [1, 2].map((n) => store.draft('a', idOf(n))?.name ?? null)
+    store.close()
+    return { storage, damage, names }
+  }
+  /** The files of drafts, without ids and logs. */
+  const files = () => readdirSync(folder.folder).filter((name) => /^drafts\.db(\.collected|\.damaged.*)?$/.test(name))
+
+  it('a second one that was left half filled is begun anew', () => {
+    withDraft()
+    damage()
+    const store = openStore(collected())
+    store.write('a', writeOf(2, { name: 'Half filled' }), now)
+    store.close()
+    const said = expect.stringMatching(/1 draft was read from it\.$/)
+    expect(opened()).toEqual({ storage: null, damage: said, names: ['Eid offer', null] })
+    expect(files()).toEqual(['drafts.db', 'drafts.db.damaged-2026-11-20T09-00-00.000Z'])
+  })
+
+  it('one that is complete takes the place of a file that was already set aside, without its log', () => {
+    const damaged = openStore(folder.file)
+    damaged.write('a', writeOf(2, { name: 'Damaged' }), now)
+    const log = readFileSync(`${folder.file}-wal`)
+    damaged.close()
+    rmSync(folder.file)
+    withDraft(collected())
+    writeFileSync(`${folder.file}-wal`, log)
+    const aside = 'drafts.db.damaged-2026-11-20T09-00-00.000Z'
+    writeFileSync(join(folder.folder, aside), '')
+    expect(opened()).toMatchObject({
+      damage: `The drafts file was damaged and set aside as ${aside}.`,
+      names: ['Eid offer', null],
+    })
+    expect(readFileSync(join(folder.folder, `${aside}-wal`))).toEqual(log)
+    expect(files()).toEqual(['drafts.db', aside, `${aside}-wal`])
+  })
+
+  it('without room for it the damaged file stays, and its drafts are shown from memory', () => {
+    const store = openStore(folder.file)
+    for (const n of [1, 2])
+      store.write('a', writeOf(n, { name: `Offer ${n}`, sections: { content: 'words '.repeat(20_000) } }), now)
+    store.close()
+    damage()
+    const before = readFileSync(folder.file)
+    expect(opened({ pages: 60 })).toEqual({
+      storage: expect.stringMatching(/^Drafts cannot be saved .+ They last only until Herald closes\.$/),
+      damage: 'The drafts file was damaged. 2 drafts were read from it.',
+      names: ['Offer 1', 'Offer 2'],
+    })
+    expect(files()).toEqual(['drafts.db'])
+    expect(readFileSync(folder.file)).toEqual(before)
+    expect(opened().names).toEqual(['Offer 1', 'Offer 2'])
+  })
 })
 
 it('a file that lost all it held is told, and the copy of a day before is offered', () => {

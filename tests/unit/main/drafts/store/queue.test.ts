@@ -27,7 +27,7 @@ const namelessGoals: Intent = { update: { call: 'addGoals', input: { control_gro
 describe.each([
   ['one-time', 'segment', 'Segment'],
   ['event-based', 'trigger', 'Trigger'],
-] as const)('a later step of a %s campaign that nothing creates says which step does', (type, section, step) => {
+] as const)('a later step of a campaign that nothing creates says which step does: %s', (type, section, step) => {
   const message = `The server does not have this campaign yet. Save ${step} first to create it.`
   it.each([
     [

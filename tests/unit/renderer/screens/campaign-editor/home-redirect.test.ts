@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest'
 import { nothingUnsent } from '#contract'
-import { withUnsaved } from '../../../../../src/renderer/data/draft-state.ts'
 import { homeRedirect } from '../../../../../src/renderer/screens/campaign-editor/home-redirect.ts'
 
 type Opened = Parameters<typeof homeRedirect>[0]
@@ -25,7 +24,7 @@ test.each<[string, Partial<Opened>, string | null, string | null]>([
   ['pending', { status: 'pending' }, null, null],
   ['only on this computer', { campaignId: null }, null, null],
   ['saves wait', { sync: { ...nothingUnsent, waiting: ['content'] } }, null, null],
-  ['words were typed since', { tabs: withUnsaved(null, ['content']) }, null, null],
+  ['text was typed since', { sync: { ...nothingUnsent, unsaved: ['content'] } }, null, null],
   [
     'it was published elsewhere under words of here',
     { sync: { ...opened({}).sync, remoteEnd: { status: 'running', sections: [] } as never } },

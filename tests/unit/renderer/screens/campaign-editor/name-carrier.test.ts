@@ -1,6 +1,6 @@
 /** A new name in REVIEW: which step takes it to the server without another change, and when none does. */
 import { describe, expect, it } from 'vitest'
-import type { Campaign, CampaignType } from '#contract'
+import type { Campaign, CampaignType, Part } from '#contract'
 import { allOpen, initialProgress } from '../../../../../src/model/steps/progress.ts'
 import { accessOf } from '../../../../../src/model/steps/step.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
@@ -8,7 +8,6 @@ import { freshDraft, stateOf } from '../../../../../src/renderer/data/draft-stat
 import { nameCarrierIn } from '../../../../../src/renderer/screens/campaign-editor/use-saving.ts'
 import { contextOf, type EditorDeps } from '../../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../../src/renderer/steps/index.ts'
-import type { Part } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { standingNow } from '../../../../fixtures/step-context.ts'
 
 const ahead = { type: 'one_time', time_zone: 'Asia/Karachi', date: '2026-11-27', time: '10:00' }

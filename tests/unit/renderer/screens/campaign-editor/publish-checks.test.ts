@@ -15,9 +15,8 @@ import {
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
 import {
   localTabStateIn,
-  markSaved,
+  markChecked,
   toCheckAgain,
-  withEdited,
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import type { Step } from '../../../../../src/renderer/steps/wizard-step.ts'
@@ -55,28 +54,24 @@ describe('the name', () => {
 
 describe('what this computer keeps beside the tab values', () => {
   const progress = initialProgress('one-time', true)
-  const none = { account: null, segment: null, unsaved: [], again: [] }
+  const none = { account: null, segment: null, again: [] }
 
   it('round trips and adds nothing where there is nothing', () => {
     expect(withLocalTabState(progress, none)).toEqual(progress)
-    const own = withEdited({ ...none, account: 3, segment: 5 }, 'content')
-    expect(localTabStateIn(withLocalTabState(progress, own))).toEqual({ ...own, unsaved: ['content'] })
-    expect(markSaved(withEdited(own, 'name'), ['content', 'name'])).toEqual({ ...none, account: 3, segment: 5 })
-    expect(withEdited(own, 'content')).toEqual(own)
+    const own = { ...none, account: 3, segment: 5 }
+    expect(localTabStateIn(withLocalTabState(progress, own))).toEqual(own)
   })
 
   it('what was saved behind a step that is saved again asks for another look until it is saved', () => {
     const own = toCheckAgain({ ...none, account: 3 }, ['schedule', 'content'])
     expect(localTabStateIn(withLocalTabState(progress, own)).again).toEqual(['content', 'schedule'])
     expect(toCheckAgain(own, []).again).toEqual(['content', 'schedule'])
-    expect(markSaved(own, ['content', 'name']).again).toEqual(['schedule'])
+    expect(markChecked(own, 'content').again).toEqual(['schedule'])
   })
 
   it('takes nothing for granted', () => {
     expect(localTabStateIn(null)).toEqual(none)
-    expect(
-      localTabStateIn({ channel_configuration_id: 'x', unsaved_sections: ['foo', 7], sections_to_look_at_again: 'x' }),
-    ).toEqual(none)
+    expect(localTabStateIn({ channel_configuration_id: 'x', sections_to_look_at_again: 'x' })).toEqual(none)
   })
 })
 
