@@ -89,6 +89,8 @@ export class DraftSession {
   /** The draft as last read from or written to the store: newer drafts are compared with it. */
   #revision: number
   #stored: Edits
+  /** Whether the shown tabs are in the store, or in an edit. */
+  #areTabsStored: boolean
   /** When the user last typed. */
   #typedAt = Number.NEGATIVE_INFINITY
   /** Ends the wait for a pause in typing; null if nothing waits. */
@@ -105,6 +107,7 @@ export class DraftSession {
     this.#state = stateOf(draft)
     this.#revision = draft.revision
     this.#stored = editsOf(draft)
+    this.#areTabsStored = draft.revision > 0
     this.#writer = new DraftWriter({
       timers,
       write: (edits, isRetry) => this.#write(edits, isRetry),
@@ -152,8 +155,11 @@ export class DraftSession {
     }
   }
 
-  /** Takes an edit; it is on disk soon. */
-  edit(edits: Edits): void {
+  /** Takes an edit; it is on disk soon. The first one also stores the tabs that were opened without it. */
+  edit(given: Edits): void {
+    const { tabs } = this.#state
+    const edits = tabs && !this.#areTabsStored ? { tabs, ...given } : given
+    this.#areTabsStored = true
     this.#typedAt = this.#timers.now()
     this.#writer.add(edits)
     this.#set({ ...withEdits(this.#state, edits), sync: withUnsaved(this.#state.sync, edits) })
@@ -175,6 +181,7 @@ export class DraftSession {
 
   /** Opens a tab without storing which tab is open. */
   setTabsUnsaved(tabs: TabValues): void {
+    this.#areTabsStored = false
     this.#set({ ...this.#state, tabs })
   }
 

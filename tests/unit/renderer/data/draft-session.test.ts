@@ -192,13 +192,10 @@ function scriptedBridge(kept: Draft | null = null) {
   }
 }
 
-function opened(kept: Draft | null = null) {
+function opened(kept: Draft | null = null, fresh = freshDraft({ id, channel: 'sms', type: 'one-time' })) {
   const { timers, pass } = clock()
   const store = scriptedBridge(kept)
-  const session = new DraftSession(store.port, timers, kept ?? freshDraft({ id, channel: 'sms', type: 'one-time' }), {
-    id: page,
-    turn: 0,
-  })
+  const session = new DraftSession(store.port, timers, kept ?? fresh, { id: page, turn: 0 })
   session.subscribe(() => {})
   return { ...store, session, pass }
 }
@@ -242,6 +239,18 @@ describe('a reading that an edit supersedesOwn', () => {
 })
 
 describe('autosave', () => {
+  it('stores the tabs of the campaign with the first edit', async () => {
+    const base = { id: 7, name: 'Eid', status: 'draft', edit_page_tabs_values: { selected: 'CONTENT' } } as Campaign
+    const { session, writes } = opened(null, freshDraft({ id, channel: 'sms', type: 'one-time', base }))
+    session.edit({ sections: { content: 'Sale' } })
+    session.edit({ name: 'Eid offers' })
+    await session.flush()
+    expect(writes).toMatchObject([{ tabs: { selected: 'CONTENT' }, name: 'Eid offers', sections: { content: 'Sale' } }])
+    session.edit({ name: 'Eid' })
+    await session.flush()
+    expect(writes[1]).not.toHaveProperty('tabs')
+  })
+
   it('writes nothing before the first key', async () => {
     const { pass, writes, session } = opened()
     await pass(10_000)
