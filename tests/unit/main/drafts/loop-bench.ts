@@ -10,10 +10,10 @@ import { openServer, type ReferenceServer } from '../../../../src/main/reference
 import type { ActKind, Sync } from '../../../../src/model/events.ts'
 import { emptyValues, planOf } from '../../../../src/model/plan.ts'
 import { factsIn, stateOf } from '../../../../src/model/state-of.ts'
-import { SyncSession } from '../../../../src/renderer/data/sync-session.ts'
 import { facts } from '../../model/histories.ts'
 import { type Events, openEvents } from './store/event-support.ts'
 import { manualClock, start, temporaryFolder, until } from './support.ts'
+import { SyncWindow } from './sync-window.ts'
 
 export const plan = planOf('one-time')
 const at = { workspace: 'a', draft: 'one' }
@@ -42,7 +42,7 @@ export class SyncBench {
   #server!: ReferenceServer
   store!: Events
   loop!: Loop
-  window!: SyncSession
+  window!: SyncWindow
   #windows = 0
   isOnline = true
   /** Every request is cut. */
@@ -99,7 +99,7 @@ export class SyncBench {
         void this.logged.push(`${message} ${error instanceof Error ? error.stack : ''}`.trim()),
     })
     const { store, loop } = this
-    this.window = new SyncSession(
+    this.window = new SyncWindow(
       async (events) => {
         await Promise.resolve()
         store.append('a', 'one', structuredClone(events), clock.now())

@@ -4,11 +4,11 @@ import type { Json } from '#contract'
 import { randomOf } from '../../../../src/main/reference-api/random.ts'
 import type { WindowEvent } from '../../../../src/model/events.ts'
 import { alternativesOf, shownOf } from '../../../../src/model/requests.ts'
-import { type Received, SyncSession } from '../../../../src/renderer/data/sync-session.ts'
 import { seed } from '../../../fixtures/seed.ts'
-import { draft, openEvents } from '../../main/drafts/store/event-support.ts'
-import { manualClock, temporaryFolder } from '../../main/drafts/support.ts'
 import { plan } from '../../model/histories.ts'
+import { draft, openEvents } from './store/event-support.ts'
+import { manualClock, temporaryFolder } from './support.ts'
+import { type Received, SyncWindow } from './sync-window.ts'
 
 let folder = temporaryFolder()
 let store: ReturnType<typeof openEvents>
@@ -42,19 +42,19 @@ const append = (events: readonly WindowEvent[]): Received => {
 }
 
 /** Windows whose events and notices arrive at once. */
-function instantWindows(count: number): SyncSession[] {
-  const sessions: SyncSession[] = Array.from({ length: count }, (_, index) => {
+function instantWindows(count: number): SyncWindow[] {
+  const sessions: SyncWindow[] = Array.from({ length: count }, (_, index) => {
     const dispatch = async (events: readonly WindowEvent[]) => {
       await Promise.resolve()
       const received = append(events)
       for (const other of sessions) other.receive(received)
       return received
     }
-    return new SyncSession(dispatch, `w${index}`, now(), plan, clock)
+    return new SyncWindow(dispatch, `w${index}`, now(), plan, clock)
   })
   return sessions
 }
-const one = () => instantWindows(1)[0] as SyncSession
+const one = () => instantWindows(1)[0] as SyncWindow
 
 describe('one window', () => {
   it('shows what is typed at once, and has it on the disk soon', async () => {
@@ -97,7 +97,7 @@ describe('one window', () => {
 
   it('sends again what had no answer, and it counts once', async () => {
     let isLost = true
-    const session = new SyncSession(
+    const session = new SyncWindow(
       async (events) => {
         const received = append(events)
         if (!isLost) return received
@@ -143,14 +143,14 @@ describe('one window', () => {
 
 describe('two windows', () => {
   it('a value that one typed is shown in the other', async () => {
-    const [first, second] = instantWindows(2) as [SyncSession, SyncSession]
+    const [first, second] = instantWindows(2) as [SyncWindow, SyncWindow]
     first.type('text', 'new')
     await first.flush()
     expect(shownOf(second.sync, 'text')).toBe('new')
   })
 
   it('values typed at the same time are both there until one is picked', async () => {
-    const [first, second] = instantWindows(2) as [SyncSession, SyncSession]
+    const [first, second] = instantWindows(2) as [SyncWindow, SyncWindow]
     first.type('text', 'one')
     second.type('text', 'two')
     await first.flush()
@@ -167,7 +167,7 @@ describe('two windows', () => {
       const sessions = lateWindows(random)
       const typed = new Map<Json, readonly Json[]>()
       for (let step = 0; step < 12; step += 1) {
-        const session = sessions[Math.floor(random() * 2)] as SyncSession
+        const session = sessions[Math.floor(random() * 2)] as SyncWindow
         const choice = random()
         if (choice < 0.5) {
           const value = `${history}.${step}`
@@ -195,10 +195,10 @@ describe('two windows', () => {
 })
 
 /** Windows whose writes, answers and notices take their time, and sometimes get lost. */
-function lateWindows(random: () => number): SyncSession[] {
+function lateWindows(random: () => number): SyncWindow[] {
   store.remove('a', 'one')
   store.begin(draft(), clock.now())
-  const sessions: SyncSession[] = [0, 1].map((index) => {
+  const sessions: SyncWindow[] = [0, 1].map((index) => {
     const dispatch = (events: readonly WindowEvent[]) =>
       new Promise<Received>((resolve, reject) => {
         onTheWay.push(() => {
@@ -208,7 +208,7 @@ function lateWindows(random: () => number): SyncSession[] {
           onTheWay.push(() => (random() < 0.1 ? reject(new Error('The answer is lost')) : resolve(received)))
         })
       })
-    return new SyncSession(dispatch, `w${index}`, now(), plan, clock)
+    return new SyncWindow(dispatch, `w${index}`, now(), plan, clock)
   })
   return sessions
 }

@@ -1,14 +1,14 @@
 /**
- * A campaign as one window edits it: the state that the main process sent, with the window's own events on top. The same reducer runs on
- * both sides (docs/adr/015). Independent of React.
+ * A window that edits a campaign by events: the state that the store sent, with the window's own events on top, folded by the same reducer
+ * (docs/adr/015). The page writes form values instead; this window shows that the model holds for windows that do not.
  */
 import type { Failure, Json } from '#contract'
-import type { ActKind, FieldPath, Plan, Sync, WindowEvent } from '../../model/events'
-import type { Part } from '../../model/fields'
-import { alternativesOf, shownOf, underOf } from '../../model/requests'
-import { reduce } from '../../model/sync'
-import { failureOf } from './bridge'
-import type { Timers } from './timers'
+import { failureOf } from '../../../../src/main/failure.ts'
+import type { Clock } from '../../../../src/main/ports.ts'
+import type { ActKind, FieldPath, Plan, Sync, WindowEvent } from '../../../../src/model/events.ts'
+import type { Part } from '../../../../src/model/fields.ts'
+import { alternativesOf, shownOf, underOf } from '../../../../src/model/requests.ts'
+import { reduce } from '../../../../src/model/sync.ts'
 
 /** `seq` grows with each stored event. */
 export type Received = { sync: Sync; seq: number }
@@ -23,11 +23,11 @@ type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never
 /** Milliseconds until a refused write is tried again. */
 const RETRY_MS = 2_000
 
-export class SyncSession {
+export class SyncWindow {
   readonly #dispatch: DispatchPort
   readonly #window: string
   readonly #plan: Plan
-  readonly #timers: Timers
+  readonly #timers: Clock
   readonly #listeners = new Set<() => void>()
   #received: Received
   /** Events that the received state does not have, in order. The first `#sentCount` were sent, and may have arrived. */
@@ -39,7 +39,7 @@ export class SyncSession {
   #cancelRetry: () => void = () => undefined
 
   /** `window` is new for each load of the page. */
-  constructor(dispatch: DispatchPort, window: string, received: Received, plan: Plan, timers: Timers) {
+  constructor(dispatch: DispatchPort, window: string, received: Received, plan: Plan, timers: Clock) {
     this.#dispatch = dispatch
     this.#window = window
     this.#received = received
