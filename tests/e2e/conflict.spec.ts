@@ -49,7 +49,7 @@ test('two fields in conflict are resolved one by one; then a campaign published 
   await outbox.open()
   const card = outbox.line('Needs attention', name)
   await expect(card).toContainText('Content and Schedule were changed here and on the server')
-  await expect(card).toContainText('Other changes merged automatically. Nothing syncs until you choose.')
+  await expect(card).toContainText('Other changes merged automatically. What differs is not sent until you choose.')
   await expect(card).toContainText('2 to choose')
   await expect(card.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await outbox.field('Message').mine.check()

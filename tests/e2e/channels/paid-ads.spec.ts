@@ -28,7 +28,7 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
   await editor.save.click()
   await editor.at('SCHEDULE')
   // The wizard is already at the next step, so the refusal is shown there, with links to the step and to a retry.
-  await expect(page.getByText('The server refused GOALS: Goals rest today. Later saves are waiting.')).toBeVisible()
+  await expect(page.getByText('The server refused GOALS: Goals rest today.')).toBeVisible()
   await page.getByRole('button', { name: 'Open Goals' }).click()
   await expect(page.getByText('The server refused this step: Goals rest today.')).toBeVisible()
   await editor.tab('SCHEDULE').click()

@@ -30,7 +30,7 @@ export function ConflictNotice({ session, saved = noSections }: Props) {
   return (
     <>
       <Notice wide kind="warn" Icon={IconArrowsSplit2} act={act}>
-        {`${clashText(conflicts)}. Choose which to keep; nothing syncs until you do.`}
+        {`${clashText(conflicts)}. Choose which to keep; nothing of it is sent until you do.`}
       </Notice>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
         <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={others.map(partLabel)} />

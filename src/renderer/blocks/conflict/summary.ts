@@ -19,7 +19,7 @@ export function clashText(conflicts: readonly Conflict[]): string {
 export function mergedText(others: readonly string[]): string {
   const othersText =
     others.length === 0 ? 'Other changes merged automatically.' : `${listOf(others)} merged automatically.`
-  return `${othersText} Nothing syncs until you choose.`
+  return `${othersText} What differs is not sent until you choose.`
 }
 
 export function leftText(remainingCount: number): string {

@@ -95,7 +95,7 @@ function Address({ footer, readOnly, onFooter }: AddressProps) {
     <>
       <TextInput
         label="Unsubscribe link"
-        description={`The page where people of this workspace unsubscribe, like https://your-shop.com/unsubscribe?t=${token}. Asked once, kept on this computer; ${token} is filled in for each person.`}
+        description={`The page where people of this workspace unsubscribe, like https://your-shop.com/unsubscribe?t=${token}. Asked once, kept on this computer. Keep ${token}: it becomes each person's own link.`}
         data-field="footer.address"
         dir="auto"
         readOnly={readOnly}

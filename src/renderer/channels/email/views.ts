@@ -5,7 +5,7 @@ import { seenIn } from '../../blocks/checks/email-app-view'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 
-export const simulatedText = `Simulated with data from caniemail, ${clientDataOf}`
+export const simulatedText = `Simulated (data of caniemail, ${clientDataOf})`
 
 export type View = {
   name: string

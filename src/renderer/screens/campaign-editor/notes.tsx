@@ -106,7 +106,7 @@ function CheckAgainNote({ editor: { session, step, access } }: { editor: Editor 
   )
 }
 
-/** The server may refuse a save after the wizard has moved on. Every step shows this, because later saves wait behind the refused one. */
+/** The server may refuse a save after the wizard has moved on: every step shows it. */
 function Refused({ editor }: { editor: Editor }) {
   const { session, step, deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
@@ -121,7 +121,7 @@ function Refused({ editor }: { editor: Editor }) {
   const isThisStep = problem.section === step?.section
   const text = isThisStep
     ? `The server refused this step: ${problem.failure.message}`
-    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')} Later saves are waiting.`
+    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')}`
   return (
     <RefusedNotice session={session} text={text}>
       {!isThisStep && tab && !progress.disabledKeys.includes(tab) && (

@@ -239,7 +239,7 @@ function Computer({ info }: { info: AppInfo }) {
           <SwitchSetting
             name="hardwareAcceleration"
             label="Use the graphics processor"
-            text="Turn it off if pages are empty or flicker. Takes effect when Herald is opened again."
+            text="Turn it off if pages are empty or flicker. Applies after a restart of Herald."
           />
         </>
       ) : null}
@@ -289,7 +289,7 @@ function Network({ program }: { program: boolean }) {
           <TextSetting
             name="caFile"
             label="Company certificates"
-            text="A PEM file of authorities that Herald trusts beside those of the system. Takes effect when Herald is opened again."
+            text="A PEM file of authorities that Herald trusts beside those of the system. Applies after a restart of Herald."
             placeholder="/etc/ssl/company.pem"
             refusal="Enter the full path of the file"
           />

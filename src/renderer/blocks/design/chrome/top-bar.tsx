@@ -64,7 +64,7 @@ export function TopBar(props: Props) {
         <span className={`${layout.small} ${classes.kept}`} role="status">
           {keptAt && (
             <>
-              <IconCheck size={14} aria-hidden /> {`Kept, ${time.format(keptAt)}`}
+              <IconCheck size={14} aria-hidden /> {`Saved ${time.format(keptAt)}`}
             </>
           )}
         </span>

@@ -83,7 +83,12 @@ const buttonSize = choice('Size', {
 })
 
 const section = [
-  group('look', background, radius, steps('Width', ['full-width'], { Mail: null, 'Whole window': 'full-width' })),
+  group(
+    'look',
+    background,
+    radius,
+    steps('Width', ['full-width'], { 'Email width': null, 'Full width': 'full-width' }),
+  ),
   group(
     'space',
     spaceAround,
@@ -119,7 +124,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     group(
       'look',
       buttonSize,
-      steps('Width', ['width'], { 'As its words': null, Full: '100%' }),
+      steps('Width', ['width'], { 'Fit text': null, Full: '100%' }),
       alignOfWords,
       directionOfWords,
       colour('Colour', 'background-color'),

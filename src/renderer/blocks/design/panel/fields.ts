@@ -83,7 +83,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
         M: buttonSize('16px', '13px', '28px'),
         L: buttonSize('18px', '16px', '36px'),
       }),
-      steps('Width', ['display'], { 'As its words': 'inline-block', Full: 'block' }),
+      steps('Width', ['display'], { 'Fit text': 'inline-block', Full: 'block' }),
       directionOfWords,
       colour('Colour', 'background-color'),
       textColour,

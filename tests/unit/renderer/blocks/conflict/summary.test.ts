@@ -23,8 +23,8 @@ it.each<[string, string]>([
     clashText([conflict('content'), conflict('schedule', at), conflict('content')]),
     `Content and Schedule were changed here and on the server at ${time}`,
   ],
-  [mergedText([]), 'Other changes merged automatically. Nothing syncs until you choose.'],
-  [mergedText(['Goals']), 'Goals merged automatically. Nothing syncs until you choose.'],
+  [mergedText([]), 'Other changes merged automatically. What differs is not sent until you choose.'],
+  [mergedText(['Goals']), 'Goals merged automatically. What differs is not sent until you choose.'],
   [leftText(0), 'All chosen'],
   [leftText(2), '2 to choose'],
   ...(
