@@ -277,8 +277,8 @@ function lookedUp(sync: Sync, found: Found | null, plan: Plan): Sync {
 }
 
 /**
- * What the server writes after an act, such as the verdict on a content, is nobody's save: edits that the reading before the act shows to have
- * arrived are over.
+ * Ends the edits that the reading before an act shows to have arrived. What the server writes after the act, such as the verdict on a content,
+ * is not another user's save.
  */
 function withoutArrivedEdits(sync: Sync, plan: Plan): Sync {
   if (sync.unanswered.length > 0) return sync

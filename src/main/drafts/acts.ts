@@ -23,7 +23,7 @@ type Click = { at: DraftAddress; click: string; tabs: JsonObject | null }
 
 export class Acts {
   readonly #ports: ActPorts
-  /** Clicks whose outcome somebody waits for. */
+  /** Clicks whose caller waits for the outcome. */
   readonly #clicks = new Set<string>()
 
   constructor(ports: ActPorts) {
@@ -56,7 +56,7 @@ export class Acts {
     return outcome
   }
 
-  /** The state of a draft has changed. Outcomes that nobody waits for are seen in the draft's status. */
+  /** The state of a draft has changed. The outcome of a click without a waiting caller shows in the draft's status. */
   async changed(at: DraftAddress): Promise<void> {
     const sync = await this.#sync(at)
     for (const { click, kind, result } of sync?.outcomes ?? []) {

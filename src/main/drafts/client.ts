@@ -16,7 +16,7 @@ export type StoreClient = {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** What comes after the close was asked for: its caller is told, and nothing is wrong. */
+/** For calls after the close was asked for. */
 export const storeClosing = new FailureError({
   kind: 'storage',
   message: 'Herald is closing. The last change is not saved.',

@@ -27,7 +27,7 @@ type FullSyncOptions = {
   signal: AbortSignal
   /** The mirror changed. */
   changed: () => void
-  /** `MAX_CAMPAIGNS` where nothing stands. */
+  /** Default: `MAX_CAMPAIGNS`. */
   most?: number
 }
 

@@ -179,7 +179,7 @@ async function stepped(
   return step?.undone ?? null
 }
 
-/** A disk that says no is told to everybody, not only to whoever wrote: its banner stays until a write goes through. */
+/** Every window shows the banner of a disk that refuses, until a write succeeds. */
 async function onDisk<T>({ notifier }: HandlerPorts, written: Promise<T>): Promise<T> {
   try {
     return await written

@@ -1,6 +1,6 @@
 /**
  * Publishing, also the hold before it: the request leaves when the wait is over, unless it was taken back or Herald was closed meanwhile.
- * What became of it is kept until somebody has seen it.
+ * The outcome is kept until a page has shown it.
  */
 import * as v from 'valibot'
 import {
@@ -23,7 +23,7 @@ export type HoldPorts = {
   file: JsonFile<readonly HeldLine[]>
   /** Sends it. Returns also what was refused; throws when it cannot be sent. */
   act(act: DraftAct): Promise<ActOutcome>
-  /** How the campaign stands now; null where this computer does not have it. */
+  /** The campaign's status and synchronisation; null if it is not on this computer. */
   draft(id: string): Promise<Pick<Draft, 'status' | 'sync'> | null>
   workspace(): string | null
   /** Seconds to wait. */
@@ -59,10 +59,10 @@ export const heldLines = v.array(heldLine)
 /** `isOver`: its wait has ended, whatever the clock says by then. */
 type Waiting = { order: HeldOrder; workspace: string; until: number; isOver: boolean; stop: () => void }
 
-/** Later than this after its time, in milliseconds, a request is not sent: the computer slept, and nobody expects it any more. */
+/** Later than this after its time, in milliseconds, a request is not sent: the computer slept, and the user no longer expects it. */
 const MAX_LATENESS_MS = 30_000
 
-/** Opens the hold. What became of a publishing is kept until somebody has seen it; what waited when Herald last ended is not sent. */
+/** Opens the hold. Outcomes are kept until a page has shown them; a publish that waited when Herald last ended is not sent. */
 export async function createHold(ports: HoldPorts): Promise<Hold> {
   const { clock, notify, log } = ports
   const waiting = new Map<string, Waiting>()

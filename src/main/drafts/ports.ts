@@ -31,7 +31,7 @@ export type Drafts = {
   check(): Promise<string>
   /**
    * Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. `workspace` is the one whose
-   * server was asked (the one that is shown, where nothing stands): an answer that came after another one was opened says nothing of that.
+   * server was asked (default: the one that is shown): an answer that came after another one was opened says nothing of that.
    */
   onReply(name: EndpointName, input: unknown, reply: unknown, workspace?: string | null): Promise<void>
   /** Lets what is being sent finish (one second at most) and closes the file. */

@@ -26,7 +26,7 @@ export type Sending = {
 /** `campaign`: as the server answered it, if it did. `failure`: why the request failed; null if it did not. */
 export type Sent = { event: Event; campaign: Campaign | null; failure: Failure | null }
 
-/** So many unreadable answers in a row are put down to a passing fault; then the user is told. */
+/** So many unreadable answers in a row count as a passing fault; the next one is a refusal. */
 const MAX_UNREADABLE = 4
 
 /** Never throws: a failure is an event too. */

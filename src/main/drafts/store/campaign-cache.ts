@@ -73,7 +73,7 @@ export const campaignCache = (file: StoreFile) => ({
 
   reading: (workspace: string): MirrorReading => readingOf(file.db, workspace),
 
-  /** How the server writes `status`: which case its own filter wants is not in the spec. As it stands until a campaign tells. */
+  /** How the server writes `status`: which case its own filter wants is not in the spec. Unchanged until a campaign was read. */
   statusAsWritten: (workspace: string, status: string): string =>
     mirror.statusAsWritten(file.db, workspace, status) ?? status,
 

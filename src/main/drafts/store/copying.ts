@@ -105,7 +105,7 @@ function copyInto(
   return draftOf(db, row)
 }
 
-/** Nothing of this computer stands in it any more. */
+/** Drops everything that was edited here. */
 function letGo(db: Db, row: DraftRow): void {
   for (const { section } of sectionRows(db, row)) dropSection(db, row, section)
   setRemoteEnd(db, row, null)

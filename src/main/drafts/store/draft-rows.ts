@@ -38,7 +38,7 @@ export type DraftRow = {
   synced_at: string | null
 }
 
-/** How a draft stands: what `drafts.changed` tells. */
+/** What `drafts.changed` reports of a draft. */
 export type DraftStatus = Notices['drafts.changed']
 
 const columns =
@@ -97,7 +97,7 @@ export function draftOf(db: Db, row: DraftRow): Draft {
   }
 }
 
-/** The name is checked by the key that stands beside it. */
+/** The name is checked by its key. */
 function damagedParts(
   row: DraftRow,
   sections: readonly { section: SectionName; value: string; checksum: number | null }[],
@@ -119,7 +119,7 @@ export const draftStatusOf = (db: Db, row: DraftRow): DraftStatus => ({
   sync: syncOf(db, row),
 })
 
-/** How a draft stands; null where there is none. */
+/** Null if there is no such draft. */
 export function draftStatusIn(db: Db, workspace: string, id: string): DraftStatus | null {
   const row = rowOf(db, workspace, id)
   return row ? draftStatusOf(db, row) : null

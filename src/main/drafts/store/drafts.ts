@@ -82,7 +82,7 @@ function changesIn(db: Db, row: DraftRow, write: DraftWrite): Changes {
 
 const nothing: Changes = { sections: [] }
 
-/** What of `news` nobody has changed since `basis`: the tabs do not say. */
+/** The parts of `news` that were not changed since `basis`; for tabs that is not known. */
 function untouchedOf(
   db: Db,
   row: DraftRow,
@@ -113,7 +113,7 @@ function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: stri
   touch(db, row, revision, now)
 }
 
-/** Gives name and sections other values (null: as on the server) and returns the patch that undoes it: what stands already is in neither. */
+/** Gives name and sections other values (null: as on the server) and returns the patch that undoes it: equal values are in neither. */
 export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
   const before: Patch = { sections: {} }
   if (patch.name !== undefined) {
@@ -145,11 +145,11 @@ export const touch = (db: Db, row: DraftRow, revision: number, now: string) =>
     row.id,
   ])
 
-/** What the page shows changed although nobody typed here: a page that does not know yet must read it again first. */
+/** What the page shows changed without typing here: a page has to read the draft again before it writes. */
 export const bump = (db: Db, row: DraftRow) =>
   db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', [row.workspace, row.id])
 
-/** The section stands as in the base again. */
+/** The section is as in the base again. */
 export const dropSection = (db: Db, row: DraftRow, section: SectionName) =>
   db.run(`DELETE FROM sections ${ofSection}`, sectionKey(row, section))
 
@@ -171,7 +171,7 @@ export const setTabs = (db: Db, row: DraftRow, tabs: TabValues | null) =>
 export const setSynced = (db: Db, row: DraftRow, now: string) =>
   db.run('UPDATE drafts SET synced_at = ? WHERE workspace = ? AND id = ?', [now, row.workspace, row.id])
 
-/** The section as it stands now is what its Save took along. */
+/** The section's present values are those of its last Save. */
 export const markSaved = (db: Db, workspace: string, id: string, section: SectionName) =>
   db.run(`UPDATE sections SET saved = revision ${ofSection}`, sectionKey({ workspace, id }, section))
 

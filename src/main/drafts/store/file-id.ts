@@ -1,5 +1,5 @@
 /**
- * Whether the drafts file is the one that this data folder worked with last: an id stands in the file and beside it, where no backup
+ * Whether the drafts file is the one that this data folder worked with last: an id is in the file and beside it, where no backup
  * takes it along. What another file brings in waits until a person sends it.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,10 +9,10 @@ import { diskFailure, isMissing } from '../../failure.ts'
 import type { Db } from './db.ts'
 import { getMeta, setMeta } from './mirror.ts'
 
-/** Where a file's id stands on disk. */
+/** The file with the id of a drafts file. */
 export const idBeside = (file: string): string => `${file}.id`
 
-/** Notes a new id beside `file`: whatever file stands there at the next start is another one. Throws what the disk throws. */
+/** Notes a new id beside `file`: the file that is there at the next start counts as another one. Throws what the disk throws. */
 export const renew = (file: string): void => write(file, randomUUID())
 
 /** Of the file as a whole, and of no workspace. */

@@ -22,7 +22,7 @@ type Known = { campaign: string; tick: number }
 export type Reading = { asked: number; heard: number }
 
 /**
- * Takes campaigns of one reading and returns how many differ from what was known. What was asked for later stands:
+ * Takes campaigns of one reading and returns how many differ from what was known. A later reading is kept:
  * an answer that travelled long must not undo a newer one. Runs inside a transaction.
  */
 export function upsertCampaigns(db: Db, workspace: string, campaigns: readonly Campaign[], reading: Reading): number {

@@ -55,12 +55,12 @@ function openAlone(file: string, limits: OpenLimits): OpenedFile | null {
   try {
     return existsSync(file) ? openWell(file, limits, 'PRAGMA locking_mode = EXCLUSIVE') : null
   } catch {
-    // What refused first is told.
+    // The first refusal is reported.
     return null
   }
 }
 
-/** SQLite lets others read a file that it makes; those beside it take the same mode. What is somebody else's stays as it is. */
+/** SQLite lets others read a file that it makes; those beside it take the same mode. The mode of another user's file is left alone. */
 function keepPrivate(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(file, found.mode & 0o700)
@@ -248,7 +248,7 @@ function openFresh(file: string): OpenedFile {
 const inMemory = (error: unknown) =>
   `Drafts cannot be saved on this computer (${messageOf(error)}). They last only until Herald closes.`
 
-/** The work lives in memory; what stands in the file, where it can be read, is there too. */
+/** In memory, with what can be read of the file. */
 function openInMemory(file: string, storage: string): OpenedFile {
   const { database } = openWell(':memory:')
   const unread = existsSync(file) ? copyInto(database, file) : null

@@ -20,7 +20,7 @@ type PictureRow = Omit<LibraryPicture, 'uses' | 'pickedAt' | 'pickedBytes'> & {
   picked_bytes: number
 }
 
-/** What was picked stands as it was picked last. Runs inside a transaction. */
+/** A picked picture is kept as it was picked last. Runs inside a transaction. */
 export const keepPicture = (db: Db, workspace: string, one: KeptPicture, now: string) =>
   db.run(
     `INSERT INTO pictures (workspace, blob, name, type, bytes, width, height, frames, alt, original, picked_bytes, picked_at)
@@ -127,7 +127,7 @@ function keepBlobs(db: Db, workspace: string, { campaign_id, draft_id }: Owner, 
 
 type File = Pick<StoredFile, 'blob' | 'name' | 'type'>
 
-/** The file of this computer that the workspace's server shows at an address, also as it stands within HTML. */
+/** The file of this computer that the workspace's server shows at an address, also as HTML writes the address. */
 export function fileAt(db: Db, workspace: string, address: string): File | undefined {
   const bare = address.replace(/%(20|22|27|28|29|3C|3E|5C)/g, (mark) => decodeURIComponent(mark))
   return fileExactlyAt(db, workspace, address) ?? (bare === address ? undefined : fileExactlyAt(db, workspace, bare))

@@ -24,7 +24,7 @@ export type Lost = { workspace: string; id: string; section: string | null; name
 export type Salvaged = {
   /** Drafts that are there now. */
   read: number
-  /** Names of drafts that came back as what the rest of the file knows of them: their last save, or what stands in an index. */
+  /** Names of drafts that came back as what the rest of the file knows of them: their last save, or what an index has. */
   rebuilt: string[]
   lost: Lost[]
   /** False where not even what there was can be read in full: more may be lost. */
@@ -254,7 +254,7 @@ function removeOrphans(database: DatabaseSync): void {
   )
 }
 
-/** What a person is told of a damaged file. */
+/** The sentences about a damaged file. */
 export function salvageText({ read, rebuilt, lost, isAllKnown }: Salvaged): string {
   const names = [...new Set(lost.map(({ name }) => name))]
   return [

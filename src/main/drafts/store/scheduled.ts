@@ -35,7 +35,7 @@ const mirroredKeys = (db: Db, workspace: string, { from, to }: DayRange): RowKey
     [workspace, from, to],
   )
 
-/** Drafts are few: all that have a schedule, wherever it stands. */
+/** Drafts are few: all that have a schedule, in the form or on the server. */
 const draftedKeys = (db: Db, workspace: string): RowKey[] =>
   db.all<RowKey>(
     `SELECT d.campaign_id AS campaign_id, d.id AS draft_id FROM drafts d

@@ -5,7 +5,7 @@ import { cutToUnits } from '#contract'
 
 /** Characters kept of one message. */
 const MAX_TEXT_CHARS = 20_000
-/** Keys whose text is always somebody's words, even where it is a single small one. */
+/** Keys whose value is always text that a person wrote, even a single short word. */
 const wordy = new Set(
   [
     'title',

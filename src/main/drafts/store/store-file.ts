@@ -20,7 +20,7 @@ const doneKeptDays = 7
 const logIsCut =
   'The end of the drafts file’s log (drafts.db-wal) is missing. The last changes before Herald ended may be lost.'
 
-/** What every part of the store stands on. */
+/** The open file that all parts of the store use. */
 export class StoreFile {
   #database: DatabaseSync
   /** Another one after the file had to be written again. */
@@ -188,7 +188,7 @@ export class StoreFile {
     )
   }
 
-  /** What can be done as well the next time: a refusal of the disk is told in the state. */
+  /** Does what can wait for the next start; the outbox's state shows a refusal of the disk. */
   unlessDiskRefuses(work: () => void): void {
     try {
       work()

@@ -151,7 +151,7 @@ export function textsHolding(hasIndex: boolean): string {
     UNION ALL ${owner} texts t WHERE t.indexed = 0 AND +t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
 }
 
-/** The search in a row's message with what stands around it: at most about 80 characters, or null where the words do not hold it. */
+/** The found text in a row's message with the text around it, at most about 80 characters; null if it is not in the message. */
 export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: Owner, search: string): Excerpt | null {
   const row = db.get<{ text: string }>(
     draft_id === null

@@ -28,7 +28,7 @@ type VersionRow = {
 }
 type Kept = { section: SectionName; value: string | null; wire: string | null }
 
-/** Keeps the draft as it stands; a Save that changed nothing since the last one of its step keeps none. Runs inside a transaction. */
+/** Keeps the draft as it is; a Save that changed nothing since the last one of its step keeps none. Runs inside a transaction. */
 export function keepVersion(
   db: Db,
   was: DraftRow,
@@ -63,7 +63,7 @@ const insert = (db: Db, row: DraftRow, version: number, { section, value, wire }
     [row.workspace, row.id, section, version, value, wire],
   )
 
-/** Each section as it stands: words of this computer, else the server's part. */
+/** Each section as it is: form values, else the server's part. */
 function draftStatus(db: Db, row: DraftRow): Kept[] {
   const own = new Map(sectionRows(db, row).map(({ section, value }) => [section, value]))
   const base = baseOf(db, row.workspace, row.id)

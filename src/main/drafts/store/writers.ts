@@ -1,7 +1,7 @@
-/** Which page wrote a draft last: a page that goes away may supersede its own writes, which it has had no answer to, and nobody else's. */
+/** Which page wrote a draft last: a page that closes may replace its own unanswered writes, and no other page's. */
 import type { DraftStamp, DraftWrite } from '#contract'
 
-/** The writes of one page with nobody else's between them: `from` is the revision that the first built on, `to` what the last one made. */
+/** Writes of one page without another page's in between: `from` is the revision that the first built on, `to` what the last one made. */
 type Run = { writer: string; turn: number; from: number; to: number }
 
 export class Writers {

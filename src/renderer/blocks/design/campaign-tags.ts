@@ -35,7 +35,7 @@ export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))
   const missingTags = missingTagsIn(pairs, tags)
   const after = joinAddress({ path, pairs: [...pairs, ...missingTags], place })
-  // Behind the user's own 'utm_medium=email' Herald's tags could not be told apart from it, so they go in front.
+  // In front: after the user's own 'utm_medium=email' Herald's tags could not be distinguished from it.
   const before = joinAddress({ path, pairs: [...missingTags, ...pairs], place })
   return [after, before].find((text) => withoutTags(text, tags) === joinAddress({ path, pairs, place })) ?? after
 }
