@@ -143,4 +143,5 @@ export function useStopCampaign() {
   })
 }
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['campaigns'] })
+/** Not awaited: a dialog closes when the server has answered, however long the list takes. */
+const readAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['campaigns'] })
