@@ -57,12 +57,10 @@ export class Acts {
   }
 
   /** The state of a draft has changed. The outcome of a click without a waiting caller shows in the draft's status. */
-  async changed(at: DraftAddress): Promise<void> {
-    const sync = await this.#sync(at)
-    for (const { click, kind, result } of sync?.outcomes ?? []) {
+  async changed(at: DraftAddress, outcomes: readonly Outcome[], tabs: JsonObject): Promise<void> {
+    for (const { click, kind, result } of outcomes) {
       if (this.#clicks.has(click)) continue
-      const tabs = result === 'done' && kind === 'publish' ? (sync?.facts.tabs as JsonObject) : null
-      await this.#acknowledge({ at, click, tabs })
+      await this.#acknowledge({ at, click, tabs: result === 'done' && kind === 'publish' ? tabs : null })
     }
   }
 

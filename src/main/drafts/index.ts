@@ -42,6 +42,7 @@ class DraftsService {
   readonly #reported = new Map<string, string>()
   /** Reports of each draft, one after the other. */
   readonly #reports = new Map<string, Promise<void>>()
+  readonly #waitingReports = new Set<string>()
   #workspace: string | null = null
   #isClosed = false
 
@@ -63,7 +64,6 @@ class DraftsService {
       },
       isOfAnotherDraft: ({ workspace, draft }, id) => store.isOfAnother(workspace, draft, id),
       changed: (at) => this.#changed(at),
-      heard: ({ workspace }, id, campaign) => store.heard(workspace, id, campaign),
       planOf: ({ type }) => planOf(type),
     })
     const newId = () => ulid(clock.now())
@@ -151,31 +151,38 @@ class DraftsService {
     if (shown === null || !this.#mayWrite || this.#isClosed) return
     await this.#store.restart(this.#options.clock.now())
     this.#loop.wake(shown)
-    for (const draft of await this.#store.openDrafts(shown)) {
-      const status = this.#reported.has(draft) ? null : await this.#store.draftStatus(shown, draft)
-      if (status) this.#reported.set(draft, problemsOf(status))
-      this.#loop.process({ workspace: shown, draft }, 'user')
-    }
+    // What is saved from now on is processed by itself.
+    const open = await this.#store.openDrafts(shown)
+    for (const { draftId, sync } of await this.#store.undecided(shown))
+      if (draftId !== null && sync && !this.#reported.has(draftId)) this.#reported.set(draftId, problemsOf(sync))
+    for (const draft of open) this.#loop.process({ workspace: shown, draft }, 'user')
   }
 
+  /** Changes that come while an earlier one is still to be reported are reported with it. */
   #changed(at: DraftAddress): void {
     const key = JSON.stringify(at)
+    if (this.#waitingReports.has(key)) return
+    this.#waitingReports.add(key)
     const report = (this.#reports.get(key) ?? Promise.resolve())
-      .then(() => this.#report(at))
+      .then(() => {
+        this.#waitingReports.delete(key)
+        return this.#report(at)
+      })
       .catch((error) => this.#log('error', `A change of draft ${at.draft} could not be reported`, error))
     this.#reports.set(key, report)
   }
 
   async #report(at: DraftAddress): Promise<void> {
     const { clock, notify } = this.#options
-    await this.#acts.changed(at)
-    const status = await this.#store.draftStatus(at.workspace, at.draft)
+    const reported = await this.#store.reported(at.workspace, at.draft)
+    const status = reported?.draftStatus ?? null
     this.#notifier.draft(status)
+    if (reported) await this.#acts.changed(at, reported.outcomes, reported.tabs)
     this.#notifier.outbox()
     this.#notifier.campaigns()
     if (!status) return
     const isAwaited = this.#waiting.changed(status)
-    const problems = problemsOf(status)
+    const problems = problemsOf(status.sync)
     const isNew = problems !== '' && problems !== this.#reported.get(at.draft)
     this.#reported.set(at.draft, problems)
     if (!isNew || isAwaited || at.workspace !== this.#workspace) return
@@ -185,8 +192,8 @@ class DraftsService {
   }
 }
 
-const problemsOf = ({ sync }: DraftStatus): string =>
-  sync.problems.map(({ section, failure }) => `${section} ${failure.message}`).join('\n')
+const problemsOf = ({ problems }: Pick<DraftStatus['sync'], 'problems'>): string =>
+  problems.map(({ section, failure }) => `${section} ${failure.message}`).join('\n')
 
 type Waiter = { draft: string; section: SectionName; end: (result: WaitedFor) => void }
 

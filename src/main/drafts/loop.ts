@@ -13,6 +13,7 @@ import type { Clock, Log } from '../ports.ts'
 import { findCreatedCampaign } from './created-campaign.ts'
 import { send } from './send.ts'
 import type { EventStore } from './store/event-store.ts'
+import type { SyncedDrafts } from './store/synced-drafts.ts'
 
 export type DraftAddress = { workspace: string; draft: string }
 type Looked = Extract<Event, { kind: 'read' | 'missing' | 'lookedUp' }>
@@ -24,7 +25,7 @@ type Later<Methods> = {
     : never
 }
 /** The store, as it answers from its worker. Each method has committed when it returns. */
-export type LoopStore = Later<Pick<EventStore, 'sync' | 'raw' | 'append' | 'readAndNext' | 'next'>>
+export type LoopStore = Later<Pick<SyncedDrafts, 'append' | 'readAndNext' | 'next'> & Pick<EventStore, 'sync'>>
 
 export type LoopPorts = {
   store: LoopStore
@@ -34,8 +35,6 @@ export type LoopPorts = {
   isOfAnotherDraft: (at: DraftAddress, campaignId: number) => Promise<boolean>
   /** The draft's state has changed. */
   changed: (at: DraftAddress) => void
-  /** The server's campaign as it was read or answered; null if the server has it no more. */
-  heard: (at: DraftAddress, id: number, campaign: Campaign | null) => Promise<void>
   planOf: (facts: Facts, workspace: string) => Plan
   clock: Clock
   /** How long the server may apply a request after it ended without an answer, in ms. */
@@ -48,8 +47,9 @@ export type LoopPorts = {
 /** Milliseconds until a reading that said nothing new is repeated: while a create or an act has no outcome. */
 const repeatAfter = (times: number) => Math.min(1_000 * 2 ** times, 30_000)
 
-/** Drafts that are read and sent at the same time. */
+/** Drafts that are read and sent at the same time; one until the first screen has had its time after the start. */
 const MAX_PARALLEL = 6
+const START_MS = 1_500
 
 /** Milliseconds until what the disk refused is written again. */
 const RETRY_MS = 5_000
@@ -79,7 +79,7 @@ type Task = {
   /** Why the last reading or request failed; null if it did not. */
   failure: Failure | null
   /** How a request ended, while the disk refuses it. */
-  unstored: Event | null
+  unstored: { event: Event; campaign: Campaign | null } | null
   /** A create was given up whose campaign could not be found: its name may be taken by itself, which is looked at once. */
   givenUp: 'no' | 'yes' | 'looked at'
   /** The quiet time that runs: its number of departures, and how to stop it. */
@@ -97,9 +97,15 @@ export class Loop {
   /** Events of timers that are being stored. */
   readonly #storing = new Set<Promise<void>>()
   #isClosed = false
+  /** Herald has just started. */
+  #isStarting = true
 
   constructor(ports: LoopPorts) {
     this.#ports = ports
+    ports.clock.after(START_MS, () => {
+      this.#isStarting = false
+      this.#start()
+    })
   }
 
   /** Gives up what is on its way, once the end of Herald has waited for it. */
@@ -143,7 +149,8 @@ export class Loop {
   #start(): void {
     const running = [...this.#tasks.values()].filter((task) => task.running).length
     const isFailing = [...this.#waits.values()].some(({ failures }) => failures > 0)
-    for (const task of this.#queue.splice(0, Math.max(0, (isFailing ? 1 : MAX_PARALLEL) - running))) {
+    const most = isFailing || this.#isStarting ? 1 : MAX_PARALLEL
+    for (const task of this.#queue.splice(0, Math.max(0, most - running))) {
       const { at } = task
       task.running = this.#run(at, task)
         .catch((error) => {
@@ -204,16 +211,16 @@ export class Loop {
     task.isToBeRead = false
     const wants = wantsOf(sync, plan, isWoken ? ANY_TIME : moment.now, server.account) ?? (isToBeRead ? 'read' : null)
     if (!wants) return false
-    const request =
+    const { request, raw } =
       wants === 'send'
-        ? await store.next(at.workspace, at.draft, moment)
+        ? { request: await store.next(at.workspace, at.draft, moment), raw: null }
         : await this.#readFirst(at, wants, { sync, api: server.api, moment, task })
     changed(at)
     if (request) task.repeats = 0
     else if (by !== 'user') task.repeats += 1
     // A campaign that was found can be written at once.
     if (!request) return wants === 'find' && (await this.#sync(at))?.id !== null
-    await this.#send(at, request, { sync, api: server.api, task })
+    await this.#send(at, request, { sync, api: server.api, task, base: raw })
     changed(at)
     return true
   }
@@ -226,17 +233,15 @@ export class Loop {
     at: DraftAddress,
     wants: 'find' | 'read',
     { sync, api, moment, task }: { sync: Sync; api: Api; moment: Moment; task: Task },
-  ): Promise<Request | null> {
+  ): Promise<{ request: Request | null; raw: Campaign | null }> {
     const { workspace, draft } = at
-    const { store, heard } = this.#ports
+    const { store } = this.#ports
     const reading = await this.#reading(at, wants, { sync, api, task })
-    if (!reading) return null
+    if (!reading) return { request: null, raw: null }
     const { looked, raw } = reading
     const request = await store.readAndNext(workspace, draft, looked, raw && jsonOf(raw), moment)
     if (looked.kind === 'lookedUp' && !looked.found && sync.isQuiet && task.givenUp === 'no') task.givenUp = 'yes'
-    if (raw) await heard(at, raw.id, raw)
-    else if (looked.kind === 'missing') await heard(at, sync.id ?? 0, null)
-    return request
+    return { request, raw }
   }
 
   /** Null if the server could not be asked. */
@@ -285,13 +290,10 @@ export class Loop {
   async #send(
     at: DraftAddress,
     request: Request,
-    { sync, api, task }: { sync: Sync; api: Api; task: Task },
+    { sync, api, task, base }: { sync: Sync; api: Api; task: Task; base: Campaign | null },
   ): Promise<void> {
-    const { store, clock, heard, planOf, log } = this.#ports
+    const { clock, planOf, log } = this.#ports
     const { facts } = sync
-    const raw = request.kind === 'create' ? null : await store.raw(at.workspace, at.draft)
-    // Only campaigns that the gateway has parsed are stored.
-    const base = raw as Campaign | null
     const plan = planOf(facts, at.workspace)
     const sending = { api, signal: this.#closing.signal, now: clock.now, plan, base, facts, attempts: sync.attempts }
     const sent = await send(request, sending)
@@ -301,9 +303,8 @@ export class Loop {
     task.failure = failure
     if (event.kind === 'busy' || event.kind === 'lost') this.#failed(at.workspace, failure)
     else this.#answered(at.workspace)
-    task.unstored = event
+    task.unstored = { event, campaign }
     await this.#store(at, task)
-    if (campaign) await heard(at, campaign.id, campaign)
   }
 
   /** A name may be taken by an earlier create of the same campaign, which arrived after it was given up: it is looked for once more. */
@@ -317,7 +318,14 @@ export class Loop {
   /** Stores how a request ended, if the disk refused that before. */
   async #store(at: DraftAddress, task: Task): Promise<void> {
     if (!task.unstored) return
-    await this.#append(at, task.unstored)
+    const { event, campaign } = task.unstored
+    await this.#ports.store.append(
+      at.workspace,
+      at.draft,
+      [event],
+      this.#ports.clock.now(),
+      campaign && jsonOf(campaign),
+    )
     task.unstored = null
   }
 

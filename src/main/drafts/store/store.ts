@@ -40,7 +40,8 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
       'discardIntents',
       'undoDiscard',
       'applyServerReading',
-      'heard',
+      'append',
+      'reported',
       'isOfAnother',
       'next',
       'readAndNext',
@@ -48,7 +49,7 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
       'acknowledge',
       'draftForAct',
     ]),
-    ...methodsOf(drafts.events, ['sync', 'raw', 'append', 'openDrafts', 'restart']),
+    ...methodsOf(drafts.events, ['sync', 'openDrafts', 'restart']),
   }
 }
 

@@ -20,7 +20,17 @@ import {
   sectionNames,
   type Undone,
 } from '#contract'
-import type { ActKind, Event, FieldPath, Plan, Request, Sync, Values, WindowEvent } from '../../../model/events.ts'
+import type {
+  ActKind,
+  Event,
+  FieldPath,
+  Outcome,
+  Plan,
+  Request,
+  Sync,
+  Values,
+  WindowEvent,
+} from '../../../model/events.ts'
 import { emptyValues, planOf, valuesOf } from '../../../model/plan.ts'
 import { alternativesOf, same, shownOf, underOf } from '../../../model/requests.ts'
 import { FailureError } from '../../failure.ts'
@@ -336,17 +346,39 @@ export class SyncedDrafts {
     })
   }
 
-  /** Keeps a campaign as the server has it now, for the list; null if the server has it no more. */
-  heard(workspace: string, id: number, campaign: Campaign | null): void {
-    this.#file.change((db) =>
-      campaign ? upsertCampaigns(db, workspace, [campaign], this.#file.readNow()) : forgetCampaign(db, workspace, id),
-    )
+  /** As of the events. `campaign`: the server's answer, for the list. */
+  append(
+    workspace: string,
+    id: string,
+    events: readonly Event[],
+    at: number,
+    campaign: JsonObject | null = null,
+  ): void {
+    this.#events.change((db) => {
+      this.#events.append(workspace, id, events, at)
+      if (campaign) this.#list(db, workspace, campaign)
+    })
+  }
+
+  #list(db: Db, workspace: string, campaign: JsonObject): void {
+    // Only campaigns that the gateway has parsed are read and answered.
+    upsertCampaigns(db, workspace, [campaign as Campaign], this.#file.readNow())
   }
 
   /** Whether a campaign cannot be the one that the draft's create made: it was in the list before, or has another draft. */
   isOfAnother(workspace: string, draft: string, campaignId: number): boolean {
     const { db } = this.#file
     return isSomebodyElses(db, workspace, campaignId, draft, Number(getMeta(db, workspace, createdKey(draft)) ?? 0))
+  }
+
+  /** What is reported of a change: the draft's status, and the outcomes of its clicks; null if it is gone. */
+  reported(
+    workspace: string,
+    id: string,
+  ): { draftStatus: DraftStatus; outcomes: readonly Outcome[]; tabs: JsonObject } | null {
+    const draftStatus = draftStatusIn(this.#file.db, workspace, id)
+    const sync = this.#events.sync(workspace, id)?.sync
+    return draftStatus && { draftStatus, outcomes: sync?.outcomes ?? [], tabs: (sync?.facts.tabs ?? {}) as JsonObject }
   }
 
   /** As of the events; notes what the list knew when the campaign was first created. */
@@ -364,9 +396,12 @@ export class SyncedDrafts {
    * values: where they differ, the user is asked field by field, so that none is made twice and nothing is overwritten.
    */
   readAndNext(...args: Parameters<EventStore['readAndNext']>): Request | null {
-    const [workspace, id, , , at] = args
+    const [workspace, id, { kind }, raw, at] = args
     return this.#events.change((db) => {
+      const campaignId = this.#events.sync(workspace, id)?.sync.id ?? null
       const request = this.#events.readAndNext(...args)
+      if (raw) this.#list(db, workspace, raw)
+      else if (kind === 'missing' && campaignId !== null) forgetCampaign(db, workspace, campaignId)
       const found = this.#events.sync(workspace, id)?.sync.found
       const row = rowOf(db, workspace, id)
       if (found && row) this.#dispatch(row, [{ kind: 'claimed', id: found.id, isOurs: true }], at.now)

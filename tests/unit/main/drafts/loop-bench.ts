@@ -90,7 +90,6 @@ export class SyncBench {
       open: () => (this.isOnline ? { api, account: 'us' } : null),
       isOfAnotherDraft: async () => false,
       changed: () => this.window.receive(this.#stored()),
-      heard: async () => {},
       planOf: ({ type }) => planOf(type),
       clock,
       quietMs: QUIET_MS,

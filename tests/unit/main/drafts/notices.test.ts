@@ -88,6 +88,7 @@ describe('a save that waits', () => {
       if (asked.name === 'createCampaign') await new Promise<void>((resolve) => answers.push(resolve))
       return server.answer(asked)
     }
+    bench.clock.pass(1_500)
     const both = Promise.all([first(1, true), first(2, true)])
     await until(() => answers.length === 2)
     await drafts().discard({ id: idOf(1) })

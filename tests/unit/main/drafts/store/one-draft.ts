@@ -32,10 +32,8 @@ export function oneDraft() {
   const draft = () => store.draft('a', idOf(1)) ?? fail('internal', 'There is no draft')
   const next = () => writeOf(1, { revision: store.draft('a', idOf(1))?.revision ?? 0 })
   const sync = () => store.sync('a', idOf(1))?.sync ?? fail('internal', 'There are no events')
-  const callsIn = (request: Request | null) =>
-    request === null || request.kind === 'act'
-      ? []
-      : callsOf(request, store.raw('a', idOf(1)) as Campaign | null, sync().facts)
+  const callsIn = (request: Request | null, base: JsonObject | null) =>
+    request === null || request.kind === 'act' ? [] : callsOf(request, base as Campaign | null, sync().facts)
   /** The server took the request that departed. */
   const arrive = (request: Request | null, id?: number) => {
     if (request === null || request.kind === 'act') throw new Error('No save departed')
@@ -66,7 +64,7 @@ export function oneDraft() {
     lose: () => end(store, idOf(1), { kind: 'lost', at: start }),
     quiet: () => end(store, idOf(1), { kind: 'quiet', departures: sync().departures }),
     /** The calls of the next request. */
-    calls: (campaign: JsonObject | null = null) => callsIn(depart(store, idOf(1), campaign)),
+    calls: (campaign: JsonObject | null = null) => callsIn(depart(store, idOf(1), campaign), campaign),
     sync: () => store.draftStatus('a', idOf(1))?.sync,
     resolve: (section: SectionName | 'name', choices: Record<string, 'mine' | 'theirs'>) =>
       store.resolve('a', { id: idOf(1), section, choices }, at(0)),
@@ -78,7 +76,7 @@ export function oneDraft() {
       for (let request = depart(store, idOf(1), there); request; request = depart(store, idOf(1), there)) {
         rounds += 1
         if (rounds > 9) throw new Error(`It is sent again and again: ${JSON.stringify(request)}`)
-        for (const call of callsIn(request)) {
+        for (const call of callsIn(request, there)) {
           all.push([call.call, call.input])
           there = overlaidCampaign(there, campaignIn(call), fieldsIn(call))
         }
