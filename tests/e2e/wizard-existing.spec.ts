@@ -161,7 +161,18 @@ test('a campaign of another computer is published, also a copy: a failure says t
 /** All rows of drafts on this computer. */
 function draftRows(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true })
-  const tables = ['drafts', 'bases', 'sections', 'outbox', 'events', 'states', 'conflicts', 'versions', 'version_sections', 'steps']
+  const tables = [
+    'drafts',
+    'bases',
+    'sections',
+    'outbox',
+    'events',
+    'states',
+    'conflicts',
+    'versions',
+    'version_sections',
+    'steps',
+  ]
   const rows = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())
   database.close()
   return JSON.stringify(rows)

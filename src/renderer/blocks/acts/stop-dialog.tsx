@@ -19,7 +19,8 @@ export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Pro
       confirmLabel="Stop campaign"
       destructive
       busy={stop.isPending}
-      onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
+      // Not as an option of `mutate`: a notice of the stop may unmount this dialog before the answer.
+      onConfirm={() => void stop.mutateAsync({ id: campaignId }).then(settled, settled)}
       onClose={onClose}
     >
       <p>
