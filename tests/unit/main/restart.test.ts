@@ -86,6 +86,8 @@ const ends: [name: string, run: (herald: MainProcess) => Promise<void>][] = [
   ).map(([name, fault, kind]): [string, (herald: MainProcess) => Promise<void>] => [
     name,
     async (herald) => {
+      // What the start woke is done: it would send the save a second time.
+      await valueIn(herald.bridge.outbox.retry({ draftId: null }))
       server.fault(fault as Fault)
       await valueIn(herald.bridge.drafts.save(contentSaved('Waits')))
       await vi.waitUntil(async () => (await failed(herald)) === kind, 10_000)
