@@ -1,4 +1,4 @@
-/** Two windows on one campaign of the server that nobody has edited here: one draft, and no words lost in either. The page's sessions over the real store. */
+/** Two windows on one campaign of the server that nobody has edited here: one draft, and no text lost in either. The page's sessions over the real store. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Json, Notices } from '#contract'
 import { failureOf } from '../../src/main/failure.ts'
@@ -56,7 +56,7 @@ function opened(n: number): DraftSession {
     api: { getCampaign: async () => ({ ok: true, value: base }) },
   }
   const fresh = freshDraft({ id: idOf(n), channel: 'sms', type: 'one-time', base })
-  const session = new DraftSession(port, clock, fresh, { id: idOf(100 + n), turn: 0 })
+  const session = new DraftSession(port, clock, fresh, { id: idOf(100 + n), n: 0 })
   session.subscribe(() => {})
   return session
 }
@@ -92,7 +92,7 @@ describe('two windows on a campaign that was not edited here', () => {
     await settle()
     expect(await kept()).toEqual({ content: 'First', goals: 'Second' })
     for (const session of windows) {
-      expect(session.state).toMatchObject({ sections: { content: 'First', goals: 'Second' }, setAside: [] })
+      expect(session.state).toMatchObject({ sections: { content: 'First', goals: 'Second' }, replaced: [] })
       expect(session.state.safety).toMatchObject({ state: 'saved', failure: null })
     }
     type(two(), 'content', 'And on')
@@ -122,21 +122,35 @@ describe('two windows on a campaign that was not edited here', () => {
     })
   })
 
-  it('the same step: the later window is shown both, and may take its own', async () => {
+  it('the same step at the same time: the later text is kept, that is said, and Undo brings the other one back', async () => {
     type(one(), 'content', 'First')
     await one().flush()
     type(two(), 'content', 'Second')
     await settle()
-    expect(await kept()).toEqual({ content: 'First' })
-    expect(two().state).toMatchObject({
-      sections: { content: 'First' },
-      setAside: [{ sections: { content: 'Second' } }],
-      safety: { state: 'saved', failure: null },
-    })
-    two().takeMine()
-    await settle()
     expect(await kept()).toEqual({ content: 'Second' })
-    expect(one().state.sections).toEqual({ content: 'Second' })
+    for (const session of windows) expect(session.state.sections).toEqual({ content: 'Second' })
+    expect(windows.map(({ state }) => state.replaced)).toEqual([[], ['content']])
+    two().seenReplaced()
+    await two().step('undo')
+    await settle()
+    for (const session of windows) expect(session.state).toMatchObject({ sections: { content: 'First' }, replaced: [] })
+  })
+
+  it('typing that goes on is on the disk, and shows the text of the other window after a pause', async () => {
+    type(one(), 'content', 'First')
+    await settle()
+    type(two(), 'goals', 'Second')
+    await two().flush()
+    for (const text of ['First, a', 'First, an', 'First, and', 'First, and on']) {
+      type(one(), 'content', text)
+      clock.pass(900)
+      await bench.rest()
+      for (const notice of bench.of('drafts.changed').slice(told)) for (const listener of listeners) listener(notice)
+      told = bench.of('drafts.changed').length
+      expect([(await kept())?.content, one().state.sections.goals]).toEqual([text, undefined])
+    }
+    await settle()
+    expect(one().state).toMatchObject({ sections: { content: 'First, and on', goals: 'Second' }, replaced: [] })
   })
 
   it('what one writes over the other within a second is a step of undo of its own', async () => {
@@ -158,7 +172,7 @@ describe('two windows on a campaign that was not edited here', () => {
     expect([revision > 0, texts]).toEqual([true, ['Second', 'First']])
   })
 
-  it('a Save in the second before it was told sends nothing, and shows what is there', async () => {
+  it('a Save before the other window is read saves what this window shows', async () => {
     type(one(), 'content', 'First')
     await one().flush()
     const saved = await two().save({
@@ -168,20 +182,22 @@ describe('two windows on a campaign that was not edited here', () => {
       edits: { sections: { goals: 'Second' } },
       back: { selected: 'GOALS', tabs: [], disabledKeys: [] },
     })
-    expect(saved.outcome).toBe('stale')
+    expect(saved.id).toBe(one().state.id)
     await settle()
     expect(await kept()).toEqual({ content: 'First', goals: 'Second' })
-    expect((await bench.drafts.handlers.outbox.state()).waiting).toBe(0)
+    for (const session of windows) expect(session.state.sections).toEqual({ content: 'First', goals: 'Second' })
   })
 
-  it('a window that closes with words of its own loses none that the other left alone', async () => {
+  it('a window that closes loses nothing, nor does the other', async () => {
     type(one(), 'content', 'First')
     await one().flush()
     type(two(), 'goals', 'Typed, and gone')
+    type(two(), 'content', 'Second')
     two().leave()
     await settle()
-    expect(await kept()).toEqual({ content: 'First', goals: 'Typed, and gone' })
-    expect(one().state.sections).toEqual({ content: 'First', goals: 'Typed, and gone' })
+    expect(await kept()).toEqual({ content: 'Second', goals: 'Typed, and gone' })
+    await one().step('undo')
+    expect(one().state.sections).toEqual({ content: 'First' })
   })
 
   it('one that was hidden meanwhile reads the draft when it is looked at again', async () => {

@@ -205,13 +205,13 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
     draftStatus.sync.waiting.length > 0 &&
     ports.connection.online() &&
     draftStatus.sync.problems.length === 0
-  const answer = waits ? ports.waiters.wait(save.write.id, save.section) : null
-  outbox.process(save.write.id)
+  const answer = waits ? ports.waiters.wait(stamp.id, save.section) : null
+  outbox.process(stamp.id)
   const result: WaitedFor = answer
     ? await answer
     : { outcome: draftStatus.campaignId !== null && draftStatus.sync.waiting.length === 0 ? 'synced' : 'queued' }
   // The answer may have brought the campaign's id.
-  const now = answer ? await store.draftStatus(workspace, save.write.id) : draftStatus
+  const now = answer ? await store.draftStatus(workspace, stamp.id) : draftStatus
   return {
     ...stamp,
     outcome: result.outcome,

@@ -105,16 +105,15 @@ export type Draft = {
   damaged?: (Part | 'base')[]
 }
 
-/** The answer of a write, after COMMIT. */
-export type DraftStamp = { revision: number; savedAt: string }
+/**
+ * The answer of a write, after COMMIT. `id`: of the draft that has the values, which is another window's if that began one of the same campaign
+ * first. `replaced`: parts in which another window had typed values that this one has not read; they are one undo step back.
+ */
+export type DraftStamp = { id: string; revision: number; savedAt: string; replaced?: Part[] }
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
-/**
- * Autosave of changes. `revision` is the one that the page last saw (0 for a new draft); an older one is refused as `stale`. If the page's
- * last writes have no answer yet, or their answer was lost, the next write sets `supersedesOwn`: it has the same revision and includes
- * their edits.
- */
+/** Autosave of changes, of which the last written ones are kept. `revision` is the one that the page last read, 0 for a new draft. */
 export const draftWrite = v.strictObject({
   ...workspaceField,
   id: localId,
@@ -127,15 +126,10 @@ export const draftWrite = v.strictObject({
   tabs: v.optional(v.nullable(tabValues)),
   /** The campaign as loaded from the server, with the first write of a draft that edits one. */
   base: v.optional(v.nullable(jsonObject)),
-  /** The page that writes; new after each reload. */
-  writer: v.optional(localId),
-  /** Counts the page's writes from 1: if two arrive in the wrong order, the later one wins. */
-  turn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  supersedesOwn: v.optional(v.literal(true)),
-  /** The page closes and cannot read the draft again: if the stored draft is newer, parts without newer edits are still written. */
-  leaves: v.optional(v.literal(true)),
-  /** With `leaves` and a name: the name that it replaces. Sections have a revision of their own, the name has none. */
-  nameBefore: v.optional(v.string()),
+  /** The window that writes; new after each reload. */
+  window: v.optional(localId),
+  /** Counts the window's writes from 1. One that arrives after a later one changes nothing, because that one has its values. */
+  n: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 export type DraftWrite = v.InferOutput<typeof draftWrite>
 

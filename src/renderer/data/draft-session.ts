@@ -5,6 +5,7 @@ import type {
   Draft,
   DraftAct,
   DraftSave,
+  DraftStamp,
   DraftSync,
   DraftWrite,
   Failure,
@@ -22,11 +23,8 @@ import {
   type DraftState,
   differingParts,
   editsOf,
-  partitionEdits,
-  replacedBy,
   showsOtherBase,
   stateOf,
-  withAside,
   withEdits,
   withSaved,
   withUnsaved,
@@ -44,11 +42,8 @@ export type DraftPort = {
 /** Input of a save: the edits with the tab values after it, and the earlier tab values. */
 export type StepToSave = Pick<DraftSave, 'section' | 'intents' | 'wait'> & { edits: Edits; back: TabValues }
 
-/** A save that the server has not refused outright, or `stale`: newer values were loaded and nothing was sent. */
-export type StepSaved = SaveOutcome | { outcome: 'stale' }
-
-/** The writer: `id` is a ULID of the page, `turn` counts its writes so far, over all its sessions. */
-export type PageWriter = { readonly id: string; turn: number }
+/** `id` is a ULID of the page, `n` counts its writes so far, over all its sessions. */
+export type PageWindow = { readonly id: string; n: number }
 
 /** Milliseconds without typing after which another window's text may replace the text in a field. */
 const RESTED_MS = 1_000
@@ -65,9 +60,6 @@ const actOf = ({ input }: { input: JsonObject }): Act => (input.status === 'runn
 
 const noneFailed = { notPublished: null, notSentForApproval: null }
 
-const sharesSection = (one: Edits, other: Edits): boolean =>
-  Object.keys(one.sections ?? {}).some((section) => section in (other.sections ?? {}))
-
 /** Sections of `edits` that are among `parts`. */
 const sectionsOf = ({ sections = {} }: Edits, parts: readonly Part[]): Edits => {
   const chosen = Object.entries(sections).filter(([section]) => parts.some((part) => part === section))
@@ -82,12 +74,14 @@ export class DraftSession {
   readonly #port: DraftPort
   readonly #timers: Timers
   readonly #writer: DraftWriter
-  readonly #page: PageWriter
+  readonly #page: PageWindow
   readonly #listeners = new Set<() => void>()
   #unlisten: (() => void) | null = null
   #state: DraftState
   /** The draft as last read from or written to the store: newer drafts are compared with it. */
   #revision: number
+  /** The newest revision that is known of: another window, or the server, may have made it. */
+  #newest: number
   #stored: Edits
   /** Whether the shown tabs are in the store, or in an edit. */
   #areTabsStored: boolean
@@ -95,10 +89,8 @@ export class DraftSession {
   #typedAt = Number.NEGATIVE_INFINITY
   /** Ends the wait for a pause in typing; null if nothing waits. */
   #endRest: (() => void) | null = null
-  /** The values that 'Restore mine' put back last. */
-  #chosen: Edits = {}
 
-  constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter, workspace: string | null = null) {
+  constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWindow, workspace: string | null = null) {
     this.key = draft.id
     this.workspace = workspace
     this.#port = port
@@ -106,12 +98,12 @@ export class DraftSession {
     this.#page = page
     this.#state = stateOf(draft)
     this.#revision = draft.revision
+    this.#newest = draft.revision
     this.#stored = editsOf(draft)
     this.#areTabsStored = draft.revision > 0
     this.#writer = new DraftWriter({
       timers,
-      write: (edits, isRetry) => this.#write(edits, isRetry),
-      leave: (edits, isRetry) => this.#leave(edits, isRetry),
+      write: (edits) => this.#write(edits),
       changed: (now) => this.#safety(now),
     })
   }
@@ -125,10 +117,6 @@ export class DraftSession {
   /** Whether an edit is not on disk yet. */
   get dirty(): boolean {
     return this.#writer.dirty || this.#writer.busy
-  }
-  /** Whether edits are held back from the disk until the user pauses typing or chooses between two versions. */
-  get undecided(): boolean {
-    return this.#endRest !== null || this.#state.setAside.length > 0
   }
   /** Whether the store has the draft. */
   get kept(): boolean {
@@ -200,14 +188,13 @@ export class DraftSession {
    * Saves a step: writes `edits` and sends the requests. The tab values in `edits` are shown once they are on disk; if the server refuses
    * at once, those of `back` are restored. Throws `HeraldFailure` if nothing was written.
    */
-  async save(step: StepToSave): Promise<StepSaved> {
+  async save(step: StepToSave): Promise<SaveOutcome> {
     const { edits, back, ...rest } = step
     const { tabs, ...values } = edits
     // Pending from the click on, so that a reading before the save keeps these values like any edit.
     this.edit(values)
     this.#rested()
     const saved = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
-    if (saved.outcome === 'stale') return saved
     const sync = withUnsaved(withSaved(this.#state.sync, partsOf(step)), this.#writer.pending)
     this.#set({ ...this.#state, campaignId: saved.campaignId ?? this.#state.campaignId, sync, ...noneFailed })
     const after = saved.outcome === 'refused' ? back : tabs
@@ -274,30 +261,14 @@ export class DraftSession {
     })
   }
 
-  /**
-   * Shows the values set aside last, over the newer ones. While there are more, the replaced values are set aside instead, so that the user
-   * can see one after the other; edits that are not written yet are set aside too.
-   */
-  takeMine(): void {
-    askForHeldText()
-    const ownEdits = this.#state.setAside.at(-1)
-    if (!ownEdits) return
-    const remainingEdits = this.#state.setAside.slice(0, -1)
-    const replaced = replacedBy(ownEdits, this.#state)
-    const isWritten = differingParts(mergedEdits(this.#stored, replaced), this.#stored).length === 0
-    const setAside =
-      isEmpty(replaced) || (remainingEdits.length === 0 && isWritten) ? remainingEdits : [replaced, ...remainingEdits]
-    this.#chosen = ownEdits
-    this.#set({ ...this.#state, setAside })
-    this.replace(ownEdits)
-  }
-  keepTheirs(): void {
-    this.#set({ ...this.#state, setAside: [] })
+  /** The user has seen which values of another window were replaced. */
+  seenReplaced(): void {
+    this.#set({ ...this.#state, replaced: [] })
   }
 
   /** Reads the draft again: notices may have been missed while the page was hidden. */
   async refresh(): Promise<void> {
-    if (this.kept || this.#state.campaignId !== null) await this.#renew(() => true)
+    if (this.kept || this.#state.campaignId !== null) await this.#renew(true)
   }
 
   /** Reads the server's status of the campaign; if that fails, the known one stays. */
@@ -313,41 +284,22 @@ export class DraftSession {
     await this.flush()
     return this.#writer.exclusively(async (pending) => {
       if (!isEmpty(pending)) await this.#write(pending)
+      if (this.#isBehind) await this.#reload({})
       return work({ ...this.#there, id: this.#state.id, revision: this.#revision })
     })
   }
 
-  async #write(edits: Edits, isRetry = false): Promise<void> {
-    const stamp = await unwrap(this.#port.drafts.write(this.#writeOf(edits, isRetry))).catch((error) =>
-      this.#orReload(error, edits),
-    )
-    if (stamp) this.#written(edits, stamp)
-  }
-
-  /** Ignores the outcome: if the page stays after all, the next ordinary write reports it. */
-  async #leave(edits: Edits, isRetry: boolean): Promise<void> {
-    const { name: nameBefore = '' } = this.#stored
-    const leaveFields = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
-    const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, isRetry), ...leaveFields })
-    // If the revision rose by more than one, another window wrote in between: its write must not be taken for ours.
-    if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
+  async #write(edits: Edits): Promise<void> {
+    this.#written(edits, await unwrap(this.#port.drafts.write(this.#writeOf(edits))))
   }
 
   /** Sends `edits`, whose values are pending. */
-  async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
-    const setAsideBefore = this.#state.setAside
+  async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<SaveOutcome> {
     this.#safety('saving')
     try {
       return await this.#writer.exclusively(async (pending) => {
-        // A reading before the save set these edits aside in favour of another window's values.
-        if (this.#state.setAside !== setAsideBefore && sharesSection(edits, this.#state.setAside.at(-1) ?? {})) {
-          this.#writer.add(pending)
-          return { outcome: 'stale' as const }
-        }
         const all = mergedEdits(pending, edits)
-        // Nothing was sent: the step is as unsaved as before.
-        const outcome = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
-        if (!outcome) return { outcome: 'stale' as const }
+        const outcome = await send(this.#writeOf(all))
         this.#written(all, outcome)
         // Typed after the click, while the save waited: not part of it, and still to be written.
         const typedEdits = sectionsOf(pending, differingParts(pending, all))
@@ -360,9 +312,9 @@ export class DraftSession {
     }
   }
 
-  #writeOf(edits: Edits, isRetry = false): DraftWrite {
+  #writeOf(edits: Edits): DraftWrite {
     const { id, channel, type, campaignId, base } = this.#state
-    this.#page.turn += 1
+    this.#page.n += 1
     return {
       ...this.#there,
       id,
@@ -370,38 +322,39 @@ export class DraftSession {
       type,
       campaignId,
       revision: this.#revision,
-      writer: this.#page.id,
-      turn: this.#page.turn,
-      ...(isRetry ? { supersedesOwn: true as const } : {}),
+      window: this.#page.id,
+      n: this.#page.n,
       ...edits,
       // The cast is safe: a campaign parsed from JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),
     }
   }
 
-  #written(edits: Edits, stamp: { revision: number; savedAt: string }): void {
-    this.#revision = stamp.revision
+  #written(edits: Edits, { id, revision, savedAt, replaced = [] }: DraftStamp): void {
+    // Another window wrote in between, or began the draft: its values are to be read.
+    if (id !== this.#state.id || revision > this.#revision + 1) this.#newest = Math.max(this.#newest, revision)
+    else this.#revision = Math.max(this.#revision, revision)
     this.#stored = mergedEdits(this.#stored, edits)
-    this.#set({ ...this.#state, safety: { state: 'saved', at: stamp.savedAt, failure: null } })
+    const parts = [...new Set([...this.#state.replaced, ...replaced])]
+    this.#set({ ...this.#state, id, replaced: parts, safety: { state: 'saved', at: savedAt, failure: null } })
+    if (this.#isBehind) void this.#renew()
   }
 
-  /** After a stale write the newer values are loaded. Other errors are thrown again. */
-  async #orReload(error: unknown, edits: Edits): Promise<null> {
-    if (failureOf(error).kind !== 'stale') throw error
-    await this.#rest()
-    await this.#reload(edits)
-    return null
+  /** Whether the store has newer values than were read. */
+  get #isBehind(): boolean {
+    return this.#newest > this.#revision
   }
 
   /** Resolves once the user pauses or has left the field: text is not replaced while it is typed. */
   async #rest(): Promise<void> {
     for (;;) {
       const ms = this.#typedAt + RESTED_MS - this.#timers.now()
-      if (ms <= 0) break
-      this.#safety('saving')
+      if (ms <= 0) return
       await new Promise<void>((resolve) => {
+        const endOther = this.#endRest
         const cancelTimer = this.#timers.after(ms, resolve)
         this.#endRest = () => {
+          endOther?.()
           cancelTimer()
           resolve()
         }
@@ -441,27 +394,25 @@ export class DraftSession {
     return revision === this.#revision && isUnchanged && sameJson(sync, state.sync) && sameJson(base, state.base)
   }
 
-  /** Shows newer values of the store; local edits stay where no other window changed the same part. */
+  /** Shows newer values of the store, with the edits on top that are not written. */
   #take(draft: Draft, unwritten: Edits): void {
     askForHeldText()
     const ownEdits = mergedEdits(unwritten, this.#writer.take())
-    const { keep, aside } = partitionEdits(ownEdits, this.#stored, editsOf(draft), this.#chosen)
     const before = this.#state
-    if (sameJson(keep.tabs, draft.tabs)) delete keep.tabs
-    const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(keep.tabs ?? draft.tabs) })
+    const now = withEdits(stateOf(draft), { ...ownEdits, ...this.#shownTabs(ownEdits.tabs ?? draft.tabs) })
     const isReplaced = differingParts(editsOf(now), editsOf(before)).length > 0 || showsOtherBase(now, before)
     this.#revision = draft.revision
+    this.#newest = draft.id === before.id ? Math.max(this.#newest, draft.revision) : draft.revision
     this.#stored = editsOf(draft)
     this.#set({
       ...now,
-      sync: withUnsaved(now.sync, keep),
+      sync: withUnsaved(now.sync, ownEdits),
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
       contentRevision: before.contentRevision + (isReplaced ? 1 : 0),
-      // Values that were set aside earlier still wait for a choice.
-      setAside: withAside(before.setAside, aside),
+      replaced: before.replaced,
     })
-    if (!isEmpty(keep)) this.#writer.add(keep)
+    if (!isEmpty(ownEdits)) this.#writer.add(ownEdits)
   }
 
   /** `tabs` with this window's open tab, which is not written. */
@@ -474,20 +425,18 @@ export class DraftSession {
     const isAnswered = news.sync.at !== this.#state.sync.at
     const { campaignId, status } = news
     this.#set({ ...this.#state, campaignId, status, sync: withUnsaved(news.sync, this.#writer.pending) })
-    // The notice may announce the write that is in flight.
-    const isNewer = () => news.revision > this.#revision
-    const needed = () => isAnswered || isNewer()
-    if (needed()) await this.#renew(needed, isNewer)
+    this.#newest = Math.max(this.#newest, news.revision)
+    await this.#renew(isAnswered)
   }
 
-  /** Reads the draft again between two writes: a reading during a write would bring back earlier values. */
-  async #renew(needed: () => boolean, isNewer = () => false): Promise<void> {
+  /** Reads the draft again, if the store has newer values or `always`, between two writes: a reading during one would bring back earlier values. */
+  async #renew(always = false): Promise<void> {
     try {
-      await this.#writer.exclusively(async (pending) => {
-        if (!needed()) return this.#writer.add(pending)
-        if (isNewer()) await this.#rest()
-        await this.#reload(pending)
-      })
+      // The notice may have announced the write that is in flight.
+      await this.#writer.idle()
+      if (this.#isBehind) await this.#rest()
+      if (!always && !this.#isBehind) return
+      await this.#writer.exclusively((pending) => this.#reload(pending))
     } catch (error) {
       // A failed reading is repeated with the next notice. Only edits and a missing draft count as not saved.
       if (this.#writer.dirty || failureOf(error).kind === 'not-found') this.#safety({ trouble: error })

@@ -1,4 +1,4 @@
-/** The values of a draft in the editor: how edits change them, and what stays if they were changed elsewhere too. */
+/** The values of a draft in the editor: how edits change them, and what differs between two readings. */
 
 import {
   type Campaign,
@@ -15,7 +15,7 @@ import {
 } from '#contract'
 import { fields, sameField } from '../../model/fields'
 import { isArrival, sameJson } from '../../model/rules/same-json'
-import { type Edits, mergedEdits } from './draft-writer'
+import type { Edits } from './draft-writer'
 
 export type DraftState = {
   /** ULID. */
@@ -40,8 +40,8 @@ export type DraftState = {
   readonly notPublished: Failure | null
   /** Why the last approval request from this window failed; null if none did. */
   readonly notSentForApproval: Failure | null
-  /** Values typed here and replaced by newer ones of another window, the latest last; empty once the user has chosen. */
-  readonly setAside: readonly Edits[]
+  /** Parts in which values typed here replaced those that another window had typed meanwhile, until the user has seen it. */
+  readonly replaced: readonly Part[]
 }
 
 /** A draft without edits: it is stored with the first one. */
@@ -67,7 +67,7 @@ export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
   const acts = { notPublished: null, notSentForApproval: null }
-  const session = { safety, contentRevision: 0, ...acts, setAside: [], ...(damaged ? { damaged } : {}) }
+  const session = { safety, contentRevision: 0, ...acts, replaced: [], ...(damaged ? { damaged } : {}) }
   return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 
@@ -112,59 +112,4 @@ export const showsOtherBase = (one: DraftState, other: DraftState): boolean =>
 /** The values that the user typed or chose. */
 export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {
   return { name, sections: { ...sections }, ...(tabs ? { tabs } : {}) }
-}
-
-/**
- * Splits `ownEdits`: parts that no other window changed are kept. If both changed a part, the newer value is shown and mine is set aside.
- * Parts that the user has `chosen` to restore are kept, and the newer ones are set aside instead.
- */
-export function partitionEdits(
-  ownEdits: Edits,
-  stored: Edits,
-  newer: Edits,
-  chosen: Edits = {},
-): { keep: Edits; aside: Edits } {
-  const keep: Edits = {}
-  const setAside: Edits = {}
-  if (ownEdits.name !== undefined && !sameJson(ownEdits.name, newer.name)) {
-    const isOwn = sameJson(stored.name, newer.name)
-    if (isOwn || ownEdits.name === chosen.name) keep.name = ownEdits.name
-    if (!isOwn) setAside.name = ownEdits.name === chosen.name ? (newer.name ?? '') : ownEdits.name
-  }
-  // The selected tab is per window and never conflicts.
-  if (ownEdits.tabs !== undefined) keep.tabs = ownEdits.tabs
-  for (const [name, value] of Object.entries(ownEdits.sections ?? {})) {
-    const section = name as SectionName
-    const newerValue = newer.sections?.[section]
-    if (sameJson(value, newerValue)) continue
-    const isOwn = sameJson(stored.sections?.[section], newerValue)
-    const isChosen = sameJson(value, chosen.sections?.[section])
-    if (isOwn || isChosen) keep.sections = { ...keep.sections, [section]: value }
-    if (!isOwn) setAside.sections = { ...setAside.sections, [section]: isChosen ? (newerValue ?? null) : value }
-  }
-  return { keep, aside: setAside }
-}
-
-/**
- * Adds `edits` to the values set aside: to the latest entry if that covers other parts, else as a new entry. Earlier entries are never
- * replaced.
- */
-export function withAside(before: readonly Edits[], edits: Edits): readonly Edits[] {
-  const last = before.at(-1)
-  const parts = differingParts(edits, {})
-  if (parts.length === 0) return before
-  const isApart = last && !differingParts(last, {}).some((part) => parts.includes(part))
-  return isApart ? [...before.slice(0, -1), mergedEdits(last, edits)] : [...before, edits]
-}
-
-/** Parts of `state` that are in `edits` and differ from them. */
-export function replacedBy(edits: Edits, { name, sections }: Pick<DraftState, 'name' | 'sections'>): Edits {
-  const parts = differingParts(edits, {}).filter((part) =>
-    part === 'name' ? edits.name !== name : !sameJson(edits.sections?.[part], sections[part]),
-  )
-  const replaced = parts.filter((part) => part !== 'name').map((part) => [part, sections[part] ?? null])
-  return {
-    ...(parts.includes('name') ? { name } : {}),
-    ...(replaced.length > 0 ? { sections: Object.fromEntries(replaced) } : {}),
-  }
 }

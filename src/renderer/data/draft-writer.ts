@@ -13,10 +13,8 @@ const retries = [1_000, 2_000, 5_000, 15_000]
 
 type Port = {
   timers: Timers
-  /** Writes `edits`; throws if they are not on disk. `isRetry`: the previous write had no answer, and these edits include its own. */
-  write: (edits: Edits, isRetry: boolean) => Promise<void>
-  /** Writes `edits` for the last time: the page closes and usually gets no answer. Never throws. */
-  leave: (edits: Edits, isRetry: boolean) => Promise<void>
+  /** Writes `edits`; throws if they are not on disk. */
+  write: (edits: Edits) => Promise<void>
   /** Called before a write, and when it succeeds or fails. */
   changed: (state: 'saving' | 'settled' | { trouble: unknown }) => void
 }
@@ -30,8 +28,6 @@ export class DraftWriter {
   /** Edits passed to the running write or job: not every job writes them. */
   #carried: Edits = {}
   #failures = 0
-  /** Final writes that are still running; the page may stay open after all. */
-  #leaving = 0
 
   constructor(port: Port) {
     this.#port = port
@@ -59,9 +55,14 @@ export class DraftWriter {
     if (!this.#running) this.#arm(Math.min(QUIET_MS, Math.max(0, this.#since + MAX_DELAY_MS - this.#port.timers.now())))
   }
 
+  /** Resolves when no write or job is running. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
   /** Writes pending edits at once; resolves when all are on disk or a write has failed. */
   async flush(): Promise<void> {
-    while (this.#running) await this.#running
+    await this.idle()
     if (this.dirty) await this.#write()
   }
 
@@ -70,18 +71,12 @@ export class DraftWriter {
    * stays after all, they are written again as usual; equal values change nothing.
    */
   leave(): void {
-    const unanswered = this.pending
-    if (isEmpty(unanswered)) return
-    const isRetry = this.#running !== null || this.#hasUnanswered
-    this.#leaving += 1
-    void this.#port.leave(unanswered, isRetry).finally(() => {
-      this.#leaving -= 1
-    })
+    if (!isEmpty(this.pending)) this.#port.write(this.pending).catch(() => undefined)
   }
 
   /** Runs `job` with all pending edits, after the running write and before any other. If it fails, the edits are pending again. */
   async exclusively<T>(job: (edits: Edits) => Promise<T>): Promise<T> {
-    while (this.#running) await this.#running
+    await this.idle()
     const edits = this.take()
     const end = this.#begin(edits)
     try {
@@ -112,7 +107,7 @@ export class DraftWriter {
     const end = this.#begin(edits)
     this.#port.changed('saving')
     try {
-      await this.#port.write(edits, this.#hasUnanswered)
+      await this.#port.write(edits)
       this.#failures = 0
       end()
       this.#port.changed('settled')
@@ -124,10 +119,6 @@ export class DraftWriter {
       this.#arm(retries[Math.min(this.#failures, retries.length - 1)] ?? MAX_DELAY_MS)
       this.#failures += 1
     }
-  }
-
-  get #hasUnanswered(): boolean {
-    return this.#failures > 0 || this.#leaving > 0
   }
 
   #begin(carriedEdits: Edits): () => void {

@@ -1,14 +1,14 @@
 /** Drafts for screens: one live session per open campaign, and its acts with their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
+import { type ActOutcome, type Draft, type Failure, isPublished, type SaveOutcome, statusOf } from '#contract'
 import { homePath } from '../../model/rules/campaign-paths'
 import { jsonFieldsIn } from '../../model/rules/read'
 import { tabsOver } from '../../model/rules/request-overlay'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
-import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
+import { DraftSession, type PageWindow, type StepToSave } from './draft-session'
 import { type DraftState, freshDraft } from './draft-state'
 import type { Edits } from './draft-writer'
 import { refusalText } from './outbox'
@@ -67,8 +67,8 @@ export function useDraft<T>(session: DraftSession, select: (state: DraftState) =
   return useSyncExternalStore(session.subscribe, () => select(session.state))
 }
 
-/** The outcome of saving a step. `stale`: newer values were loaded instead · `failed`: it is not even on this computer. */
-export type StepSave = StepSaved['outcome'] | 'failed'
+/** The outcome of saving a step. `failed`: it is not even on this computer. */
+export type StepSave = SaveOutcome['outcome'] | 'failed'
 
 /**
  * Saves a step and shows a refusal with the section's message (Source: docs/reference/messages.md); a refusal of the name is shown in the
@@ -208,8 +208,7 @@ async function byCampaign(campaignId: number, { channel, type, workspace }: Plac
 export const openSession = (id: string): DraftSession | null =>
   [...live.values()].find(({ session }) => session.state.id === id)?.session ?? null
 
-/** The writer id of this page. */
-const page: PageWriter = { id: ulid(), turn: 0 }
+const page: PageWindow = { id: ulid(), n: 0 }
 const sessionOf = (draft: Draft, workspace: string | null) =>
   new DraftSession(bridge(), pageTimers, draft, page, workspace)
 
@@ -239,8 +238,7 @@ function hold(session: DraftSession): () => void {
 async function release(entry: { session: DraftSession; holders: number }): Promise<void> {
   await entry.session.flush()
   if (entry.holders > 0) return
-  // Unwritten edits are retried in the background and are there when the campaign is opened again. Values set aside exist nowhere else
-  // until the user has chosen.
-  if (entry.session.dirty || entry.session.state.setAside.length > 0) return
+  // Unwritten edits are retried in the background and are there when the campaign is opened again.
+  if (entry.session.dirty) return
   live.delete(entry.session.key)
 }

@@ -1,59 +1,67 @@
 /** Writes drafts: autosave with its revision check, what the server answered, discarding. */
-import type { Campaign, DraftStamp, DraftWrite, Json, RemoteEnd, SectionName, TabValues } from '#contract'
+import type { Campaign, DraftStamp, DraftWrite, Json, Part, RemoteEnd, SectionName, TabValues } from '#contract'
+import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
 import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
-import { baseOf, type DraftRow, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
-import { currentBase } from './section-rows.ts'
+import { baseOf, type DraftRow, mustHave, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
+import { asJson, currentBase, sectionRow } from './section-rows.ts'
 import { type Patch, record } from './steps.ts'
 
+/** Which window wrote a part last, and what revision that made. */
+export type LastWrite = { window: string | undefined; revision: number }
+
+/** `parts`: those that the write changed. */
+export type Written = { stamp: DraftStamp; parts: Part[] }
+
 /**
- * Autosave: upserts what `write` carries and returns the stamp. A write without news changes nothing, not even the stamp.
- * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
- * newer, for it cannot read the draft again. `basis` is the revision that the texts build on, `another` whether another page wrote it.
- * `write.id` is the id of `draftIdOf`. Runs inside a transaction.
+ * Autosave: upserts what `write` carries. A write that changes nothing leaves the stamp as it was. `last`: who wrote each part before. Throws
+ * `not-found` if the draft was discarded. Runs inside a transaction.
  */
 export function writeDraft(
   db: Db,
   workspace: string,
-  write: DraftWrite,
+  given: DraftWrite,
   now: string,
-  basis: number = write.revision,
-  another = false,
-): DraftStamp {
-  const row = rowOf(db, workspace, write.id)
-  if (!row) return create(db, workspace, write, now)
-  const all = changesIn(db, row, write)
-  // What others wrote meanwhile is not seen yet by whoever builds on less.
-  if (!hasChanges(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
-  const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, { ...write, basis }) : nothing
-  if (!hasChanges(news)) throw stale('This campaign was changed in another window. Reload it to continue.')
-  // The page may be ahead of a file that came back from a copy: its words are the newer ones.
-  const revision = Math.max(row.revision, basis) + 1
-  apply(db, row, news, revision, now, another)
-  return { revision, savedAt: now }
+  last: ReadonlyMap<Part, LastWrite> = new Map(),
+): Written {
+  const write = { ...given, id: draftIdOf(db, workspace, given) }
+  const { id, revision: seen, window } = write
+  const row = rowOf(db, workspace, id) ?? insert(db, workspace, write, now)
+  const changes = changesIn(db, row, write)
+  // What others wrote meanwhile is not seen yet by whoever has read less.
+  const unchanged = { id, revision: Math.min(row.revision, Math.max(1, seen)), savedAt: row.updated_at }
+  if (row.revision > 0 && !hasChanges(changes)) return { stamp: unchanged, parts: [] }
+  const parts = [...(changes.name === undefined ? [] : ['name' as const]), ...changes.sections.map(([part]) => part)]
+  const isOthers = (part: Part) => last.has(part) && last.get(part)?.window !== window
+  const replaced = parts.filter((part) => isOthers(part) && (last.get(part)?.revision ?? 0) > seen)
+  // The page may be ahead of a file that came back from a copy.
+  const revision = row.revision === 0 ? 1 : Math.max(row.revision, seen) + 1
+  apply(db, row, changes, write, { revision, now, isAfterAnother: parts.some(isOthers) })
+  return { stamp: { id, revision, savedAt: now, ...(replaced.length > 0 ? { replaced } : {}) }, parts }
 }
 
-/** The draft that a write means: a page that goes away cannot read that another window began one of its campaign first. */
-export function draftIdOf(db: Db, workspace: string, { id, campaignId, leaves }: DraftWrite): string {
-  if (!leaves || campaignId === null || rowOf(db, workspace, id)) return id
+/** The draft that a write means: another window may have begun one of its campaign first, and a campaign has one draft. */
+export function draftIdOf(db: Db, workspace: string, { id, campaignId }: DraftWrite): string {
+  if (campaignId === null || rowOf(db, workspace, id)) return id
   return rowByCampaign(db, workspace, campaignId)?.id ?? id
 }
 
-function create(db: Db, workspace: string, write: DraftWrite, now: string): DraftStamp {
-  if (write.revision > 0) throw stale('This draft is no longer on this computer. It was discarded in another window.')
+/** A draft without edits. Its first write makes revision 1. */
+function insert(db: Db, workspace: string, write: DraftWrite, now: string): DraftRow {
+  if (write.revision > 0)
+    throw new FailureError({
+      kind: 'not-found',
+      message: 'This draft is no longer on this computer. It was discarded in another window.',
+    })
   const base = write.base ? campaignOf(write.base) : null
   const name = base?.name ?? ''
   const status = base?.status ?? 'draft'
-  checkCampaign(db, workspace, write.campaignId)
   db.run(
     `INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, tabs, revision, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, NULL, 0, ?, ?)`,
     [workspace, write.id, write.campaignId, write.channel, write.type, name, keyOf(name), status, now, now],
   )
-  const row = rowOf(db, workspace, write.id)
-  if (!row) throw new Error('A draft that was just written cannot be read')
-  apply(db, row, changesIn(db, row, write), 1, now)
-  return { revision: 1, savedAt: now }
+  return mustHave(db, workspace, write.id)
 }
 
 type Changes = {
@@ -70,8 +78,7 @@ function changesIn(db: Db, row: DraftRow, write: DraftWrite): Changes {
   if (write.campaignId !== null && row.campaign_id === null) news.campaignId = write.campaignId
   if (write.name !== undefined && write.name !== row.name) news.name = write.name
   if (write.tabs !== undefined && !holds(row.tabs, write.tabs)) news.tabs = write.tabs
-  const base = write.base ? campaignOf(write.base) : null
-  if (base && !holds(toText(baseOf(db, row.workspace, row.id)), base)) news.base = base
+  if (write.base && !baseOf(db, row.workspace, row.id)) news.base = campaignOf(write.base)
   for (const [section, value] of Object.entries(write.sections ?? {})) {
     // The contract's schema has refused every other key.
     const name = section as SectionName
@@ -80,48 +87,63 @@ function changesIn(db: Db, row: DraftRow, write: DraftWrite): Changes {
   return news
 }
 
-const nothing: Changes = { sections: [] }
-
-/** The parts of `news` that were not changed since `basis`; for tabs that is not known. */
-function untouchedOf(
-  db: Db,
-  row: DraftRow,
-  { name, sections }: Changes,
-  { basis, nameBefore }: Pick<DraftWrite, 'nameBefore'> & { basis: number },
-): Changes {
-  return {
-    ...(name !== undefined && nameBefore === row.name ? { name } : {}),
-    sections: sections.filter(([section]) => (sectionRow(db, row, section)?.revision ?? 0) <= basis),
-  }
-}
-
 const hasChanges = ({ sections, ...others }: Changes): boolean => sections.length > 0 || Object.keys(others).length > 0
 
-function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: string, another = false): void {
-  if (news.campaignId !== undefined) {
-    checkCampaign(db, row.workspace, news.campaignId)
-    joinCampaign(db, row, news.campaignId)
+function apply(
+  db: Db,
+  row: DraftRow,
+  { campaignId, base, tabs, name, sections }: Changes,
+  { revision: seen, base: given }: DraftWrite,
+  { revision, now, isAfterAnother }: { revision: number; now: string; isAfterAnother: boolean },
+): void {
+  if (campaignId !== undefined) {
+    checkCampaign(db, row.workspace, campaignId)
+    joinCampaign(db, row, campaignId)
   }
-  if (news.base) setBase(db, row, news.base)
-  if (news.base?.status) setStatus(db, row.workspace, row.id, news.base.status)
-  if (news.tabs !== undefined) setTabs(db, row, news.tabs)
-  const patch: Patch = {
-    ...(news.name === undefined ? {} : { name: news.name }),
-    sections: Object.fromEntries(news.sections),
-  }
-  record(db, row, applyPatch(db, row, patch, revision), Date.parse(now), another)
+  if (base) setBase(db, row, base)
+  if (base?.status) setStatus(db, row.workspace, row.id, base.status)
+  if (tabs !== undefined) setTabs(db, row, tabs)
+  const patch: Patch = { ...(name === undefined ? {} : { name }), sections: Object.fromEntries(sections) }
+  const shown = (part: Part) => (given ? partIn(campaignOf(given), part) : shownUntil(db, row, part, seen))
+  record(db, row, applyPatch(db, row, patch, revision, shown), Date.parse(now), isAfterAnother)
   touch(db, row, revision, now)
 }
 
-/** Gives name and sections other values (null: as on the server) and returns the patch that undoes it: equal values are in neither. */
-export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
+/** The part of a campaign that a form of it is opened with, or its name. */
+const partIn = (campaign: Campaign, part: Part): string | null =>
+  part === 'name' ? (campaign.name ?? null) : toText(fragmentOf(asJson(campaign), fieldsOfPart(part)))
+
+/** What a screen showed of a part that read the draft's revision `seen`; null if it is what is shown now. */
+const shownUntil = (db: Db, { workspace, id }: DraftRow, part: Part, seen: number): string | null =>
+  db.get<{ value: string }>(
+    'SELECT value FROM shown WHERE workspace = ? AND draft_id = ? AND part = ? AND until > ? ORDER BY until LIMIT 1',
+    [workspace, id, part, seen],
+  )?.value ?? null
+
+/** Keeps what the screen shows of a part before the draft's next revision changes it. */
+export const noteShown = (db: Db, { workspace, id, revision }: DraftRow, part: Part, value: string) =>
+  db.run('INSERT OR IGNORE INTO shown (workspace, draft_id, part, until, value) VALUES (?, ?, ?, ?, ?)', [
+    ...[workspace, id, part, revision + 1, value],
+  ])
+
+/**
+ * Gives name and sections other values (null: as on the server) and returns the patch that undoes it: equal values are in neither. `shown`: what
+ * the values were typed over; null if that is what is shown now.
+ */
+export function applyPatch(
+  db: Db,
+  row: DraftRow,
+  patch: Patch,
+  revision: number,
+  shown: (part: Part) => string | null = () => null,
+): Patch {
   const before: Patch = { sections: {} }
   if (patch.name !== undefined) {
     const known = baseOf(db, row.workspace, row.id)?.name
     const name = patch.name ?? known ?? ''
     if (name !== row.name) {
       before.name = row.renamed === 0 && known !== undefined ? null : row.name
-      setName(db, row, name)
+      setName(db, row, name, shown('name'))
     }
   }
   for (const [name, value] of Object.entries(patch.sections)) {
@@ -132,7 +154,7 @@ export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number
     // What cannot be read any more cannot be brought back either.
     before.sections[section] = text === null ? null : (readable<Json>(text) ?? null)
     if (isDropped) dropSection(db, row, section)
-    else setSection(db, row, section, value, revision)
+    else setSection(db, row, section, value, { revision, shown: shown(section) })
   }
   return before
 }
@@ -150,8 +172,11 @@ export const bump = (db: Db, row: DraftRow) =>
   db.run('UPDATE drafts SET revision = revision + 1 WHERE workspace = ? AND id = ?', [row.workspace, row.id])
 
 /** The section is as in the base again. */
-export const dropSection = (db: Db, row: DraftRow, section: SectionName) =>
+export function dropSection(db: Db, row: DraftRow, section: SectionName) {
+  const known = sectionRow(db, row, section)
+  if (known?.departure) noteShown(db, row, section, known.departure)
   db.run(`DELETE FROM sections ${ofSection}`, sectionKey(row, section))
+}
 
 /** The draft, which must not be newer than the revision the page last saw. Throws `not-found` and `stale`. */
 export function rowToChange(db: Db, workspace: string, id: string, revision?: number): DraftRow {
@@ -203,19 +228,26 @@ const checked = (text: string): [text: string, checksum: number] => [text, check
 export const noteNamedOver = (db: Db, { workspace, id }: DraftRow, name: string | null) =>
   db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [name, workspace, id])
 
-export function setName(db: Db, row: DraftRow, name: string) {
+/** `shown`: the name that was on the screen, if the draft has another one now. */
+export function setName(db: Db, row: DraftRow, name: string, shown: string | null = null) {
   const known = baseOf(db, row.workspace, row.id)?.name
   const renamed = name === known ? 0 : 1
   db.run(
     `UPDATE drafts SET name = ?1, name_key = ?2, renamed = ?3,
        named_over = CASE WHEN ?3 = 0 THEN NULL WHEN renamed = 1 THEN coalesce(named_over, ?4) ELSE ?4 END
      WHERE workspace = ?5 AND id = ?6`,
-    [name, keyOf(name), renamed, known ?? null, row.workspace, row.id],
+    [name, keyOf(name), renamed, shown ?? known ?? null, row.workspace, row.id],
   )
 }
 
 /** The first edit of a section notes the campaign's part that it was made over. */
-function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
+function setSection(
+  db: Db,
+  row: DraftRow,
+  section: SectionName,
+  value: Json,
+  { revision, shown }: { revision: number; shown: string | null },
+): void {
   const words = checked(toText(value))
   const changed = db.run(`UPDATE sections SET value = ?, checksum = ?, revision = ? ${ofSection}`, [
     ...words,
@@ -225,15 +257,9 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
-    [row.workspace, row.id, section, ...words, revision, toText(currentBase(db, row, section))],
+    [row.workspace, row.id, section, ...words, revision, shown ?? toText(currentBase(db, row, section))],
   )
 }
-
-const sectionRow = (db: Db, row: DraftRow, section: SectionName) =>
-  db.get<{ value: string; revision: number }>(
-    `SELECT value, revision FROM sections ${ofSection}`,
-    sectionKey(row, section),
-  )
 
 const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>
   sectionRow(db, row, section)?.value ?? null

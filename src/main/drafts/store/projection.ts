@@ -20,6 +20,7 @@ import {
   dropSection,
   joinCampaign,
   noteNamedOver,
+  noteShown,
   setBase,
   setName,
   setRemoteEnd,
@@ -29,7 +30,7 @@ import {
 import { type PlanOf, readRaw } from './event-rows.ts'
 import type { StateChange } from './event-store.ts'
 import { formValues, nameIn } from './saves.ts'
-import { isDirty, type SectionRow, sectionRows } from './section-rows.ts'
+import { currentBase, isDirty, type SectionRow, sectionRows } from './section-rows.ts'
 import { dropUnsure, setUnsure, unsureOf } from './unsure.ts'
 
 /** The draft must be listed already: its first edit lists it. */
@@ -81,6 +82,10 @@ function dropOutdatedForms(db: Db, row: DraftRow, { before, after, events }: Sta
     const news = changed.filter((path) => plan.partOf(path) === own.section)
     return news.some((path) => !saysSo(own, path, before, after, plan))
   }
+  const parts = new Set(changed.map((path) => plan.partOf(path)))
+  for (const part of isRead ? parts : [])
+    if (part !== 'name' && rows.every(({ section }) => section !== part))
+      noteShown(db, row, part, toText(currentBase(db, row, part)))
   const outdated = rows.filter(isOutdated)
   for (const { section } of outdated) dropSection(db, row, section)
   const isShownElsewhere = (path: string) => {
@@ -125,6 +130,7 @@ function followName(db: Db, row: DraftRow, before: Sync | null, after: Sync): bo
   const now = nameIn(shownOf(after, 'name'))
   const isFollowing = row.renamed === 0 || (before !== null && row.name === nameIn(shownOf(before, 'name')))
   const name = isFollowing && now !== '' ? now : row.name
+  if (name !== row.name) noteShown(db, row, 'name', row.name)
   setName(db, row, name)
   // A name that was typed since the last Save stays over the one that it was typed over.
   if (isFollowing) noteNamedOver(db, row, now === '' ? null : now)

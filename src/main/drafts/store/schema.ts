@@ -1,7 +1,7 @@
 /** The tables of the drafts file. */
 
 /** `PRAGMA user_version` of a file with these tables. A file of another version is set aside, and its drafts are read from it. */
-export const schemaVersion = 13
+export const schemaVersion = 14
 
 export const schema = `
 -- Values of this computer by name, of a workspace or ('') of the whole file.
@@ -62,6 +62,18 @@ CREATE TABLE sections (
   PRIMARY KEY (workspace, draft_id, section),
   FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
 ) STRICT;
+
+-- What the screen showed of a part until the draft had the revision in until: over which a window types that has not read the draft since. value:
+-- the part of the campaign, or the name.
+CREATE TABLE shown (
+  workspace TEXT NOT NULL,
+  draft_id TEXT NOT NULL,
+  part TEXT NOT NULL,
+  until INTEGER NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (workspace, draft_id, part, until),
+  FOREIGN KEY (workspace, draft_id) REFERENCES drafts (workspace, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE versions (
   workspace TEXT NOT NULL,

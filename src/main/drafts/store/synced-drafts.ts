@@ -70,7 +70,7 @@ import { clearSaved, fillDepartures, isDirty, sectionRow, sectionRows } from './
 import { sentAsIn } from './sent-files.ts'
 import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
-import { Writers } from './writers.ts'
+import { Windows } from './windows.ts'
 
 /** A window's event without its number. */
 type Own<Event> = Event extends unknown ? Omit<Event, 'window' | 'n'> : never
@@ -79,7 +79,7 @@ type OwnEvent = Own<WindowEvent>
 export class SyncedDrafts {
   readonly #file: StoreFile
   readonly #events: EventStore
-  readonly #writers = new Writers()
+  readonly #windows = new Windows()
   /** Events of this process are numbered in its own name. */
   readonly #window = ulid()
   /** What the last discard of each draft took out of the outbox. */
@@ -90,6 +90,7 @@ export class SyncedDrafts {
     const plans = (facts: { type: CampaignType }, workspace: string) => planOf(facts.type, sentAsIn(file.db, workspace))
     this.#events = new EventStore(file, plans, now(), projectionOf(plans))
     if (file.isReadOnly()) return
+    file.unlessDiskRefuses(() => file.change((db) => db.run('DELETE FROM shown', [])))
     file.unlessDiskRefuses(() => this.#relist(now()))
     file.unlessDiskRefuses(() => this.#events.change(dropLinesWithoutState))
     file.unlessDiskRefuses(() => this.#blockForeign(now()))
@@ -145,24 +146,26 @@ export class SyncedDrafts {
 
   // Written by the page.
 
+  /** Throws `not-found` if the draft was discarded. */
   write(workspace: string, given: DraftWrite, now: string) {
-    const write = { ...given, id: draftIdOf(this.#file.db, workspace, given) }
-    const basis = this.#writers.basis(workspace, write)
     const written = this.#file.change((db) => {
-      const stamp = writeDraft(db, workspace, write, now, basis, this.#writers.isAfterAnother(workspace, write))
-      return { stamp, draftStatus: requireDraftStatus(db, workspace, write.id) }
+      const id = draftIdOf(db, workspace, given)
+      const { name: _name, sections: _sections, tabs: _tabs, ...withoutValues } = given
+      const write = this.#windows.isLate(workspace, { ...given, id }) ? withoutValues : given
+      const written = writeDraft(db, workspace, write, now, this.#windows.of(workspace, id))
+      return { ...written, draftStatus: requireDraftStatus(db, workspace, id) }
     })
-    this.#writers.note(workspace, write, written.stamp, basis)
-    return written
+    this.#windows.note(workspace, given, written)
+    return { stamp: written.stamp, draftStatus: written.draftStatus }
   }
 
   /** The write, the events of the save, and its version: all or none. */
   save(workspace: string, save: DraftSave, now: Moment) {
     const { write, section } = save
     const saved = this.#events.change((db) => {
-      const isAfterAnother = this.#writers.isAfterAnother(workspace, write)
-      const stamp = writeDraft(db, workspace, write, now.iso, write.revision, isAfterAnother)
-      const row = mustHave(db, workspace, write.id)
+      const id = draftIdOf(db, workspace, write)
+      const written = writeDraft(db, workspace, write, now.iso, this.#windows.of(workspace, id))
+      const row = mustHave(db, workspace, id)
       const sync = this.#begun(db, row, now.ms)
       const plan = this.#planOf(sync, workspace)
       const values = valuesIn(save, plan)
@@ -170,19 +173,18 @@ export class SyncedDrafts {
       // What the form was not opened with was empty.
       const paths = Object.keys(values).filter((path) => own && path !== 'name')
       const over = Object.fromEntries(paths.map((path) => [path, (own && formValues(own)[path]) ?? {}]))
-      markSaved(db, workspace, write.id, section)
+      markSaved(db, workspace, id, section)
       noteSaved(db, row, section, Object.fromEntries(Object.entries(values).filter(([path]) => path !== 'name')))
       // A name that was typed back follows the server again.
       if (row.name === row.named_over && !sync.edits.name) setName(db, row, nameIn(shownOf(sync, 'name')) || row.name)
       else if (values.name) noteNamedOver(db, row, nameIn(values.name))
       this.#dispatch(row, eventsOf(save, values, { ...over, ...nameOver(row) }, sync, plan), now.ms)
-      keepVersion(db, mustHave(db, workspace, write.id), 'save', section, now.iso)
+      keepVersion(db, mustHave(db, workspace, id), 'save', section, now.iso)
       this.#dropIfOlder(db, row, section, now.ms)
-      const after = mustHave(db, workspace, write.id)
-      return { stamp: { ...stamp, revision: after.revision }, draftStatus: draftStatusOf(db, after) }
+      return { ...written, draftStatus: draftStatusOf(db, mustHave(db, workspace, id)) }
     })
-    this.#writers.note(workspace, write, saved.stamp)
-    return saved
+    this.#windows.note(workspace, write, saved)
+    return { stamp: saved.stamp, draftStatus: saved.draftStatus }
   }
 
   discard(workspace: string, id: string): boolean {
@@ -190,7 +192,7 @@ export class SyncedDrafts {
       this.#events.remove(workspace, id)
       return discardDraft(db, workspace, id)
     })
-    if (isGone) this.#writers.forget(workspace, id)
+    if (isGone) this.#windows.forget(workspace, id)
     return isGone
   }
 

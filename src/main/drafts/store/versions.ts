@@ -94,7 +94,7 @@ export function restoreVersion(db: Db, workspace: string, asked: VersionRestore,
   recordAlone(db, row, applyPatch(db, row, { name: version.name, sections }, revision))
   touch(db, row, revision, now)
   keepVersion(db, row, 'restore', null, now)
-  return { revision, savedAt: now }
+  return { id: row.id, revision, savedAt: now }
 }
 
 function wordsAt(db: Db, row: DraftRow, { version, name }: VersionRow): Pick<DraftVersionWhole, 'sections' | 'base'> {

@@ -5,7 +5,7 @@ import { askForHeldText } from '../../data/held-edits'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 
 export function useSafeLeaving(session: DraftSession): void {
-  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble' || session.undecided, [session]))
+  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble', [session]))
   useEffect(() => {
     const write = () => {
       askForHeldText()

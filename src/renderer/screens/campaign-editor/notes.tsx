@@ -7,7 +7,7 @@ import { stepName } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
 import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
-import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
+import { ReplacedNote } from '../../blocks/draft-safety/replaced-note'
 import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
 import { steps } from '../../steps'
@@ -55,10 +55,7 @@ export function Notes({ editor }: { editor: Editor }) {
       <ReadOnly editor={editor} />
       <CheckAgainNote editor={editor} />
       <Refused editor={editor} />
-      <SetAsideNote
-        session={editor.session}
-        text="This campaign was changed in another window. You are seeing the latest version."
-      />
+      <ReplacedNote session={editor.session} />
       <NewName editor={editor} />
     </>
   )

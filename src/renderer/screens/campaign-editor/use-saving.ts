@@ -152,7 +152,7 @@ type SetProblems = (change: (all: Problems) => Problems) => void
 
 /** Sends one step; `sent` is the last values sent. */
 function useSend(parts: SavingParts, setProblems: SetProblems) {
-  const { session, deps, context, values, progress, name, shared, own } = parts
+  const { session, deps, context, progress, name, shared, own } = parts
   const sent = useRef<SentStep | null>(null)
   /** `stay`: the save does not open the next step. `name`: it sends a new name only, so later steps need no second check. */
   const send = async (done: Step, now: Json, mode: 'on' | 'stay' | 'name' = 'on') => {
@@ -162,12 +162,10 @@ function useSend(parts: SavingParts, setProblems: SetProblems) {
     if (mode !== 'name') dropRefusals()
     const request = toSend(parts, done, now)
     sent.current = request
-    const take = () =>
-      saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way: mode }))
-    const first = await take()
-    // The draft changed meanwhile. If this step's values are unchanged, saves again; replaced values are shown in a notice.
-    const isCurrent = isArrival(request.values, values(done))
-    const { outcome, failure } = first.outcome === 'stale' && isCurrent ? await take() : first
+    const { outcome, failure } = await saveStep(
+      session,
+      stepSave(done, now, { session, deps, context, progress, own: own(), way: mode }),
+    )
     if (failure && isAboutName(failure)) {
       // The field may contain a newer name by now, which the server has not checked.
       if (session.state.name === request.name) name.refuse(failure.message)

@@ -6,7 +6,7 @@ import { editPath } from '../../../model/rules/campaign-paths'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
 import { ApprovalOutcome } from '../../blocks/draft-safety/outcome'
 import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
-import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
+import { ReplacedNote } from '../../blocks/draft-safety/replaced-note'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import type { Primary } from '../../steps/use-primary'
@@ -31,10 +31,7 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
         blocked={primary.blocked}
         onRetry={primary.run}
       />
-      <SetAsideNote
-        session={content.session}
-        text="This content was changed in another window. You are seeing the latest version."
-      />
+      <ReplacedNote session={content.session} />
     </>
   )
 }

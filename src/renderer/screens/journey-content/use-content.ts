@@ -98,18 +98,13 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   const store = async (isAwaited: boolean): Promise<boolean> => {
     const now = values()
     const saved = contentStep.saved?.(now, context) ?? now
-    const take = () => {
-      return saveStep(session, {
-        section: contentStep.section,
-        edits: { sections: { content: saved } },
-        back: session.state.tabs ?? {},
-        intents: intentsOf(session, context, now),
-        wait: isAwaited,
-      })
-    }
-    const first = await take()
-    // Other steps of the draft changed meanwhile: saves this step again.
-    const { outcome, failure } = first.outcome === 'stale' && isArrival(saved, values()) ? await take() : first
+    const { outcome, failure } = await saveStep(session, {
+      section: contentStep.section,
+      edits: { sections: { content: saved } },
+      back: session.state.tabs ?? {},
+      intents: intentsOf(session, context, now),
+      wait: isAwaited,
+    })
     if (failure?.path) setProblems([{ path: failure.path, message: failure.message }])
     return outcome === 'queued' || outcome === 'synced'
   }

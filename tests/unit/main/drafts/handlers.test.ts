@@ -149,6 +149,7 @@ it('a redo takes back the undo, and says so', async () => {
 it('a restored version answers where the draft stands now', async () => {
   await saved()
   expect(await drafts().restore({ ...one, version: 1, revision: 2 })).toEqual({
+    id: idOf(1),
     revision: 3,
     savedAt: '2026-11-20T09:00:00.000Z',
   })

@@ -59,8 +59,8 @@ const byPerson = {
   }),
   edit: onDraft(edit),
   window: onDraft(async (at, scene) => {
-    const { world, section, n } = scene
-    await person.editBeside(world, at, section, await freshWords(at, scene), n % 3 === 0)
+    const { world, section } = scene
+    await person.editInSecondWindow(world, at, section, await freshWords(at, scene))
   }),
   rename: onDraft((at, { world }) => person.rename(world, at)),
   renameInConflict: onWaiting('conflicts', (at, { world }) => person.rename(world, at)),

@@ -36,7 +36,7 @@ function pageOver(bench: Awaited<ReturnType<typeof openBench>>) {
     ]),
   )
   const port = { drafts: { ...drafts, changed: () => () => {} }, api: {} }
-  return (draft: Draft) => new DraftSession(port as never, timers, draft, { id: 'page', turn: 0 }, workspaceA.id)
+  return (draft: Draft) => new DraftSession(port as never, timers, draft, { id: 'page', n: 0 }, workspaceA.id)
 }
 
 it.each(['typed in before', 'only looked at before'])('of a campaign that was %s', async (how) => {

@@ -11,6 +11,7 @@ import {
   type DraftWrite,
   type Failure,
   nothingUnsent,
+  type Part,
   type SaveOutcome,
   type StepBack,
   type Undone,
@@ -67,6 +68,9 @@ function scriptedBridge(kept: Draft | null = null) {
   const saves: DraftSave[] = []
   let draft = kept
   let failures: Failure[] = []
+  let lastN = 0
+  /** Parts that another window changed. */
+  let othersParts: Part[] = []
   let held: Promise<void> | null = null
   let atOnce = 0
   let most = 0
@@ -78,7 +82,11 @@ function scriptedBridge(kept: Draft | null = null) {
     atOnce -= 1
     const failure = failures.shift()
     if (failure) return { ok: false, failure }
-    if (write.revision !== (draft?.revision ?? 0)) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
+    if (write.n !== undefined && write.n <= lastN)
+      return { ok: true, value: { id: write.id, revision: write.revision, savedAt } }
+    lastN = write.n ?? lastN
+    const replaced = othersParts.filter((part) => (part === 'name' ? write.name : write.sections?.[part]) !== undefined)
+    const isUnseen = write.revision < (draft?.revision ?? 0) && replaced.length > 0
     const before = draft ?? freshDraft({ id: write.id, channel: write.channel, type: write.type })
     draft = {
       ...before,
@@ -88,7 +96,7 @@ function scriptedBridge(kept: Draft | null = null) {
       revision: before.revision + 1,
       updatedAt: savedAt,
     }
-    return { ok: true, value: { revision: draft.revision, savedAt } }
+    return { ok: true, value: { id: draft.id, revision: draft.revision, savedAt, ...(isUnseen ? { replaced } : {}) } }
   }
   let reading: Promise<void> = Promise.resolve()
   let outcome: Partial<SaveOutcome> = {}
@@ -128,7 +136,7 @@ function scriptedBridge(kept: Draft | null = null) {
       restore: async ({ revision, sections }) => {
         if (revision !== draft?.revision) return { ok: false, failure: { kind: 'stale', message: 'stale' } }
         draft = { ...draft, sections: { ...draft.sections, ...sections } as Draft['sections'], revision: revision + 1 }
-        return { ok: true, value: { revision: draft.revision, savedAt } }
+        return { ok: true, value: { id: draft.id, revision: draft.revision, savedAt } }
       },
       changed: (listener) => {
         tell = listener
@@ -183,7 +191,10 @@ function scriptedBridge(kept: Draft | null = null) {
       behind = sections
     },
     elsewhere: (change: Partial<Draft>) => {
-      if (draft) draft = { ...draft, ...change, revision: draft.revision + 1 }
+      if (!draft) return
+      draft = { ...draft, ...change, revision: draft.revision + 1 }
+      // The keys are sections.
+      othersParts = [...(change.name ? ['name' as const] : []), ...(Object.keys(change.sections ?? {}) as Part[])]
     },
     /** What a server's answer does to the store: nobody typed, so no revision. */
     answered: (change: Pick<Draft, 'base' | 'sync'>) => {
@@ -195,7 +206,7 @@ function scriptedBridge(kept: Draft | null = null) {
 function opened(kept: Draft | null = null, fresh = freshDraft({ id, channel: 'sms', type: 'one-time' })) {
   const { timers, pass } = clock()
   const store = scriptedBridge(kept)
-  const session = new DraftSession(store.port, timers, kept ?? fresh, { id: page, turn: 0 })
+  const session = new DraftSession(store.port, timers, kept ?? fresh, { id: page, n: 0 })
   session.subscribe(() => {})
   return { ...store, session, pass }
 }
@@ -212,7 +223,7 @@ it('what happened between its reading and the first who looks is shown; nothing 
   for (const change of [{ name: 'Theirs' }, null]) {
     const { timers, pass } = clock()
     const { port, elsewhere } = scriptedBridge(stored())
-    const session = new DraftSession(port, timers, stored(), { id: page, turn: 0 })
+    const session = new DraftSession(port, timers, stored(), { id: page, n: 0 })
     if (change) elsewhere(change)
     const before = session.state
     session.subscribe(() => {})
@@ -222,8 +233,8 @@ it('what happened between its reading and the first who looks is shown; nothing 
   }
 })
 
-describe('a reading that an edit supersedesOwn', () => {
-  it('brings back neither the tab nor the words of before', async () => {
+describe('a reading that an edit overtakes', () => {
+  it('brings back neither the tab nor the text of before', async () => {
     const { pass, session, slowReading, tell, draft } = opened(stored())
     const release = slowReading()
     tell({ revision: 3, sync: { ...nothingUnsent, at: savedAt } })
@@ -234,7 +245,7 @@ describe('a reading that an edit supersedesOwn', () => {
     await pass(2_000)
     expect([session.state.name, session.state.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
     expect([draft()?.name, draft()?.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
-    expect([session.state.setAside, session.dirty]).toEqual([[], false])
+    expect([session.state.replaced, session.dirty]).toEqual([[], false])
   })
 })
 
@@ -265,23 +276,23 @@ describe('autosave', () => {
     }
     await pass(200)
     expect(writes).toEqual([
-      { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, writer: page, turn: 1, name: 'Eid' },
+      { id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, window: page, n: 1, name: 'Eid' },
     ])
     expect(session.state.safety).toEqual({ state: 'saved', at: savedAt, failure: null })
   })
 
   it('numbers its writes on where another session of the page ended', async () => {
     const { port, writes } = scriptedBridge()
-    const writer = { id: page, turn: 0 }
+    const window = { id: page, n: 0 }
     for (const name of ['Eid', 'Eid offers']) {
       const { timers } = clock()
       const kept = await port.drafts.open({ id })
       const draft = (kept.ok && kept.value) || freshDraft({ id, channel: 'sms', type: 'one-time' })
-      const session = new DraftSession(port, timers, draft, writer)
+      const session = new DraftSession(port, timers, draft, window)
       session.edit({ name })
       await session.flush()
     }
-    expect(writes.map(({ turn }) => turn)).toEqual([1, 2])
+    expect(writes.map(({ n }) => n)).toEqual([1, 2])
   })
 
   it('is durable at least once a second while typing goes on', async () => {
@@ -313,15 +324,14 @@ describe('autosave', () => {
     session.edit({ sections: { content: { text: 'then' } } })
     session.leave()
     const [running, leaving] = writes
-    expect(running).toMatchObject({ revision: 3, writer: page, name: 'Eid', sections: { content: { text: 'th' } } })
-    expect(running).not.toHaveProperty('supersedesOwn')
-    const last = {
-      turn: 2,
-      sections: { content: { text: 'then' } },
-      supersedesOwn: true,
-      leaves: true,
-      nameBefore: 'Eid offers',
-    }
+    expect(running).toMatchObject({
+      revision: 3,
+      window: page,
+      n: 1,
+      name: 'Eid',
+      sections: { content: { text: 'th' } },
+    })
+    const last = { n: 2, sections: { content: { text: 'then' } } }
     expect(leaving).toEqual({ ...running, ...last })
     release()
   })
@@ -333,9 +343,7 @@ describe('autosave', () => {
     expect(writes).toEqual([])
     session.edit({ name: 'Eid' })
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([
-      ['Eid', true, undefined],
-    ])
+    expect(writes.map(({ name }) => name)).toEqual(['Eid'])
   })
 
   it('writes what was handed to a reading of the draft, which would have given it back later', async () => {
@@ -346,13 +354,11 @@ describe('autosave', () => {
     await pass(10)
     expect(writes).toEqual([])
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([
-      ['Eid', true, true],
-    ])
+    expect(writes.map(({ name }) => name)).toEqual(['Eid'])
     release()
   })
 
-  it('a write whose answer was lost is sent again as such, with what was typed since', async () => {
+  it('a write whose answer was lost is sent again, with what was typed since', async () => {
     const { pass, writes, session, fail } = opened(stored())
     fail({ kind: 'network', message: 'Failed to fetch' })
     session.edit({ name: 'a' })
@@ -361,10 +367,10 @@ describe('autosave', () => {
     await pass(2_000)
     session.edit({ name: 'abc' })
     await pass(2_000)
-    expect(writes.map(({ name, revision, supersedesOwn }) => [name, revision, supersedesOwn])).toEqual([
-      ['a', 3, undefined],
-      ['ab', 3, true],
-      ['abc', 4, undefined],
+    expect(writes.map(({ name, revision }) => [name, revision])).toEqual([
+      ['a', 3],
+      ['ab', 3],
+      ['abc', 4],
     ])
   })
 
@@ -378,7 +384,7 @@ describe('autosave', () => {
     release()
     await pass(1_000)
     expect([draft()?.name, session.state.name, session.dirty]).toEqual(['ab', 'ab', false])
-    expect(writes.filter(({ leaves }) => leaves)).toHaveLength(1)
+    expect(writes.map(({ name }) => name)).toEqual(['a', 'ab', 'ab'])
   })
 
   it('has one write in flight and coalesces what is typed meanwhile', async () => {
@@ -401,7 +407,7 @@ describe('autosave', () => {
     const { port, writes } = scriptedBridge()
     const session = new DraftSession(port, timers, freshDraft({ id, channel: 'sms', type: 'one-time', base }), {
       id: page,
-      turn: 0,
+      n: 0,
     })
     session.edit({ name: 'Jumma' })
     await session.flush()
@@ -532,20 +538,16 @@ describe('a save that waits for a reading of the draft', () => {
     expect([session.state.tabs, draft()?.tabs]).toEqual([{ selected: 'CONTENT' }, { selected: 'CONTENT' }])
   })
 
-  it('is not sent over what another window wrote into the same step: that is set aside and asked about', async () => {
-    const { session, slowReading, elsewhere, tell, saves } = opened(stored({ tabs: { selected: 'GOALS' } }))
+  it('is sent as it was chosen, although another window wrote into the same step, which is said', async () => {
+    const { session, slowReading, elsewhere, tell, draft } = opened(stored({ tabs: { selected: 'GOALS' } }))
     await settle()
     elsewhere({ sections: { goals: 'theirs' } })
     const release = slowReading()
     tell({ revision: 4 })
     const saving = session.save({ ...step, edits })
     release()
-    expect((await saving).outcome).toBe('stale')
-    expect([saves, session.state.sections.goals, session.state.setAside]).toEqual([
-      [],
-      'theirs',
-      [{ sections: { goals: 'none' } }],
-    ])
+    expect((await saving).outcome).toBe('queued')
+    expect([draft()?.sections.goals, session.state.sections.goals]).toEqual(['none', 'none'])
   })
 })
 
@@ -612,91 +614,58 @@ describe('what is typed while a save is on its way', () => {
   })
 })
 
-describe('words that changed elsewhere', () => {
-  it('a stale write loads the newer words and keeps what only this window changed', async () => {
-    const { session, elsewhere, draft } = opened(stored())
+describe('values that changed elsewhere', () => {
+  it('a write reads them afterwards, and keeps what this window changed', async () => {
+    const { session, elsewhere, draft, pass } = opened(stored())
     elsewhere({ sections: { goals: 'theirs' } })
     session.edit({ sections: { content: 'mine' } })
     await session.flush()
-    await session.flush()
+    await pass(1_000)
     expect(session.state.sections).toEqual({ goals: 'theirs', content: 'mine' })
     expect(draft()?.sections).toEqual({ goals: 'theirs', content: 'mine' })
-    expect([session.state.setAside, session.state.contentRevision]).toEqual([[], 1])
+    expect([session.state.replaced, session.state.contentRevision]).toEqual([[], 1])
   })
 
-  it('where both changed the same, the newer stand and mine are set aside, to be taken back', async () => {
-    const { session, elsewhere, draft } = opened(stored())
+  it('where both changed the same, the later one is kept, and that is said until it was seen', async () => {
+    const { session, elsewhere, draft, pass } = opened(stored())
     elsewhere({ name: 'Theirs' })
     session.edit({ name: 'Mine' })
     await session.flush()
-    expect([session.state.name, session.state.setAside]).toEqual(['Theirs', [{ name: 'Mine' }]])
-    session.takeMine()
-    await session.flush()
-    expect([session.state.name, draft()?.name, session.state.setAside]).toEqual(['Mine', 'Mine', []])
+    await pass(1_000)
+    expect([session.state.name, draft()?.name, session.state.replaced]).toEqual(['Mine', 'Mine', ['name']])
+    session.seenReplaced()
+    expect(session.state.replaced).toEqual([])
   })
 
-  it('what was set aside first is not lost where more is set aside', async () => {
-    const { session, elsewhere } = opened(stored())
-    elsewhere({ sections: { content: 'theirs' } })
-    session.edit({ sections: { content: 'mine' } })
-    await session.flush()
-    elsewhere({ name: 'Theirs' })
-    session.edit({ name: 'Mine' })
-    await session.flush()
-    expect(session.state.setAside).toEqual([{ name: 'Mine', sections: { content: 'mine' } }])
-  })
-
-  it('ten words in turn in two windows: each is shown, or set aside, and Restore mine shows one after the other', async () => {
-    const { session, elsewhere } = opened(stored({ sections: { content: '' } }))
-    for (let n = 1; n <= 5; n += 1) {
-      elsewhere({ sections: { content: `theirs ${n}` } })
-      session.edit({ sections: { content: `mine ${n}` } })
-      await session.flush()
-    }
-    const mine = [1, 2, 3, 4, 5].map((n) => `mine ${n}`)
-    expect(session.state.setAside.map(({ sections }) => sections?.content)).toEqual(mine)
-    const seen: unknown[] = []
-    for (let turn = 0; turn < 6; turn += 1) {
-      session.takeMine()
-      seen.push(session.state.sections.content)
-    }
-    expect(seen).toEqual([...mine.toReversed(), 'theirs 5'])
-    expect(session.state.setAside).toHaveLength(5)
-    session.keepTheirs()
-    expect(session.state.setAside).toEqual([])
-  })
-
-  it('while the person types nothing changes under the keys; at rest mine is set aside as one', async () => {
-    const { session, elsewhere, pass } = opened(stored({ sections: { content: '' } }))
-    elsewhere({ sections: { content: 'theirs' } })
+  it('while the user types nothing changes in the fields, and every key is on the disk; after a pause newer values are shown', async () => {
+    const { session, elsewhere, tell, pass, draft } = opened(stored({ sections: { content: '' } }))
+    elsewhere({ sections: { content: '', goals: 'theirs' } })
     for (const text of ['m', 'mi', 'min', 'mine']) {
       session.edit({ sections: { content: text } })
+      tell({ revision: 4 })
       await pass(900)
-      expect(session.state).toMatchObject({ sections: { content: text }, contentRevision: 0, setAside: [] })
-      expect([session.state.safety.state, session.undecided]).toEqual(['saving', true])
+      expect(session.state).toMatchObject({ sections: { content: text }, contentRevision: 0 })
+      expect([draft()?.sections.content, session.state.safety.state]).toEqual([text, 'saved'])
     }
+    expect(session.state.sections.goals).toBeUndefined()
     await pass(100)
-    expect(session.state).toMatchObject({
-      sections: { content: 'theirs' },
-      setAside: [{ sections: { content: 'mine' } }],
-    })
+    expect(session.state).toMatchObject({ sections: { content: 'mine', goals: 'theirs' }, contentRevision: 1 })
   })
 
-  it('who leaves the field, or saves, is shown the newer ones at once', async () => {
-    const { session, elsewhere, pass } = opened(stored({ sections: { content: '' } }))
-    elsewhere({ sections: { content: 'theirs' } })
+  it('a user who leaves the field is shown them at once', async () => {
+    const { session, elsewhere, tell, pass } = opened(stored({ sections: { content: '' } }))
+    elsewhere({ sections: { content: '', goals: 'theirs' } })
     session.edit({ sections: { content: 'mine' } })
+    tell({ revision: 4 })
     await pass(300)
-    expect(session.undecided).toBe(true)
+    expect(session.state.sections.goals).toBeUndefined()
     await session.flush()
-    expect(session.state).toMatchObject({
-      sections: { content: 'theirs' },
-      setAside: [{ sections: { content: 'mine' } }],
-    })
+    await settle()
+    expect(session.state.sections).toEqual({ content: 'mine', goals: 'theirs' })
   })
 
-  it('what an editor holds back for a frame is set aside too', async () => {
-    const { session, elsewhere } = opened(stored({ sections: { content: '' } }))
+  it('text that an editor holds back for a frame is kept too', async () => {
+    const { session, elsewhere, draft } = opened(stored({ sections: { content: '' } }))
     let held = true
     const end = holdBack(() => {
       if (held) session.edit({ sections: { content: 'mine' } })
@@ -705,71 +674,17 @@ describe('words that changed elsewhere', () => {
     elsewhere({ sections: { content: 'theirs' } })
     await session.refresh()
     end()
-    expect(session.state).toMatchObject({
-      sections: { content: 'theirs' },
-      setAside: [{ sections: { content: 'mine' } }],
-    })
-  })
-
-  it('Restore mine loses nothing that is not written yet, and no newer text takes its place again', async () => {
-    const { session, elsewhere, draft } = opened(stored({ sections: { content: '' } }))
-    elsewhere({ sections: { content: 'theirs' } })
-    session.edit({ sections: { content: 'mine' } })
-    await session.flush()
-    elsewhere({ sections: { content: 'theirs, and on' } })
-    session.edit({ sections: { content: 'typed since' } })
-    session.takeMine()
-    await session.flush()
     await session.flush()
     expect([session.state.sections.content, draft()?.sections.content]).toEqual(['mine', 'mine'])
-    const aside = session.state.setAside.map(({ sections }) => sections?.content)
-    expect(aside).toEqual(['typed since', 'theirs, and on'])
   })
 
-  it('a stale save sends nothing and says so', async () => {
-    const { session, elsewhere } = opened(stored())
-    elsewhere({ sections: { goals: 'theirs' } })
-    const got = await session.save({
-      section: 'goals',
-      intents: [],
-      wait: false,
-      back: {},
-      edits: { sections: { goals: 'mine' } },
-    })
-    expect([got.outcome, session.state.sections.goals, session.state.setAside]).toEqual([
-      'stale',
-      'theirs',
-      [{ sections: { goals: 'mine' } }],
-    ])
-  })
-
-  it('a stale save leaves its step unsaved and open', async () => {
-    const tabs = { selected: 'GOALS' }
-    const { session, elsewhere, draft } = opened(stored({ tabs, sections: { goals: 'mine' } }))
-    elsewhere({ sections: { goals: 'mine', content: 'theirs' } })
-    const got = await session.save({
-      section: 'goals',
-      intents: [],
-      wait: false,
-      back: { selected: 'GOALS' },
-      edits: { sections: { goals: 'mine' }, tabs: { selected: 'CONTENT' } },
-    })
-    await session.flush()
-    expect([got.outcome, session.state.tabs, draft()?.tabs]).toEqual(['stale', tabs, tabs])
-  })
-
-  it('words that are taken back are not saved', async () => {
-    const { session, elsewhere, draft } = opened(stored({ tabs: { selected: 'CONTENT' } }))
-    elsewhere({ sections: { content: 'theirs' } })
-    session.edit({ sections: { content: 'mine' }, tabs: { selected: 'CONTENT' } })
-    await session.flush()
-    expect(session.state.setAside).toEqual([{ sections: { content: 'mine' } }])
-    elsewhere({ tabs: { selected: 'CONTENT' } })
-    await session.refresh()
-    session.takeMine()
-    await session.flush()
-    await session.flush()
-    expect([draft()?.sections, session.state.sync.unsaved]).toEqual([{ content: 'mine' }, ['content']])
+  it('a step is undone after the values of another window were read', async () => {
+    const { session, elsewhere, earlier } = opened(stored({ sections: { content: 'mine' } }))
+    elsewhere({ sections: { content: 'mine', goals: 'theirs' } })
+    session.edit({ sections: { content: 'mine, too' } })
+    earlier({ content: 'mine', goals: 'theirs' })
+    expect((await session.step('undo'))?.changed).toEqual(['content'])
+    expect(session.state.sections).toEqual({ content: 'mine', goals: 'theirs' })
   })
 
   it('a notice keeps status, sync and the id fresh, without touching the words', async () => {
@@ -838,7 +753,7 @@ describe('acting', () => {
     const base: Campaign = { id: 87, name: 'Eid offers', status: 'approved' }
     const { port, writes } = scriptedBridge()
     const draft = freshDraft({ id, channel: 'sms', type: 'one-time', base })
-    const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
+    const session = new DraftSession(port, clock().timers, draft, { id: page, n: 0 })
     expect((await session.act({ call: 'updateStatus', input: { status: 'running' } })).outcome).toBe('done')
     expect(writes).toMatchObject([{ id, campaignId: 87, revision: 0, base }])
   })
@@ -881,7 +796,7 @@ describe('acting', () => {
   it('what could not even be tried is said in the same place', async () => {
     const { port, fail } = scriptedBridge()
     const draft = freshDraft({ id, channel: 'whatsapp', type: 'one-time', base: { id: 87, status: 'draft' } })
-    const session = new DraftSession(port, clock().timers, draft, { id: page, turn: 0 })
+    const session = new DraftSession(port, clock().timers, draft, { id: page, n: 0 })
     fail(storage)
     expect(await sendForApproval(session, 'approveWhatsapp')).toBe('refused')
     expect(session.state.notSentForApproval).toEqual(storage)

@@ -77,7 +77,7 @@ async function opened({ port }: Computer, id: number, channel = 'sms'): Promise<
   if (!base.ok) throw new Error(base.failure.message)
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel, type: 'one-time', base: base.value })
   const timers = { now: () => 0, after: () => () => {} }
-  return new DraftSession(port, timers, draft, { id: '01JD00000000000000000PAGE0', turn: 0 })
+  return new DraftSession(port, timers, draft, { id: '01JD00000000000000000PAGE0', n: 0 })
 }
 
 const running = { call: 'updateStatus', input: { status: 'running', edit_page_tabs_values: tabs } }

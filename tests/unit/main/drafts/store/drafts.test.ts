@@ -1,4 +1,4 @@
-/** Autosave: revisions, stale writes, what stands where, workspaces apart. */
+/** Autosave: revisions, two windows, workspaces apart. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DraftWrite, nothingUnsent } from '#contract'
@@ -24,12 +24,12 @@ const reopen = () => {
   store.close()
   store = openStore(folder.file)
 }
-const kindOf = (work: () => unknown) => {
+const failureOfWrite = (n: number, more: Partial<DraftWrite>) => {
   try {
-    work()
-    return 'none'
+    store.write('a', writeOf(n, more), now)
+    return null
   } catch (error) {
-    return failureOf(error).kind
+    return failureOf(error)
   }
 }
 
@@ -79,190 +79,166 @@ describe('a draft', () => {
 })
 
 describe('revisions', () => {
-  const steps: { why: string; write: Partial<DraftWrite>; answer: number | 'stale' }[] = [
-    { why: 'the revision that the page saw', write: { revision: 2, name: 'c' }, answer: 3 },
-    { why: 'an older revision with other words', write: { revision: 1, name: 'c' }, answer: 'stale' },
-    { why: 'an older revision with the same words', write: { revision: 1, name: 'b' }, answer: 1 },
+  const steps: { why: string; write: Partial<DraftWrite>; revision: number }[] = [
+    { why: 'the revision that the page read', write: { revision: 2, name: 'c' }, revision: 3 },
+    { why: 'an older revision with other values', write: { revision: 1, name: 'c' }, revision: 3 },
+    { why: 'an older revision with the same values', write: { revision: 1, name: 'b' }, revision: 1 },
     {
       why: 'the same section with its keys in another order',
       write: { revision: 2, sections: { goals: { y: 2, x: 1 } } },
-      answer: 2,
+      revision: 2,
     },
-    { why: 'no news at all', write: { revision: 2 }, answer: 2 },
-    { why: 'the first write again, with the same words', write: { name: 'b' }, answer: 1 },
-    { why: 'tabs removed', write: { revision: 2, tabs: null }, answer: 3 },
-    { why: 'a page that is ahead of a file from a copy', write: { revision: 9, name: 'c' }, answer: 10 },
+    { why: 'nothing', write: { revision: 2 }, revision: 2 },
+    { why: 'the first write again, with the same values', write: { name: 'b' }, revision: 1 },
+    { why: 'tabs removed', write: { revision: 2, tabs: null }, revision: 3 },
+    { why: 'a page that is ahead of a file from a copy', write: { revision: 9, name: 'c' }, revision: 10 },
   ]
-  it.each(steps)('$why: $answer', ({ write, answer }) => {
+  it.each(steps)('$why: $revision', ({ write, revision }) => {
     store.write('a', writeOf(1, { name: 'a', tabs: { selected: 'GOALS' }, sections: { goals: { x: 1, y: 2 } } }), now)
     store.write('a', writeOf(1, { revision: 1, name: 'b' }), now)
-    const before = store.draft('a', idOf(1))
-    if (answer === 'stale') {
-      expect(kindOf(() => store.write('a', writeOf(1, write), later))).toBe('stale')
-      expect(store.draft('a', idOf(1))).toEqual(before)
-    } else expect(store.write('a', writeOf(1, write), later).stamp.revision).toBe(answer)
+    const written = store.write('a', writeOf(1, write), later).stamp
+    expect(written).toEqual({ id: idOf(1), revision, savedAt: write.name === 'c' || write.tabs === null ? later : now })
   })
 
-  it('a draft that was discarded elsewhere does not come back in pieces', () => {
+  it('a draft that was discarded in another window is not begun again', () => {
     store.write('a', writeOf(1, { name: 'a' }), now)
     store.discard('a', idOf(1))
-    expect(kindOf(() => store.write('a', writeOf(1, { revision: 1, name: 'b' }), now))).toBe('stale')
+    expect(failureOfWrite(1, { revision: 1, name: 'b' })).toEqual({
+      kind: 'not-found',
+      message: 'This draft is no longer on this computer. It was discarded in another window.',
+    })
     expect(store.draft('a', idOf(1))).toBeNull()
   })
 
-  it('one campaign has one draft', () => {
-    store.write('a', writeOf(1, { campaignId: 7 }), now)
-    expect(kindOf(() => store.write('a', writeOf(2, { campaignId: 7 }), now))).toBe('stale')
+  it('one campaign has one draft in a workspace: the window that writes second writes into it', () => {
+    const base = { id: 7, name: 'Eid offer', goals: 1 }
+    store.write('a', writeOf(1, { campaignId: 7, base, sections: { content: 'First' } }), now)
+    const written = store.write('a', writeOf(2, { campaignId: 7, base, sections: { goals: 'Second' } }), later)
+    expect(written.stamp).toEqual({ id: idOf(1), revision: 2, savedAt: later })
+    expect(store.draft('a', idOf(1))?.sections).toEqual({ content: 'First', goals: 'Second' })
     expect(store.draft('a', idOf(2))).toBeNull()
-    expect(kindOf(() => store.write('b', writeOf(2, { campaignId: 7 }), now))).toBe('none')
+    expect(store.write('b', writeOf(2, { campaignId: 7 }), now).stamp.id).toBe(idOf(2))
   })
 })
 
-it('a write without news answers no revision that its page has not seen', () => {
+describe('two windows', () => {
   const [mine, other] = [idOf(101), idOf(102)]
-  store.write('a', writeOf(1, { writer: mine, name: 'a' }), now)
-  store.write('a', writeOf(1, { writer: other, revision: 1, sections: { goals: [1] } }), now)
-  expect(store.write('a', writeOf(1, { writer: mine, revision: 1, name: 'a' }), later).stamp.revision).toBe(1)
-})
-
-describe('a page that goes away while its last write has no answer', () => {
-  const [mine, other] = [idOf(101), idOf(102)]
-  let turn = 0
+  let n = 0
   const own = (more: Partial<DraftWrite>) => {
-    turn += 1
-    return writeOf(1, { writer: mine, turn, ...more })
+    n += 1
+    return writeOf(1, { window: mine, n, ...more })
   }
-  type Case = { why: string; before: () => void; revision: number; words: string }
-  const cases: Case[] = [
+  const theirs = (more: Partial<DraftWrite>) => writeOf(1, { window: other, ...more })
+  const content = (text: string) => ({ sections: { content: { text } } })
+
+  it.each([
     {
-      why: 'its own write was first',
-      before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
-      revision: 1,
-      words: 'abc',
+      why: 'the same part, not read yet: replaced',
+      write: () => own({ revision: 1, name: 'mine', sections: { content: { text: 'mine' }, goals: [1] } }),
+      replaced: ['name', 'content'],
     },
+    { why: 'the same part, read before', write: () => own({ revision: 2, ...content('mine') }), replaced: undefined },
     {
-      why: 'its own Save was first',
-      before: () =>
-        store.save('a', saveOf(own({ revision: 1, name: 'ab' }), 'content', []), { iso: now, ms: Date.parse(now) }),
-      revision: 1,
-      words: 'abc',
+      why: 'another part',
+      write: () => own({ revision: 1, sections: { goals: [1] } }),
+      replaced: undefined,
     },
-    { why: 'its own write never came', before: () => undefined, revision: 1, words: 'abc' },
-    {
-      why: 'another page wrote meanwhile',
-      before: () => store.write('a', writeOf(1, { writer: other, revision: 1, name: 'theirs' }), now),
-      revision: 1,
-      words: 'theirs',
-    },
-    {
-      why: 'another page wrote after its own write',
-      before: () => {
-        store.write('a', own({ revision: 1, name: 'ab' }), now)
-        store.write('a', writeOf(1, { writer: other, revision: 2, name: 'theirs' }), now)
-      },
-      revision: 1,
-      words: 'theirs',
-    },
-    {
-      why: 'another page wrote another draft after its own write',
-      before: () => {
-        store.write('a', own({ revision: 1, name: 'ab' }), now)
-        store.write('a', writeOf(2, { writer: other, name: 'theirs' }), now)
-      },
-      revision: 1,
-      words: 'abc',
-    },
-    {
-      why: 'none of its own writes has an answer',
-      before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
-      revision: 0,
-      words: 'abc',
-    },
-    {
-      why: 'another page wrote between its own writes',
-      before: () => {
-        store.write('a', writeOf(1, { writer: other, revision: 1, name: 'theirs' }), now)
-        store.write('a', own({ revision: 2, name: 'ab' }), now)
-      },
-      revision: 1,
-      words: 'ab',
-    },
-    {
-      why: 'its own write was the last of another after all',
-      before: () => {
-        store.write('a', writeOf(1, { writer: other, revision: 1, sections: { goals: [1] } }), now)
-        store.write('a', own({ revision: 1, sections: { content: { text: 'th' } }, leaves: true }), now)
-      },
-      revision: 1,
-      words: 'a',
-    },
+    { why: 'the same values', write: () => own({ revision: 1, ...content('theirs') }), replaced: undefined },
+  ])('$why', ({ write, replaced }) => {
+    store.write('a', own({ name: 'a', ...content('a') }), now)
+    store.write('a', theirs({ revision: 1, name: 'theirs', ...content('theirs') }), now)
+    expect(store.write('a', write(), now).stamp.replaced).toEqual(replaced)
+  })
+
+  it('own writes without an answer are not those of another window', () => {
+    store.write('a', own({ name: 'a', ...content('a') }), now)
+    store.write('a', own({ revision: 1, ...content('ab') }), now)
+    expect(store.write('a', own({ revision: 1, ...content('abc') }), now).stamp).toEqual({
+      ...{ id: idOf(1), revision: 3, savedAt: now },
+    })
+  })
+
+  it('a replaced text is one undo step back, also within a second', () => {
+    store.write('a', own({ ...content('mine') }), now)
+    store.write('a', theirs({ revision: 1, ...content('theirs') }), now)
+    store.write('a', own({ revision: 1, ...content('mine again') }), now)
+    const back = (revision: number) =>
+      store.stepBack('a', 'undo', { id: idOf(1), revision }, now)?.undone.draft.sections.content
+    expect([back(3), back(4)]).toEqual([{ text: 'theirs' }, { text: 'mine' }])
+  })
+
+  it('a write that arrives after a later one of its window changes nothing', () => {
+    store.write('a', own({ name: 'a', ...content('th') }), now)
+    const [earlier, last] = [
+      own({ revision: 1, ...content('the'), name: 'b' }),
+      own({ revision: 1, ...content('then') }),
+    ]
+    store.write('a', last, now)
+    expect(store.write('a', earlier, later).stamp).toEqual({ id: idOf(1), revision: 1, savedAt: now })
+    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'a', ...content('then') })
+    store.write('a', own({ revision: 1, ...content('then?') }), now)
+    expect(store.draft('a', idOf(1))).toMatchObject(content('then?'))
+  })
+
+  it('a write that changes nothing has no revision that its window has not read', () => {
+    store.write('a', own({ name: 'a' }), now)
+    store.write('a', theirs({ revision: 1, sections: { goals: [1] } }), now)
+    expect(store.write('a', own({ revision: 1, name: 'a' }), later).stamp.revision).toBe(1)
+  })
+})
+
+describe('typed over what the window showed, although the server has other values by then', () => {
+  const base = {
+    id: 7,
+    name: 'Eid offer',
+    status: 'draft',
+    segment_id: 1,
+    edit_setup_page_values: { smartSend: false },
+  }
+  const theirs = { ...base, name: 'Theirs', segment_id: 2, updated_at: later }
+  const moment = (iso: string) => ({ iso, ms: Date.parse(iso) })
+  const intents = (smartSend: boolean, name?: string) => [
+    { update: { call: 'addSegment', input: { segmentId: 1, edit_setup_page_values: { smartSend } } } },
+    ...(name ? [{ update: { call: 'updateMessage', input: { name } } }] : []),
   ]
-  it.each(cases)('$why: $words', ({ before, revision, words }) => {
-    store.write('a', own({ name: 'a' }), now)
-    before()
-    const leaving = kindOf(() =>
-      store.write('a', own({ revision, name: 'abc', supersedesOwn: true, leaves: true }), later),
-    )
-    expect([leaving, store.draft('a', idOf(1))?.name]).toEqual([words === 'abc' ? 'none' : 'stale', words])
-  })
+  const form = { name: 'Mine', sections: { segment: { id: 1, smartSend: true } } }
+  const edited = () => store.sync('a', idOf(1))?.sync.edits ?? {}
 
-  it('the server changed another part meanwhile: its section is taken, the name where it is still the one that was replaced', () => {
-    store.write('a', own({ name: 'a', sections: { content: { text: 'th' }, goals: [] } }), now)
-    store.write('a', writeOf(1, { revision: 1, sections: { goals: [1] } }), now)
-    const leaving = { revision: 1, name: 'b', sections: { content: { text: 'then' }, goals: [2] } }
-    expect(store.write('a', own({ ...leaving, leaves: true }), later).stamp.revision).toBe(3)
-    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'a', sections: { content: { text: 'then' }, goals: [1] } })
-    for (const [nameBefore, name] of [
-      ['other', 'a'],
-      ['a', 'b'],
-    ] as const) {
-      kindOf(() => store.write('a', own({ revision: 1, name: 'b', nameBefore, leaves: true }), later))
-      expect(store.draft('a', idOf(1))?.name).toBe(name)
+  it.each([
+    ['a campaign that was only viewed', undefined],
+    ['a form with an earlier Save', 3],
+  ])('%s', (_, saved) => {
+    store.write('a', writeOf(1, { campaignId: 7, base }), now)
+    if (saved !== undefined) {
+      const write = writeOf(1, { revision: 1, sections: { segment: { id: 1 } } })
+      store.save('a', saveOf(write, 'segment', intents(false)), moment(now))
     }
+    const { revision = 0 } = store.draft('a', idOf(1)) ?? {}
+    store.applyServerReading('a', theirs, true, moment(later))
+    expect(store.draft('a', idOf(1))).toMatchObject({ name: 'Theirs', base: { segment_id: 2 }, sections: {} })
+    store.save('a', saveOf(writeOf(1, { revision, ...form }), 'segment', intents(true, 'Mine')), moment(later))
+    expect(Object.keys(edited()).toSorted()).toEqual(['edit_setup_page_values.smartSend', 'name'])
+    expect(edited().name).toMatchObject({ mine: { name: 'Mine' }, conflict: { name: 'Theirs' } })
   })
 
-  it('its first words of a campaign go into the draft that another window began of it meanwhile', () => {
-    store.write('a', writeOf(1, { campaignId: 7, writer: other, sections: { content: { text: 'th' } } }), now)
-    store.write('a', writeOf(2, { campaignId: 7, writer: mine, sections: { goals: [1] }, leaves: true }), later)
-    expect(store.draft('a', idOf(1))?.sections).toEqual({ content: { text: 'th' }, goals: [1] })
-    expect(store.draft('a', idOf(2))).toBeNull()
+  it('a window that has read them types over them', () => {
+    store.write('a', writeOf(1, { campaignId: 7, base }), now)
+    store.applyServerReading('a', theirs, true, moment(later))
+    const { revision = 0 } = store.draft('a', idOf(1)) ?? {}
+    store.save('a', saveOf(writeOf(1, { revision, ...form }), 'segment', intents(true, 'Mine')), moment(later))
+    expect(edited()).toMatchObject({ segment_id: { mine: { segment_id: 1 }, base: { segment_id: 2 } } })
+    expect(Object.values(edited()).some(({ conflict }) => conflict)).toBe(false)
   })
 
-  it('the write that it overtook is refused when it comes after all', () => {
-    store.write('a', own({ name: 'a' }), now)
-    store.write('a', own({ revision: 1, name: 'abc', supersedesOwn: true, leaves: true }), now)
-    expect(kindOf(() => store.write('a', own({ revision: 1, name: 'ab' }), later))).toBe('stale')
-    expect(store.draft('a', idOf(1))?.name).toBe('abc')
-  })
-
-  it.each([true, undefined] as const)(
-    'of two such writes the later one holds, whichever comes first (leaves: %s)',
-    (leaves) => {
-      store.write('a', own({ name: 'a', sections: { content: { text: 'th' } } }), now)
-      const earlier = own({
-        revision: 1,
-        sections: { content: { text: 'the' } },
-        supersedesOwn: true,
-        ...(leaves && { leaves }),
-      })
-      const later = own({
-        revision: 1,
-        sections: { content: { text: 'then' } },
-        supersedesOwn: true,
-        ...(leaves && { leaves }),
-      })
-      store.write('a', later, now)
-      expect(kindOf(() => store.write('a', earlier, now))).toBe('stale')
-      expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then' })
-      store.write('a', own({ revision: 1, sections: { content: { text: 'then?' } }, supersedesOwn: true }), now)
-      expect(store.draft('a', idOf(1))?.sections.content).toEqual({ text: 'then?' })
-    },
-  )
-
-  it('without saying so it is stale as ever', () => {
-    store.write('a', own({ name: 'a' }), now)
-    store.write('a', own({ revision: 1, name: 'ab' }), now)
-    expect(kindOf(() => store.write('a', own({ revision: 1, name: 'abc' }), later))).toBe('stale')
+  it('a second window that never read the draft has typed over the campaign that it brings', () => {
+    store.write('a', writeOf(1, { campaignId: 7, base: theirs }), now)
+    store.save(
+      'a',
+      saveOf(writeOf(2, { campaignId: 7, base, ...form }), 'segment', intents(true, 'Mine')),
+      moment(later),
+    )
+    expect(Object.keys(edited()).toSorted()).toEqual(['edit_setup_page_values.smartSend', 'name'])
+    expect(edited().name).toMatchObject({ conflict: { name: 'Theirs' } })
   })
 })
 
@@ -281,16 +257,6 @@ it('nothing of one workspace shows in another', () => {
 })
 
 describe('what the page hands over of a campaign', () => {
-  const write = (n: number, more: object) => store.write('a', writeOf(n, more), new Date(0).toISOString())
-  const failureOfWrite = (n: number, more: object) => {
-    try {
-      write(n, more)
-      return null
-    } catch (error) {
-      return failureOf(error)
-    }
-  }
-
   it('without an id is none', () => {
     expect(failureOfWrite(1, { campaignId: 7, base: { name: 'Eid offer' } })).toMatchObject({
       kind: 'input',
@@ -300,19 +266,17 @@ describe('what the page hands over of a campaign', () => {
   })
 
   it('that another draft edits already is refused', () => {
-    write(1, { campaignId: 7 })
-    write(2, { name: 'Mine' })
+    store.write('a', writeOf(1, { campaignId: 7 }), now)
+    store.write('a', writeOf(2, { name: 'Mine' }), now)
     expect(failureOfWrite(2, { revision: 1, campaignId: 7 })).toMatchObject({
       kind: 'stale',
       message: 'This campaign is already being edited in another window. Reload it to continue.',
     })
   })
 
-  it('gives the draft its status; one without a status leaves it', () => {
-    write(1, { campaignId: 7, base: { id: 7, status: 'draft' } })
-    write(1, { revision: 1, base: { id: 7, status: 'scheduled' } })
-    expect(store.draft('a', idOf(1))?.status).toBe('scheduled')
-    write(1, { revision: 2, base: { id: 7, name: 'Eid offer' } })
-    expect(store.draft('a', idOf(1))?.status).toBe('scheduled')
+  it('does not replace a newer reading', () => {
+    store.write('a', writeOf(1, { campaignId: 7, base: { id: 7, status: 'scheduled' } }), now)
+    store.write('a', writeOf(1, { base: { id: 7, status: 'draft' }, name: 'Eid' }), now)
+    expect(store.draft('a', idOf(1))).toMatchObject({ status: 'scheduled', base: { status: 'scheduled' } })
   })
 })
