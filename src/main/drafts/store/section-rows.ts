@@ -32,10 +32,6 @@ export const currentBase = (db: Db, row: DraftRow, section: SectionName): JsonOb
 /** A campaign that came out of JSON is plain JSON. */
 export const asJson = (campaign: Campaign | null): JsonObject => (campaign ?? {}) as JsonObject
 
-/** No Save of the section counts as taken along any more. */
-export const clearSaved = (db: Db, row: DraftRow, section: SectionName) =>
-  db.run(`UPDATE sections SET saved = 0 ${ofSection}`, sectionKey(row, section))
-
 /** Of form values out of a damaged file it is not known what they were edited over: as far as is known, the campaign as last seen. */
 export function fillDepartures(db: Db): void {
   const unknown = db.all<SectionRow & DraftRow>(

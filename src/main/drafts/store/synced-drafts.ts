@@ -66,7 +66,7 @@ import { undoStep } from './history.ts'
 import { createdKey, forgetCampaign, getMeta, isSomebodyElses, setMeta, upsertCampaigns } from './mirror.ts'
 import { noteSaved, projectionOf } from './projection.ts'
 import { eventsOf, formValues, nameIn, valuesIn } from './saves.ts'
-import { clearSaved, fillDepartures, isDirty, sectionRow, sectionRows } from './section-rows.ts'
+import { fillDepartures, isDirty, sectionRow, sectionRows } from './section-rows.ts'
 import { sentAsIn } from './sent-files.ts'
 import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
@@ -83,7 +83,7 @@ export class SyncedDrafts {
   /** Events of this process are numbered in its own name. */
   readonly #window = ulid()
   /** What the last discard of each draft took out of the outbox. */
-  readonly #discarded = new Map<string, { values: Values; saved: Map<string, number> }>()
+  readonly #discarded = new Map<string, Values>()
 
   constructor(file: StoreFile, now: () => number) {
     this.#file = file
@@ -293,13 +293,9 @@ export class SyncedDrafts {
       const paths = Object.keys(sync.edits).filter(
         (path) => sync.edits[path]?.saved !== undefined && !isOnItsWay(sync, path, plan),
       )
-      const rows = sectionRows(db, row).filter(
-        (own) => !isDirty(own) && paths.some((path) => plan.partOf(path) === own.section),
-      )
-      const values = Object.fromEntries(paths.map((path) => [path, sync.edits[path]?.saved ?? null]))
       if (paths.length === 0) return requireDraftStatus(db, workspace, id)
-      this.#discarded.set(keyOf(workspace, id), { values, saved: new Map(rows.map((own) => [own.section, own.saved])) })
-      for (const { section } of rows) clearSaved(db, row, section)
+      const values = Object.fromEntries(paths.map((path) => [path, sync.edits[path]?.saved ?? null]))
+      this.#discarded.set(keyOf(workspace, id), values)
       this.#dispatch(row, [{ kind: 'discarded', what: 'waiting', over: overOf(sync, paths) }], now.ms)
       return requireDraftStatus(db, workspace, id)
     })
@@ -309,12 +305,10 @@ export class SyncedDrafts {
   undoDiscard(workspace: string, id: string, now: Moment): { undone: boolean; draftStatus: DraftStatus } {
     return this.#events.change((db) => {
       const row = rowToChange(db, workspace, id)
-      const known = this.#discarded.get(keyOf(workspace, id))
+      const values = this.#discarded.get(keyOf(workspace, id))
       this.#discarded.delete(keyOf(workspace, id))
-      for (const own of sectionRows(db, row))
-        if (known?.saved.get(own.section) === own.revision) markSaved(db, workspace, id, own.section)
-      if (known) this.#dispatch(row, [{ kind: 'saved', values: known.values }], now.ms)
-      return { undone: known !== undefined, draftStatus: requireDraftStatus(db, workspace, id) }
+      if (values) this.#dispatch(row, [{ kind: 'saved', values }], now.ms)
+      return { undone: values !== undefined, draftStatus: requireDraftStatus(db, workspace, id) }
     })
   }
 

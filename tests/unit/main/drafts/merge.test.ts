@@ -274,6 +274,21 @@ describe('a conflict', () => {
     expect((await draft()).sync.conflicts).toMatchObject([{ theirs: { message: { design: 'Theirs again' } } }])
   })
 
+  it.each(['mine', 'theirs'] as const)(
+    'a step that was taken out of the outbox can still be decided: %s',
+    async (side) => {
+      await handlers().outbox.discard({ draftId: idOf(1) })
+      expect((await draft()).sync).toMatchObject({ unsaved: ['content'], conflicts: [{ section: 'content' }] })
+      await handlers().drafts.resolve({ id: idOf(1), section: 'content', choices: { message: side } })
+      const { sync, sections } = await draft()
+      expect(sync.conflicts).toBeUndefined()
+      expect([sync.unsaved, sections.content]).toEqual(
+        side === 'mine' ? [['content'], { text: 'Mine' }] : [[], undefined],
+      )
+      expect(await theirs()).toMatchObject({ message: { design: 'Theirs' } })
+    },
+  )
+
   it('words typed after the Save are not chosen away', async () => {
     const { revision } = await draft()
     await handlers().drafts.write(writeOf(1, { revision, sections: { content: { text: 'Newer' } } }))
