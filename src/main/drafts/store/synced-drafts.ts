@@ -259,6 +259,8 @@ export class SyncedDrafts {
         return theirs === undefined ? [] : [{ kind: 'chosen', field, side, mine: shownOf(sync, field), theirs }]
       })
       this.#dispatch(row, chosen, now.ms)
+      // A name that was typed since the question is typed over the server's.
+      if (choices.name === 'theirs') noteNamedOver(db, row, nameIn(shownOf(this.#begun(db, row, now.ms), 'name')))
       const after = mustHave(db, workspace, id)
       return { draft: draftOf(db, after), draftStatus: draftStatusOf(db, after) }
     })

@@ -95,7 +95,7 @@ export async function saveStep(world: World, at: At, wanted: Section, waits = fa
 
 /** `left`: all but the first conflict go on waiting. Words that were typed after the save are saved again first, and the choice comes again. */
 export async function choose(world: World, { client, id }: At, n: number, left = false): Promise<void> {
-  const { sync, campaignId } = await client.open(id)
+  const { sync, campaignId, name } = await client.open(id)
   const all = sync.conflicts ?? []
   const chosen = left ? all.slice(0, 1) : all
   if (chosen.length === 0) return
@@ -105,6 +105,9 @@ export async function choose(world: World, { client, id }: At, n: number, left =
   for (const [section, own] of [...Map.groupBy(chosen, (one) => one.section)].toReversed()) {
     const sides = own.map((conflict, at) => [conflict.path, (n + at) % 2 === 0 ? 'mine' : 'theirs'] as const)
     for (const [at, [, side]] of sides.entries()) noteChoice(world, { client, id }, campaignId, own[at], side)
+    // A name that was typed since the question is written over the one that was asked about.
+    const asked = own.find(({ path, mine }) => path === 'name' && mine.name !== name)
+    if (asked) client.noteSeen(campaignId, 'name', asked.theirs)
     const isFresh = await ifStale(drafts(client).resolve({ id, section, choices: Object.fromEntries(sides) }))
     if (!isFresh && section !== 'name') return saveStep(world, { client, id }, section as Section)
   }

@@ -66,11 +66,15 @@ describe('two names', () => {
     expect(sent.at(-1)).toMatchObject(['updateMessage', { name: 'Eid sale', message: { design: 'Hello' } }])
   })
 
-  it('theirs: a third one that was typed meanwhile stays', () => {
+  it('theirs: a third one that was typed meanwhile is kept, and saved without another question', () => {
     asked()
     bench.type({ name: 'Eid gala' })
     bench.resolve('name', { name: 'theirs' })
     expect(bench.draft().name).toBe('Eid gala')
+    bench.save('content', [contentIntent('Hello', 'Eid gala')])
+    const sent = bench.sent(both)
+    expect(bench.sync()?.conflicts).toBeUndefined()
+    expect(sent.at(-1)).toMatchObject(['updateMessage', { name: 'Eid gala' }])
   })
 
   it('theirs: the name follows the server, and one that is typed over it is asked about if they change theirs', () => {
