@@ -5,6 +5,7 @@ import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
+import { shareCell } from '../../../model/rules/shares'
 import { placeOf } from '../../../model/state-text'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
@@ -215,18 +216,7 @@ function CountCell({ row, status, of }: { row: CampaignRow; status: string; of: 
   const all = useTotal(row.campaignId, of ?? status)
   if (count === undefined || all === undefined) return null
   if (of === null) return <>{count ? amount(count) : '–'}</>
-  return <>{count === null || !all ? '–' : shareText(count / all)}</>
-}
-
-let shareFormat: Intl.NumberFormat | null = null
-/** The formatter is created with the first share, so that a list without such a column does not wait for it. */
-function shareText(share: number): string {
-  shareFormat ??= new Intl.NumberFormat('en-GB', {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
-  return shareFormat.format(share)
+  return <>{shareCell(count, all)}</>
 }
 
 function Segment({ row }: { row: CampaignRow }) {

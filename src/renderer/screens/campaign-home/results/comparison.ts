@@ -1,79 +1,78 @@
 /** Compares several campaigns by shares rather than counts, because their segments differ. */
 import type { PerformanceStats } from '#contract'
+import { eventsText } from '../../../../model/rules/shares'
 import { reachedOf } from './figures'
-import { absent, amount, count, pointsText, ratioOf, shareText } from './numbers'
+import { absent, amount, count, FEW_PEOPLE, pointsText, ratioOf, shareText } from './numbers'
 import { upliftOf } from './uplift'
 
 export type ComparedRow = { name: string; values: string[]; best: number | null }
 
-type Measure = {
-  name: string
-  of: (stats: PerformanceStats) => number | null
-  format: (value: number | null) => string
-  /** Whether a higher value is better; false for counts. */
-  ranked: boolean
+/** `rank`: what the highest value is judged by; null if it is not ranked. */
+type Value = { text: string; rank: number | null }
+
+type Measure = { name: string; of: (stats: PerformanceStats) => Value }
+
+type Maybe = number | null | undefined
+
+const unranked = (text: string): Value => ({ text, rank: null })
+
+/** A share of people: '50.0%', '33.3% of only 3', or the events that outnumber the people. Shares of few people are not ranked. */
+function shareOf(name: string, part: Maybe, all: Maybe): Value {
+  const share = ratioOf(part, all)
+  if (share === null) return unranked(absent)
+  const events = eventsText(name, part, all)
+  if (events !== null) return unranked(events)
+  return (all ?? 0) < FEW_PEOPLE
+    ? unranked(`${shareText(share)} of only ${count(all)}`)
+    : { text: shareText(share), rank: share }
 }
 
-const countOfStatus = (name: string) => (stats: PerformanceStats) => stats.statuses?.[name] ?? null
-const delivered = countOfStatus('delivered')
-const seenCount = (stats: PerformanceStats) => countOfStatus('view')(stats) ?? countOfStatus('answered')(stats)
+function seenIn({ statuses }: PerformanceStats): Value {
+  const name = typeof statuses?.view === 'number' ? 'view' : 'answered'
+  return shareOf(name, statuses?.[name], statuses?.delivered)
+}
 
 const measures: readonly Measure[] = [
-  { name: 'Sent', of: countOfStatus('sent'), format: count, ranked: false },
-  {
-    name: 'Delivered',
-    of: (stats) => ratioOf(delivered(stats), countOfStatus('sent')(stats)),
-    format: shareText,
-    ranked: true,
-  },
-  {
-    name: 'Opened or answered',
-    of: (stats) => ratioOf(seenCount(stats), delivered(stats)),
-    format: shareText,
-    ranked: true,
-  },
-  {
-    name: 'Clicked',
-    of: (stats) => ratioOf(countOfStatus('click')(stats), delivered(stats)),
-    format: shareText,
-    ranked: true,
-  },
-  { name: 'Converted', of: (stats) => ratioOf(stats.conversions, reachedOf(stats)), format: shareText, ranked: true },
-  {
-    name: 'Lift vs control',
-    of: upliftIn,
-    format: (value) => (value === null ? absent : `${pointsText(value)} points`),
-    ranked: true,
-  },
-  { name: 'Revenue', of: (stats) => stats.revenue ?? null, format: count, ranked: false },
-  { name: 'Revenue per person', of: (stats) => ratioOf(stats.revenue, reachedOf(stats)), format: amount, ranked: true },
+  { name: 'Sent', of: ({ statuses }) => unranked(count(statuses?.sent)) },
+  { name: 'Delivered', of: ({ statuses }) => shareOf('delivered', statuses?.delivered, statuses?.sent) },
+  { name: 'Opened or answered', of: seenIn },
+  { name: 'Clicked', of: ({ statuses }) => shareOf('click', statuses?.click, statuses?.delivered) },
+  { name: 'Converted', of: (stats) => shareOf('conversions', stats.conversions, reachedOf(stats)) },
+  { name: 'Lift vs control', of: upliftIn },
+  { name: 'Revenue', of: ({ revenue }) => unranked(count(revenue)) },
+  { name: 'Revenue per person', of: revenuePerPersonIn },
 ]
 
-function upliftIn(stats: PerformanceStats): number | null {
+function upliftIn(stats: PerformanceStats): Value {
   const uplift = upliftOf(stats)
-  return typeof uplift === 'string' || uplift.tooEarly !== null ? null : uplift.rate.estimate
+  if (typeof uplift === 'string') return unranked(absent)
+  if (uplift.tooEarly !== null) return unranked('Too early to say')
+  return { text: `${pointsText(uplift.rate.estimate)} points`, rank: uplift.rate.estimate }
+}
+
+/** Of few people it says nothing. */
+function revenuePerPersonIn(stats: PerformanceStats): Value {
+  const people = reachedOf(stats)
+  const revenue = people !== null && people < FEW_PEOPLE ? null : ratioOf(stats.revenue, people)
+  return { text: amount(revenue), rank: revenue }
 }
 
 /**
  * A row for each measure, with a value for each campaign in the given order; null means missing stats. `best` is the index of the highest
- * value, if any.
- * Events that a recipient can repeat are not ranked, because they are not shares.
+ * value; null if a value is not ranked.
  */
 export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
-  return measures.map(({ name, of, format, ranked }) => {
-    const values = all.map((stats) => stats && of(stats))
-    return {
-      name,
-      values: values.map(format),
-      best: ranked && !(format === shareText && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
-    }
+  return measures.map(({ name, of }) => {
+    const values = all.map((stats) => (stats ? of(stats) : unranked(absent)))
+    return { name, values: values.map(({ text }) => text), best: bestOf(values) }
   })
 }
 
-function bestOf(values: readonly (number | null)[]): number | null {
-  const numbers = values.filter((value) => value !== null)
-  const highest = Math.max(...numbers)
-  return numbers.length > 1 && numbers.filter((value) => value === highest).length === 1
-    ? values.indexOf(highest)
-    : null
+/** Values that are absent take no part; one that is no share, or of few people, leaves the row without a highest value. */
+function bestOf(values: readonly Value[]): number | null {
+  const known = values.filter(({ text }) => text !== absent)
+  if (known.length < 2 || known.some(({ rank }) => rank === null)) return null
+  const highest = Math.max(...known.map(({ rank }) => rank ?? 0))
+  const best = known.filter(({ rank }) => rank === highest)
+  return best.length === 1 && best[0] ? values.indexOf(best[0]) : null
 }

@@ -2,7 +2,7 @@
 import { Fragment, useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { Answered, Card, NumbersHead } from './card'
-import { type FunnelStep, funnelOf, type Loss } from './funnel'
+import { type FunnelStep, funnelNotes, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
 import { count, shareText } from './numbers'
 import classes from './report.module.css'
@@ -23,19 +23,26 @@ function Steps({ stats }: { stats: PerformanceStats }) {
   const steps = useMemo(() => funnelOf(stats), [stats])
   if (steps.length === 0) return <p className={classes.quiet}>No delivery data available.</p>
   return (
-    <table className={funnel.funnel} aria-label="Delivery funnel">
-      <NumbersHead rows="Step" bars columns={['Messages', '% of sent', '% of previous step']} />
-      <tbody>
-        {steps.map((step) => (
-          <Fragment key={step.name}>
-            {step.losses.map((loss) => (
-              <LossLine key={loss.name} loss={loss} />
-            ))}
-            <Step step={step} />
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={funnel.funnel} aria-label="Delivery funnel">
+        <NumbersHead rows="Step" bars columns={['Messages', '% of sent', '% of previous step']} />
+        <tbody>
+          {steps.map((step) => (
+            <Fragment key={step.name}>
+              {step.losses.map((loss) => (
+                <LossLine key={loss.name} loss={loss} />
+              ))}
+              <Step step={step} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {funnelNotes(stats).map((text) => (
+        <p key={text} className={classes.foot}>
+          {text}
+        </p>
+      ))}
+    </>
   )
 }
 

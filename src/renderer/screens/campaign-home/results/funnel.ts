@@ -1,6 +1,7 @@
 /** Calculates the funnel: how many messages reached each stage, losses between two stages, and their causes. */
 import type { PerformanceStats } from '#contract'
-import { ratioOf } from './numbers'
+import { eventsText } from '../../../../model/rules/shares'
+import { count as countText, FEW_PEOPLE, ratioOf } from './numbers'
 import { statusText } from './text'
 
 /** `share` of all failures, or of all causes if the server reports more causes than failures. */
@@ -69,4 +70,18 @@ function causesOf({ failure_causes, statuses }: PerformanceStats): Cause[] {
   return causes
     .map(({ name, count }) => ({ name, count, share: count / all }))
     .toSorted((one, other) => other.count - one.count)
+}
+
+/** Sentences about the counts that are no share: events that outnumber the people, and a number of messages that is too small. */
+export function funnelNotes({ statuses, conversions }: PerformanceStats): string[] {
+  const first = statuses?.sent ?? statuses?.delivered
+  const people = statuses?.delivered ?? first
+  const counts: readonly (readonly [string, number | null | undefined, number | null | undefined])[] = [
+    ['delivered', statuses?.delivered, first],
+    ...(['view', 'answered', 'click', 'close'] as const).map((name) => [name, statuses?.[name], people] as const),
+    ['conversions', conversions, people],
+  ]
+  const events = counts.flatMap(([name, part, all]) => eventsText(name, part, all) ?? [])
+  const few = typeof first === 'number' && first > 0 && first < FEW_PEOPLE
+  return [...events.map((text) => `${text}.`), ...(few ? [`Few messages: only ${countText(first)} sent.`] : [])]
 }

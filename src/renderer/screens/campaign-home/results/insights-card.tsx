@@ -2,23 +2,37 @@
 
 import { campaignTypeOf, type Insights } from '#contract'
 import { Answered, Card } from './card'
+import { reachedOf } from './figures'
 import { hourText } from './heat'
-import { absent, count, shareText } from './numbers'
+import { absent, count, FEW_PEOPLE, shareText } from './numbers'
 import tables from './tables.module.css'
 import type { Report } from './use-report'
 
 /** An insight as name and value. */
 type Fact = { name: string; value: string }
 
-/** Conversion rate, best hour and best weekday; '–' for missing ones. `isOneTime`: a one-time campaign is sent once, so it has no best hour or weekday. */
-export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, isOneTime: boolean): Fact[] {
-  const rate = { name: 'Conversion rate', value: shareText(conversion_rate) }
+/**
+ * Conversion rate, best hour and best weekday; '–' for missing ones. `isOneTime`: a one-time campaign is sent once, so it has no best hour
+ * or weekday. `people`: the number of recipients, null if unknown.
+ */
+export function factsOf(
+  { conversion_rate, best_hour, best_weekday }: Insights,
+  isOneTime: boolean,
+  people: number | null,
+): Fact[] {
+  const rate = { name: 'Conversion rate', value: rateText(conversion_rate, people) }
   if (isOneTime) return [rate]
   return [
     rate,
     { name: 'Best hour', value: bestHourText(best_hour) },
     { name: 'Best weekday', value: best_weekday || absent },
   ]
+}
+
+function rateText(rate: number | null | undefined, people: number | null): string {
+  if ((rate ?? 0) > 1) return 'More conversions than people'
+  const isOfFew = typeof rate === 'number' && people !== null && people > 0 && people < FEW_PEOPLE
+  return isOfFew ? `${shareText(rate)} of only ${count(people)} recipients` : shareText(rate)
 }
 
 /** The hour that begins then: 18 is '18:00 to 19:00'. */
@@ -35,6 +49,7 @@ export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
 
 export function InsightsCard({ report }: { report: Report }) {
   const isOneTime = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
+  const people = report.stats.data ? reachedOf(report.stats.data.value) : null
   return (
     <Card title="Insights">
       <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
@@ -42,7 +57,7 @@ export function InsightsCard({ report }: { report: Report }) {
           const goals = goalsOf(insights)
           return (
             <>
-              <Facts facts={factsOf(insights, isOneTime)} />
+              <Facts facts={factsOf(insights, isOneTime, people)} />
               {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>

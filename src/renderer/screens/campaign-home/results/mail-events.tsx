@@ -3,6 +3,7 @@
 import type { PerformanceStats } from '#contract'
 import { Card, NumbersHead } from './card'
 import { count, ratioOf, shareText } from './numbers'
+import classes from './report.module.css'
 import tables from './tables.module.css'
 import { mailEventOrder, mailEventText, sortedNames } from './text'
 import type { Report } from './use-report'
@@ -37,6 +38,7 @@ export function MailEvents({ report: { stats } }: { report: Report }) {
           ))}
         </tbody>
       </table>
+      <p className={classes.foot}>Events, not people: one person can open or click more than once.</p>
     </Card>
   )
 }

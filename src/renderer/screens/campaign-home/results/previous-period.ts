@@ -3,7 +3,7 @@ import { amount, countOf, type PerformanceStats } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import type { ReportRange } from '../../../data/analytics'
 import { isEmpty } from './figures'
-import { ratioOf } from './numbers'
+import { FEW_PEOPLE, ratioOf } from './numbers'
 import { statusText } from './text'
 
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
@@ -39,7 +39,8 @@ function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
   const rateMeasure = (name: string, base: string): Measure => ({
     name: statusText(name),
-    rate: ratioOf(statuses[name], statuses[base]),
+    // One person more or less of few would be a change of points.
+    rate: (statuses[base] ?? 0) < FEW_PEOPLE ? null : ratioOf(statuses[name], statuses[base]),
     gain: true,
   })
   return [

@@ -1,7 +1,7 @@
 /** Calculates the effect of a campaign: conversions and revenue compared with the control group, which got no message. */
 import { agreeing, amount, type PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
-import { ratioOf } from './numbers'
+import { FEW_PEOPLE, ratioOf } from './numbers'
 import { differenceOf, type Interval } from './statistics'
 
 /** `rate` is the share that converted; `perPerson` is the revenue per person. */
@@ -26,7 +26,7 @@ export type Uplift = {
   tooEarly: string | null
 }
 
-/** With fewer conversions than this in either group, a comparison is unreliable. */
+/** With fewer conversions than this in either group, or with few people in it, a comparison is unreliable. */
 const MIN_EVENTS = 5
 
 /** The comparison, or the reason why there is none as text. */
@@ -71,7 +71,7 @@ const multiplied = ({ estimate, low, high }: Estimate, factor: number): Estimate
 
 function tooEarlyText(campaign: Group, control: Group): string | null {
   const smallGroup = [control, campaign].find(({ converted }) => converted < MIN_EVENTS)
-  if (!smallGroup) return null
+  if (!smallGroup) return fewPeopleText(campaign, control)
   const people = amount(smallGroup.people)
   if (smallGroup.converted === 0)
     return smallGroup === control
@@ -89,4 +89,11 @@ function tooEarlyText(campaign: Group, control: Group): string | null {
         `Only ${count} of the ${people} recipients has converted.`,
         `Only ${count} of the ${people} recipients have converted.`,
       )
+}
+
+function fewPeopleText(campaign: Group, control: Group): string | null {
+  if (control.people < FEW_PEOPLE)
+    return `The control group has only ${amount(control.people)} ${agreeing(control.people, 'person', 'people')}.`
+  if (campaign.people >= FEW_PEOPLE) return null
+  return `Only ${amount(campaign.people)} ${agreeing(campaign.people, 'person has', 'people have')} received it.`
 }

@@ -1,7 +1,7 @@
 /** The figures that a report starts with, its funnel, its email events and its facts, each from what a server may say. */
 import { describe, expect, test } from 'vitest'
 import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
-import { funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
+import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
 import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
 import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-events.tsx'
 
@@ -29,7 +29,7 @@ describe('figures', () => {
   test.each([
     [
       [30, 25, 40, 3],
-      ['83.3% of only 30 sent', '1.6 for each of 25 delivered', '12.0% of only 25 delivered'],
+      ['83.3% of only 30 sent', '40 opens by at most 25 people', '12.0% of only 25 delivered'],
     ],
     [
       [0, 0, 0, 0],
@@ -45,7 +45,7 @@ describe('figures', () => {
     ],
     [
       [200_000, 199_999, 1, 0],
-      ['>99.9% of sent', '<0.1% of delivered', '0% of delivered'],
+      ['99.9+% of sent', 'under 0.1% of delivered', '0% of delivered'],
     ],
   ])('of %o are shares of at most 100%, and of few people as such', ([sent, delivered, view, click], under) => {
     const figures = figuresOf({ statuses: { sent, delivered, view, click } })
@@ -75,7 +75,18 @@ describe('figures', () => {
     expect(figures[5]).toEqual({ name: 'Revenue', value: '–', under: null })
   })
 
-  test.each([null, {}])('of nothing (%o) are dashes', (stats) => {
+  test.each([
+    [{ statuses: { delivered: 800 }, email_events: { open: 400 } }, '400', 'at most 50.0% of delivered'],
+    [{ statuses: { delivered: 25 }, email_events: { open: 40 } }, '40', '40 opens by at most 25 people'],
+    [{ statuses: { delivered: 25 }, email_events: { open: 5 } }, '5', 'at most 20.0% of only 25 delivered'],
+    [{ statuses: {}, email_events: { open: 5 } }, '5', null],
+    [{ statuses: { delivered: 800, view: 200 }, email_events: { open: 400 } }, '200', '25.0% of delivered'],
+  ])('opens of %o: %s, %s', (stats, value, under) => {
+    expect(figuresOf(stats)[2]).toEqual({ name: 'Opened', value, under })
+  })
+
+  const zeros = { statuses: { sent: 0, delivered: 0 }, conversions: 0, revenue: 0, reached: 0 }
+  test.each([null, {}, zeros])('of nothing (%o) are dashes', (stats) => {
     expect(figuresOf(stats).map(({ value, under }) => [value, under])).toEqual(new Array(6).fill(['–', null]))
   })
 
@@ -93,6 +104,8 @@ describe('figures', () => {
     [{ statuses: { sent: 0 }, conversions: 0, reached: 0, email_events: null }, true],
     [{ statuses: { sent: 1 } }, false],
     [{ statuses: {}, conversions: 2 }, false],
+    [{ email_events: { send: 0 } }, true],
+    [{ email_events: { send: 3 } }, false],
   ])('nothing was sent: %o is %s', (stats, nothing) => {
     expect(isEmpty(stats)).toBe(nothing)
   })
@@ -141,6 +154,19 @@ describe('the funnel', () => {
     ])
   })
 
+  test.each([
+    [push.statuses, 20, []],
+    [
+      { sent: 30, delivered: 25, view: 40, click: 3 },
+      26,
+      ['40 opens by at most 25 people.', '26 conversions by at most 25 people.', 'Few messages: only 30 sent.'],
+    ],
+    [{ sent: 1_000, delivered: 1_001 }, null, ['1,001 deliveries to at most 1,000 people.']],
+    [{}, null, []],
+  ])('says of %o and %s conversions what is no share', (statuses, conversions, notes) => {
+    expect(funnelNotes({ statuses, conversions })).toEqual(notes)
+  })
+
   test('of a server that says nothing is none', () => {
     expect(funnelOf({})).toEqual([])
   })
@@ -181,9 +207,18 @@ describe('insights', () => {
     [{ best_hour: 24 }, ['–', '–', '–']],
     [{ conversion_rate: null, best_hour: null, best_weekday: null }, ['–', '–', '–']],
   ])('%o', (insights, values) => {
-    expect(factsOf(insights, false).map(({ value }) => value)).toEqual(values)
+    expect(factsOf(insights, false, 1_000).map(({ value }) => value)).toEqual(values)
     // What went out once has no better hour.
-    expect(factsOf(insights, true).map(({ value }) => value)).toEqual(values.slice(0, 1))
+    expect(factsOf(insights, true, null).map(({ value }) => value)).toEqual(values.slice(0, 1))
+  })
+
+  test.each([
+    [1.2, 1_000, 'More conversions than people'],
+    [1 / 3, 3, '33.3% of only 3 recipients'],
+    [0.5, 0, '50.0%'],
+    [null, 3, '–'],
+  ])('a conversion rate of %s with %s recipients', (conversion_rate, people, text) => {
+    expect(factsOf({ conversion_rate }, true, people)[0]?.value).toBe(text)
   })
 
   test('goals, each once', () => {

@@ -8,16 +8,6 @@ test.each([
   [numbers.count, -1_204, '−1,204'],
   [numbers.count, null, '–'],
   [numbers.count, undefined, '–'],
-  [numbers.shareText, 0.9437, '94.4%'],
-  [numbers.shareText, 0, '0%'],
-  [numbers.shareText, 1, '100%'],
-  [numbers.shareText, 0.0004, '<0.1%'],
-  [numbers.shareText, 0.0006, '0.1%'],
-  [numbers.shareText, 0.999_995, '>99.9%'],
-  [numbers.shareText, 0.999_4, '99.9%'],
-  [numbers.shareText, 1.25, '1.3×'],
-  [numbers.shareText, null, '–'],
-  [numbers.shareText, Number.NaN, '–'],
   [numbers.amount, 80, '80.00'],
   [numbers.amount, 4_165.4, '4,165'],
   [numbers.amount, -2.5, '−2.50'],
@@ -34,13 +24,4 @@ test.each([
   [numbers.signedAmount, -18, '−18'],
 ])('%o of %s is %s', (write, value, words) => {
   expect(write(value)).toBe(words)
-})
-
-test.each([
-  [1, 4, 0.25],
-  [1, 0, null],
-  [null, 4, null],
-  [4, undefined, null],
-])('%s of %s', (part, all, expected) => {
-  expect(numbers.ratioOf(part, all)).toBe(expected)
 })

@@ -59,7 +59,9 @@ describe('changes', () => {
     [null, stats(10, 9, 1, 1, 1)],
     [stats(10, 9, 1, 1, 1), stats(10, 9, 1, 1, 1)],
     // Clicks that people repeated are no share of the messages.
-    [stats(10, 9, 14, 1, 1), stats(10, 9, 12, 1, 1)],
+    [stats(1_000, 900, 1_400, 1, 1), stats(1_000, 900, 1_200, 1, 1)],
+    // One of three people is 33 points.
+    [stats(3, 3, 1, 1, 1), stats(3, 2, 2, 1, 1)],
   ])('none of %j against %j', (now, before) => {
     expect(changesOf(now, before).size).toBe(0)
   })

@@ -45,6 +45,8 @@ describe('the verdict', () => {
       'No one in the control group (30 people) has converted yet.',
     ],
     [{ ...got(1_000, 1), ...held(1_000, 10) }, 'Too early to say.', 'Only 1 of the 1,000 recipients has converted.'],
+    [{ ...got(1_123, 34, 135_595), ...held(30, 6) }, 'Too early to say.', 'The control group has only 30 people.'],
+    [{ ...got(80, 30), ...held(400, 6) }, 'Too early to say.', 'Only 80 people have received it.'],
     [
       { ...got(13_061, 260), ...held(600, 9) },
       'Recipients converted more often: 2.0% against 1.5%. Not certain yet.',
@@ -74,22 +76,26 @@ describe('the verdict', () => {
 })
 
 test('what it brought: conversions are the difference for everybody reached, revenue those at the average of one', () => {
-  const uplift = upliftOf({ ...got(70, 56, 5_600), ...held(80, 48, 3_200) })
+  const uplift = upliftOf({ ...got(700, 560, 56_000), ...held(800, 480, 32_000) })
   if (typeof uplift === 'string') throw new Error(uplift)
   expect(uplift.rate.estimate).toBeCloseTo(0.2)
-  expect(uplift.conversions.estimate).toBeCloseTo(14)
-  expect(uplift.conversions.low).toBeCloseTo(0.0524 * 70, 1)
-  expect(uplift.conversions.high).toBeCloseTo(0.3339 * 70, 1)
-  expect(uplift.revenue?.estimate).toBeCloseTo(1_400)
+  expect(uplift.conversions.estimate).toBeCloseTo(140)
+  expect(uplift.conversions.low).toBeCloseTo(uplift.rate.low * 700)
+  expect(uplift.conversions.high).toBeCloseTo(uplift.rate.high * 700)
+  expect(uplift.revenue?.estimate).toBeCloseTo(14_000)
   expect([uplift.campaign.perPerson, uplift.control.perPerson]).toEqual([80, 40])
 })
 
-test('too few conversions make no money', () => {
-  expect(upliftOf({ ...got(1_123, 34, 135_595), ...held(30, 0) })).toMatchObject({ revenue: null })
+test.each([
+  ['conversions', { ...got(1_123, 34, 135_595), ...held(300, 0) }],
+  ['people in the control group', { ...got(1_123, 34, 135_595), ...held(30, 6) }],
+  ['people who received it', { ...got(80, 34, 135_595), ...held(300, 6) }],
+])('too few %s make no money', (_what, stats) => {
+  expect(upliftOf(stats)).toMatchObject({ revenue: null })
 })
 
 test('without revenue there is no extra revenue', () => {
-  expect(upliftOf({ reached: 100, conversions: 20, ...held(50, 5) })).toMatchObject({ revenue: null })
+  expect(upliftOf({ reached: 100, conversions: 20, ...held(500, 5) })).toMatchObject({ revenue: null })
 })
 
 describe('side by side', () => {
@@ -98,28 +104,37 @@ describe('side by side', () => {
     ...held(100, 1),
     statuses: { sent: 1_000, delivered: 900, view: 450, click: 90 },
   }
-  const other = { ...got(50, 2, 400), statuses: { sent: 100, delivered: 50, answered: 25 } }
+  const other = { ...got(150, 6, 1_200), statuses: { sent: 200, delivered: 150, answered: 75 } }
 
   test('every measure, the highest share marked; counts are not ranked', () => {
     expect(comparedRows([one, other])).toEqual([
-      { name: 'Sent', values: ['1,000', '100'], best: null },
-      { name: 'Delivered', values: ['90.0%', '50.0%'], best: 0 },
+      { name: 'Sent', values: ['1,000', '200'], best: null },
+      { name: 'Delivered', values: ['90.0%', '75.0%'], best: 0 },
       { name: 'Opened or answered', values: ['50.0%', '50.0%'], best: null },
       { name: 'Clicked', values: ['10.0%', '–'], best: null },
       { name: 'Converted', values: ['2.0%', '4.0%'], best: 1 },
       // One conversion of a hundred people says nothing yet.
-      { name: 'Lift vs control', values: ['–', '–'], best: null },
-      { name: 'Revenue', values: ['9,000', '400'], best: null },
+      { name: 'Lift vs control', values: ['Too early to say', '–'], best: null },
+      { name: 'Revenue', values: ['9,000', '1,200'], best: null },
       { name: 'Revenue per person', values: ['10.00', '8.00'], best: 0 },
     ])
   })
 
-  test('events that a person can repeat are no share, and none is the highest', () => {
-    const [opened] = comparedRows([
-      { statuses: { delivered: 25, view: 40 } },
-      { statuses: { delivered: 4, view: 1 } },
-    ]).filter(({ name }) => name === 'Opened or answered')
-    expect(opened).toEqual({ name: 'Opened or answered', values: ['1.6×', '25.0%'], best: null })
+  test('events that people can repeat and shares of few people are named, and none is the highest', () => {
+    const rows = comparedRows([
+      { ...got(25, 5, 900), statuses: { sent: 30, delivered: 25, view: 40, click: 3 } },
+      { ...got(400, 8, 900), statuses: { sent: 500, delivered: 400, view: 100, click: 4 } },
+    ])
+    expect(rows.map(({ name, values, best }) => [name, ...values, best])).toEqual([
+      ['Sent', '30', '500', null],
+      ['Delivered', '83.3% of only 30', '80.0%', null],
+      ['Opened or answered', '40 opens by at most 25 people', '25.0%', null],
+      ['Clicked', '12.0% of only 25', '1.0%', null],
+      ['Converted', '20.0% of only 25', '2.0%', null],
+      ['Lift vs control', '–', '–', null],
+      ['Revenue', '900', '900', null],
+      ['Revenue per person', '–', '2.25', null],
+    ])
   })
 
   test('stats that could not be read are dashes', () => {
