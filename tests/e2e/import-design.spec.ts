@@ -122,6 +122,16 @@ test('a button is edited and removed together with its Outlook copy; a copy that
   await page.keyboard.press('Escape')
   // The part stays selected, although the Outlook-only content before it has grown.
   await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(sale)
+  // The toolbar disappears with its block.
+  const bar = email.designer.getByRole('toolbar', { name: 'Block', exact: true })
+  await expect(bar).toBeVisible()
+  await canvas.locator('body').evaluate((body) => {
+    body.style.paddingBottom = '3000px'
+    scrollTo(0, 2_000)
+  })
+  await expect(bar).toBeHidden()
+  await canvas.locator('body').evaluate(() => scrollTo(0, 0))
+  await expect(bar).toBeVisible()
   await canvas.getByText('Look').click()
   await page.keyboard.press('Delete')
   await expect(canvas.getByText('Look')).toBeHidden()

@@ -68,7 +68,8 @@ type DesigningProps = DesignerProps & { opening: Opening }
 
 /** Imported HTML has its own kinds of parts; the rest of the designer is the same. */
 function Designing(props: DesigningProps) {
-  const [kind] = useState(() => ('source' in props.opening ? inPlaceKind(props.kind) : props.kind))
+  const isInPlace = 'source' in props.opening
+  const kind = useMemo(() => (isInPlace ? inPlaceKind(props.kind) : props.kind), [props.kind, isInPlace])
   return <Designer {...props} kind={kind} />
 }
 

@@ -1,5 +1,5 @@
 /** Outline of the design as a tree. Click or arrow keys select a part, Alt with an arrow key moves it. */
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Order } from '../designer-connection'
 import type { DesignState, Part } from '../protocol'
 import classes from './chrome.module.css'
@@ -15,6 +15,10 @@ const flatRows = (parts: readonly Part[], level = 1): Row[] =>
 export function Outline({ kind, designState, tell }: Props) {
   const rows = flatRows(designState?.parts ?? [])
   const chosen = designState?.chosen?.id
+  const chosenLeaf = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) chosenLeaf.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
   if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -28,6 +32,7 @@ export function Outline({ kind, designState, tell }: Props) {
         return (
           <div
             key={part.id}
+            ref={part.id === chosen ? chosenLeaf : undefined}
             className={classes.leaf}
             role="treeitem"
             aria-level={level}

@@ -8,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconMoon,
+  IconSun,
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -114,10 +115,10 @@ function DarkSwitch({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: 
         <Button
           size="xs"
           variant={dark ? 'light' : 'default'}
-          leftSection={<IconMoon size={14} />}
+          leftSection={dark ? <IconMoon size={14} /> : <IconSun size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {label ? `Dark in ${label}` : 'Dark'}
+          {label ? `Dark in ${label}` : 'Light'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -162,7 +163,7 @@ function Person({
             // Only the name fits; screen readers get the rest.
             <bdi className={classes.who}>{person.name}</bdi>
           ) : (
-            'Merge tags'
+            'Show as: tags'
           )}
         </Button>
       </Menu.Target>

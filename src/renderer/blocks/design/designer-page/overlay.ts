@@ -107,11 +107,8 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
     const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
-    // The toolbar is hidden together with its block: next to another block it would seem to belong to that one.
-    const isSeen =
-      rect !== null && rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
-    bar.hidden = !isSeen
-    if (!part || !isSeen) return
+    bar.hidden = !rect || !isSeen(rect, frame)
+    if (!part || !rect || bar.hidden) return
     const siblings = childrenOf(part.parent() ?? part)
     const isInColumn = part.parent()?.is('mj-column') === true
     upButton.disabled = !isInColumn && siblings[0] === part
@@ -205,6 +202,10 @@ function rectAt(editor: Editor, part: Component): Rect | null {
   const element = part.getEl()
   return element?.isConnected ? rectOf(editor, element) : null
 }
+
+/** False for a block that is scrolled out of view: next to another block, its toolbar would seem to belong to that one. */
+export const isSeen = (rect: Rect, frame: DOMRect): boolean =>
+  rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
 
 /** Anything outside the canvas is clipped at its frame. */
 export function show(element: HTMLElement, rect: Rect | null): void {

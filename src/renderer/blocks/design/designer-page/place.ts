@@ -3,7 +3,10 @@ import type { Component, Editor } from 'grapesjs'
 import type { Insertion } from '../protocol'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 
-/** Inserts after the row with the id `after` (null: at the top), otherwise at the selection. Returns the inserted part. */
+/**
+ * Inserts after the row with the id `after` (null: at the top), otherwise after the row with the selection. Inserts into a column if it is
+ * selected, or if it is empty in the selected row. Returns the inserted part.
+ */
 export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
@@ -48,13 +51,10 @@ function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
     const row = rowOf(chosen)
     return row ? { ...placeAfter(row), source: insertion.source } : end
   }
-  const column = columnOf(chosen)
-  if (!column || (column !== chosen && isVoucher(column))) {
-    const row = rowOf(chosen)
-    return row ? { ...placeAfter(row), source: insertion.row } : end
-  }
-  const content = childIn(column, chosen)
-  return { ...(content ? placeAfter(content) : placeInside(column)), source: insertion.source }
+  const column = chosen.is('mj-column') ? chosen : emptyColumnIn(chosen)
+  if (column) return { ...placeInside(column), source: insertion.source }
+  const row = rowOf(chosen)
+  return row ? { ...placeAfter(row), source: insertion.row } : end
 }
 
 const placeAfter = (part: Component): Omit<Place, 'source'> => {
@@ -65,9 +65,11 @@ const placeAfter = (part: Component): Omit<Place, 'source'> => {
 
 const placeInside = (part: Component): Omit<Place, 'source'> => ({ parent: part, at: part.components().length })
 
-const placeInPanel = (chosen: Component): Omit<Place, 'source'> => {
-  const isCell = chosen.parent() && kindOf(chosen) === 'box' && kindOf(chosen.parent() as Component) === 'columns'
-  return isCell ? placeInside(chosen) : placeAfter(chosen)
+/** A panel has no sections: only columns are left, as in an email. */
+function placeInPanel(chosen: Component): Omit<Place, 'source'> {
+  const isColumns = (part: Component | undefined) => part !== undefined && kindOf(part) === 'columns'
+  if (kindOf(chosen) === 'box' && isColumns(chosen.parent())) return placeInside(chosen)
+  return placeAfter(chosen.parents().findLast(isColumns) ?? chosen)
 }
 
 /** The row in the body, or in a wrapper, that contains `part`. */
@@ -79,22 +81,8 @@ function rowOf(part: Component): Component | null {
   return null
 }
 
-function columnOf(chosen: Component): Component | null {
-  if (chosen.is('mj-column')) return chosen
-  const column = chosen.closestType('mj-column')
-  return column ?? chosen.findType('mj-column')[0] ?? null
-}
-
-/** A framed column with a voucher code: blocks are added to it only if the column itself is selected. */
-const isVoucher = (column: Component): boolean =>
-  /^(?!none|0)./.test(String(column.getAttributes().border ?? '')) && column.toHTML().includes('{{voucher_code')
-
-function childIn(column: Component, part: Component): Component | null {
-  if (part === column) return null
-  let child: Component | undefined = part
-  while (child && child.parent() !== column) child = child.parent()
-  return child ?? null
-}
+const emptyColumnIn = (part: Component): Component | undefined =>
+  part.findType('mj-column').find((column) => childrenOf(column).length === 0)
 
 /** Inserts a block where it was dropped. */
 export function insertAt(
@@ -108,8 +96,17 @@ export function insertAt(
   return asRow && insertion.row !== insertion.source ? (childrenOf(added).flatMap(childrenOf)[0] ?? added) : added
 }
 
+/** The row, if `part` is all that it contains: it is moved and removed with its part. Otherwise the part itself. */
+function rowAround(part: Component): Component {
+  const column = part.parent()
+  const row = column?.parent()
+  const isOnly = column?.is('mj-column') && childrenOf(column).length === 1 && row && childrenOf(row).length === 1
+  return isOnly && row.is('mj-section') ? row : part
+}
+
 /** Moves a part one place up or down among its siblings. Content at the end of its column moves to the next column. */
-export function move(editor: Editor, part: Component, direction: -1 | 1): void {
+export function move(editor: Editor, chosen: Component, direction: -1 | 1): void {
+  const part = rowAround(chosen)
   const parent = part.parent()
   if (!parent) return
   const siblings = childrenOf(parent)
@@ -128,8 +125,9 @@ export function copy(part: Component): Component | null {
   return added ?? null
 }
 
-/** Returns the part to select next. Removing the last column also removes its row. */
-export function remove(part: Component): Component | null {
+/** Returns the part to select next. Removing the last column, or the only part of a row, also removes the row. */
+export function remove(chosen: Component): Component | null {
+  const part = rowAround(chosen)
   const parent = part.parent()
   if (!parent) return null
   if (part.is('mj-column') && childrenOf(parent).length === 1) return remove(parent)

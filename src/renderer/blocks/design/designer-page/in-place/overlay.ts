@@ -4,7 +4,7 @@
 import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
-import { box, NEAR_PX, oncePerFrame, plainRect, show, yBesideLowPart } from '../overlay'
+import { box, isSeen, NEAR_PX, oncePerFrame, plainRect, show, yBesideLowPart } from '../overlay'
 import type { MailCanvas } from './canvas'
 
 type State = {
@@ -68,14 +68,14 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     show(hover, hovered && hovered !== part && !writing ? canvas.rectOf(hovered) : null)
     const rect = part && canvas.rectOf(part)
     show(chosen, rect)
-    tools.hidden = !rect || writing
-    if (part && rect) {
+    const frame = canvas.frame.getBoundingClientRect()
+    tools.hidden = !rect || writing || !isSeen(rect, frame)
+    if (part && rect && !tools.hidden) {
       const possibleActs = can(part)
       upButton.disabled = !possibleActs.up
       downButton.disabled = !possibleActs.down
       copy.disabled = !possibleActs.copy
       remove.disabled = !possibleActs.remove
-      const frame = canvas.frame.getBoundingClientRect()
       const left = Math.min(frame.right + 12, innerWidth - 44)
       const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - tools.offsetHeight)
       tools.style.transform = `translate(${left}px, ${top}px)`
