@@ -281,10 +281,10 @@ test('a segment in the address is chosen, also after a reload, but not one that 
 
   // The database chosen in the settings is used for counting from then on. Clicking a chosen segment again keeps it chosen.
   await page.keyboard.press('Control+,')
-  await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('es', { exact: true }).click()
-  await page.getByRole('radiogroup', { name: 'Results source' }).getByText('es', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('Other (es)').click()
+  await page.getByRole('radiogroup', { name: 'Results source' }).getByText('Other (es)').click()
   await expect(
-    page.getByRole('radiogroup', { name: 'Results source' }).getByRole('radio', { name: 'es' }),
+    page.getByRole('radiogroup', { name: 'Results source' }).getByRole('radio', { name: 'Other (es)' }),
   ).toBeChecked()
   await page.goto(new URL('/campaign/create/sms/one-time', herald.url).href)
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))

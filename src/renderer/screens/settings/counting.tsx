@@ -3,12 +3,12 @@ import { SegmentedControl } from '@mantine/core'
 import { IconDatabase } from '@tabler/icons-react'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
-import { Part, SettingRow } from './row'
+import { FixedValue, Part, SettingRow } from './row'
 
 /** The two databases that can count a segment (Source: docs/reference/choices.md; the names are assumed). */
 const databases = [
   { value: '', label: 'Default' },
-  { value: 'es', label: 'es' },
+  { value: 'es', label: 'Other (es)' },
 ]
 
 export function CountingSettings() {
@@ -18,10 +18,7 @@ export function CountingSettings() {
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
     <Part title="Data sources" Icon={IconDatabase}>
-      <SettingRow
-        label="Audience source"
-        text="Where the server counts people. 'es' is its name for the other database."
-      >
+      <SettingRow label="Audience source" text="The database in which the server counts people.">
         <SegmentedControl
           aria-label="Audience source"
           data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
@@ -31,19 +28,19 @@ export function CountingSettings() {
       </SettingRow>
       <SettingRow
         label="Results source"
-        text={
-          isSetByServer
-            ? 'Set by your server.'
-            : "Where the server counts results. 'es' is its name for the other database."
-        }
+        text="The database in which the server counts results."
+        setBy={isSetByServer ? 'Set by your server.' : null}
       >
-        <SegmentedControl
-          aria-label="Results source"
-          data={databases}
-          value={campaignAnalyticsFlag || isSetByServer ? 'es' : ''}
-          disabled={isSetByServer}
-          onChange={(value) => change({ campaignAnalyticsFlag: value === 'es' })}
-        />
+        {isSetByServer ? (
+          <FixedValue aria-label="Results source" value="Other (es)" />
+        ) : (
+          <SegmentedControl
+            aria-label="Results source"
+            data={databases}
+            value={campaignAnalyticsFlag ? 'es' : ''}
+            onChange={(value) => change({ campaignAnalyticsFlag: value === 'es' })}
+          />
+        )}
       </SettingRow>
     </Part>
   )

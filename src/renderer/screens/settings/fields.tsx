@@ -6,7 +6,7 @@ import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@manti
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, computerZone, knownZones, type Settings } from '#contract'
+import { amount, type ChosenSetting, chosenSettings, computerZone, knownZones, type Settings } from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
@@ -15,10 +15,13 @@ import { Setting } from './row'
 import classes from './settings.module.css'
 
 type SettingOfType<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
+/** Width of fields for texts and of lists. */
+const WIDE_FIELD_PX = 240
+
 type FieldText = { label: string; text?: string }
 
 export const SwitchSetting = (setting: FieldText & { name: SettingOfType<boolean> }) => (
-  <Setting {...setting}>
+  <Setting {...setting} valueText={(isOn) => (isOn ? 'On' : 'Off')}>
     {({ saved, keep, field }) => (
       <Switch {...field} checked={saved} onChange={(event) => keep(event.currentTarget.checked)} />
     )}
@@ -31,7 +34,11 @@ export const ChoiceSetting = <Name extends 'colorScheme' | 'proxyMode' | 'update
   choices,
   ...setting
 }: FieldText & { name: Name; choices: readonly Choice<Settings[Name]>[] }) => (
-  <Setting {...setting}>
+  <Setting
+    {...setting}
+    also={choices.map(({ label }) => label).join(' ')}
+    valueText={(saved) => choices.find(({ value }) => value === saved)?.label ?? saved}
+  >
     {({ saved, keep, field }) => (
       <SegmentedControl {...field} data={choices.map((choice) => ({ ...choice }))} value={saved} onChange={keep} />
     )}
@@ -50,7 +57,7 @@ export function TextSetting({
   const [typed, setTyped] = useState<string | null>(null)
   const isFitting = typed === null || v.is(chosenSettings[setting.name], typed.trim())
   return (
-    <Setting {...setting} refusal={isFitting ? null : refusal}>
+    <Setting {...setting} refusal={refusal} refused={!isFitting} valueText={(text) => text || 'Not set'}>
       {({ saved, keep, field }) => {
         const commit = () => {
           if (typed === null || !isFitting) return
@@ -60,7 +67,7 @@ export function TextSetting({
         return (
           <TextInput
             {...field}
-            disabled={field.disabled || off}
+            disabled={off}
             w={WIDE_FIELD_PX}
             placeholder={placeholder}
             spellCheck={false}
@@ -77,7 +84,6 @@ export function TextSetting({
   )
 }
 
-const WIDE_FIELD_PX = 250
 /** Choices in seconds; a different value that the organisation or an older version set is added. */
 const HOLDS = [0, 10, 30, 60]
 const holdText = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
@@ -88,6 +94,7 @@ export const HoldSetting = () => (
       name="publishHoldSeconds"
       label="Wait before publishing"
       text="Nothing leaves in that time; Undo takes it back."
+      valueText={holdText}
     >
       {({ saved, keep, field }) => (
         <SegmentedControl
@@ -112,13 +119,15 @@ const isPeopleCount = (value: unknown): value is number => v.is(chosenSettings.t
 /** Above this number of recipients, the user must type their number before publishing. */
 export function PeopleSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
-  const refusal = typed === undefined || isPeopleCount(typed) ? null : 'Enter a whole number, 0 or more'
+  const isRefused = typed !== undefined && !isPeopleCount(typed)
   return (
     <Setting
       name="typePeopleAbove"
       label="Type the number of recipients"
       text="Before publishing to more than this many."
-      refusal={refusal}
+      refusal="Enter a whole number, 0 or more"
+      refused={isRefused}
+      valueText={(people) => `${amount(people)} recipients`}
     >
       {({ saved, keep, field }) => (
         <NumberField
@@ -128,7 +137,7 @@ export function PeopleSetting() {
           thousandSeparator=","
           suffix=" recipients"
           value={typed === undefined ? saved : typed}
-          error={refusal !== null}
+          error={isRefused}
           onChange={(next) => {
             setTyped(next)
             if (isPeopleCount(next)) keep(next)
@@ -140,6 +149,7 @@ export function PeopleSetting() {
 }
 
 const asComputer = 'computer'
+const computerText = () => `This computer (${computerZone()})`
 
 export function ZoneSetting() {
   const [isOpen, setOpen] = useState(false)
@@ -147,7 +157,8 @@ export function ZoneSetting() {
     <Setting
       name="timeZone"
       label="Time zone"
-      text="Times are shown in this zone. A campaign's schedule keeps its own."
+      text="Schedules keep their own time zone."
+      valueText={(zone) => zone || computerText()}
     >
       {({ saved, keep, field }) => {
         // Hundreds of names are only created while the list is open.
@@ -160,7 +171,7 @@ export function ZoneSetting() {
             allowDeselect={false}
             limit={100}
             nothingFoundMessage="No matching time zones"
-            data={[{ value: asComputer, label: `This computer (${computerZone()})` }, ...names]}
+            data={[{ value: asComputer, label: computerText() }, ...names]}
             value={saved || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}
@@ -180,6 +191,7 @@ export function LanguagesSetting() {
       name="spellingLanguages"
       label="Spelling languages"
       text="If none is chosen, Herald uses the system languages."
+      valueText={(chosen) => chosen.map(languageText).join(', ') || 'Match system'}
     >
       {({ saved, keep, field }) => (
         <MultiSelect
@@ -192,7 +204,7 @@ export function LanguagesSetting() {
           nothingFoundMessage="No dictionary for that language"
           data={available.map((value) => ({ value, label: languageText(value) }))}
           value={saved}
-          disabled={field.disabled || !spelling}
+          disabled={!spelling}
           onChange={keep}
         />
       )}

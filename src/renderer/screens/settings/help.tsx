@@ -30,16 +30,13 @@ export function Help({ program }: { program: boolean }) {
             : 'In notifications, where others may read them. Off: only what happened.'
         }
       />
-      <SettingRow
-        label="Diagnostics"
-        text="One file for support: the log, versions, settings and a check of the stored data. You see it first."
-      >
+      <SettingRow label="Diagnostics" text="A file for support. You see it first.">
         {program ? (
-          <Button variant="default" onClick={() => log.mutate()}>
+          <Button variant="default" size="xs" onClick={() => log.mutate()}>
             {labelOfAct('log')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
           Save diagnostics…
         </Button>
       </SettingRow>

@@ -33,7 +33,8 @@ import {
   ZoneSetting,
 } from './fields'
 import { Help } from './help'
-import { Part, PolicySource, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
+import { Part, SavedNote, SetByOthers, SettingRow, SettingsSearch, useHasRows } from './row'
+import { nearestSections } from './sections'
 import classes from './settings.module.css'
 
 export function SettingsScreen() {
@@ -43,8 +44,9 @@ export function SettingsScreen() {
   const { ref, has } = useHasRows<HTMLDivElement>(query)
   return (
     <div className={`${layout.fill} ${classes.screen}`}>
-      <div className={layout.head}>
+      <div className={`${layout.head} ${classes.head}`}>
         <h1>Settings</h1>
+        <SavedNote />
         <TextInput
           type="search"
           w={240}
@@ -59,7 +61,6 @@ export function SettingsScreen() {
           onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
         />
       </div>
-      <PolicySource />
       <div ref={ref}>
         <SettingsSearch search={query}>
           <Parts info={info} />
@@ -67,7 +68,7 @@ export function SettingsScreen() {
       </div>
       <div className={classes.nothing} role="status" hidden={has}>
         <p>No matching settings. Look in:</p>
-        {sections.map((title) => (
+        {nearestSections(query, info?.host === 'electron').map((title) => (
           <Button key={title} variant="default" size="xs" onClick={() => setQuery(title)}>
             {title}
           </Button>
@@ -76,16 +77,6 @@ export function SettingsScreen() {
     </div>
   )
 }
-
-/** Suggested sections if the search finds nothing. */
-const sections = [
-  'Server and account',
-  'Appearance and language',
-  'Network',
-  'Publishing',
-  'Notifications',
-  'Privacy and help',
-]
 
 /** Each part has a fixed column, so that a change in one part does not move the others. */
 function Parts({ info }: { info: AppInfo | undefined }) {
@@ -108,7 +99,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
           <PeopleSetting />
         </Part>
         <Part title="Notifications" Icon={IconBell}>
-          <p className={`${layout.quiet} ${classes.lead}`}>What Herald tells you about while you use other apps.</p>
+          <p className={classes.tableHead}>What Herald tells you about while you use other apps</p>
           <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />
           <SwitchSetting name="notifyRefusals" label="The server refused a change" />
           <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
@@ -163,23 +154,23 @@ function Account() {
             {policy?.server ? (
               <>
                 <br />
-                {`Your organisation allows Herald to connect only to ${policy.server}.`} <SetByOthers />
+                {`Your organisation allows Herald to connect only to ${policy.server}.`}
               </>
             ) : null}
           </>
         }
       >
         {isPractising ? (
-          <Button variant="default" onClick={() => change({ practiceNames: null })}>
+          <Button variant="default" size="xs" onClick={() => change({ practiceNames: null })}>
             Change names
           </Button>
         ) : null}
         {workspace && !isPractising ? (
-          <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          <Button variant="default" size="xs" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
             {labelOfAct('disconnect')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={() => navigate('/connect')}>
+        <Button variant="default" size="xs" onClick={() => navigate('/connect')}>
           {isPractising ? labelOfAct('connect') : 'Connect to another server'}
         </Button>
       </SettingRow>
@@ -215,11 +206,11 @@ function Computer({ info }: { info: AppInfo }) {
         }
       >
         {isElectron ? (
-          <Button variant="default" onClick={() => folder.mutate()}>
+          <Button variant="default" size="xs" onClick={() => folder.mutate()}>
             Show the folder
           </Button>
         ) : null}
-        <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
+        <Button variant="default" size="xs" loading={backup.isPending} onClick={() => backup.mutate()}>
           {labelOfAct('backup')}
         </Button>
       </SettingRow>
@@ -264,9 +255,9 @@ function Network({ program }: { program: boolean }) {
       <TextSetting
         name="proxyAddress"
         label="Proxy address"
-        text="Used with 'Manual', without a name or password."
+        text="Without a name or password."
         placeholder="http://proxy.example.com:8080"
-        refusal="Enter it as http://host:8080, without a name or password"
+        refusal="Enter it as http://host:8080"
         off={proxyMode !== 'manual'}
       />
       <TextSetting
@@ -282,8 +273,9 @@ function Network({ program }: { program: boolean }) {
           <TextSetting
             name="pacAddress"
             label="Address of the script"
+            text="Used with 'Script'."
             placeholder="https://proxy.example.com/proxy.pac"
-            refusal="Enter an address such as https://proxy.example.com/proxy.pac"
+            refusal="Enter it as https://host/proxy.pac"
             off={proxyMode !== 'pac'}
           />
           <TextSetting

@@ -1,6 +1,6 @@
 /** One setting: its name and description, its field, and who set it if the user cannot. */
-import { Highlight } from '@mantine/core'
-import { type Icon, IconLock } from '@tabler/icons-react'
+import { Highlight, TextInput } from '@mantine/core'
+import { type Icon, IconBuilding, IconLock } from '@tabler/icons-react'
 import {
   createContext,
   type ReactNode,
@@ -11,24 +11,33 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ChosenSetting, Settings } from '#contract'
+import { type ChosenSetting, countOf, type Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
-import readOnly from '../../ui/read-only.module.css'
+import { type SectionTitle, wordsIn } from './sections'
 import classes from './settings.module.css'
 
 type Text = {
   label: string
   text?: ReactNode
-  /** Why the typed value cannot be saved. Replaces `text`, so that no row grows while the user types. */
-  refusal?: string | null
+  /** More words that find the row. */
+  also?: string
+  /** Why a typed value cannot be saved. Replaces `text` while `refused`; the row has room for both, so that nothing moves. */
+  refusal?: string
+  refused?: boolean
 }
 
-/** The search text in lower case, and the title of the rendered part. */
+/** The search text, and the title of the rendered part. */
 const Search = createContext({ search: '', part: '' })
 export const SettingsSearch = ({ search, children }: { search: string; children: ReactNode }) => (
-  <Search value={{ search: search.trim().toLowerCase(), part: '' }}>{children}</Search>
+  <Search value={{ search, part: '' }}>{children}</Search>
+)
+
+const Marked = ({ children }: { children: string }) => (
+  <Highlight component="span" inherit highlight={wordsIn(useContext(Search).search)} color="iris">
+    {children}
+  </Highlight>
 )
 
 /** Whether the element with `ref` contains a setting that matches the search; each row checks itself. */
@@ -43,59 +52,81 @@ export function useHasRows<Of extends HTMLElement>(query: string): { ref: RefObj
 type Field<Name extends ChosenSetting> = {
   saved: Settings[Name]
   keep: (value: Settings[Name]) => void
-  /** Props for the control: its name, and whether the organisation set it. */
-  field: { 'aria-label': string; 'aria-describedby': string; disabled: boolean }
+  /** Props for the control. */
+  field: { 'aria-label': string; 'aria-describedby': string }
 }
 
 export function Setting<Name extends ChosenSetting>({
   name,
+  valueText,
   children,
   ...texts
-}: Text & { name: Name; children: (field: Field<Name>) => ReactNode }) {
+}: Text & {
+  name: Name
+  /** The value as the user reads it if the organisation set it. */
+  valueText: (value: Settings[Name]) => string
+  children: (field: Field<Name>) => ReactNode
+}) {
   const saved = useSettings()[name]
   const { mutate: change } = useChangeSettings()
-  const policy = usePolicy()
-  const isLocked = policy?.locked.includes(name) === true
+  const isLocked = usePolicy()?.locked.includes(name) === true
   const id = useId()
   const keep = (value: Settings[Name]) => change({ [name]: value })
+  const field = { 'aria-label': texts.label, 'aria-describedby': id }
   return (
-    <SettingRow {...texts} name={name} locked={isLocked} textId={id}>
-      {children({ saved, keep, field: { 'aria-label': texts.label, 'aria-describedby': id, disabled: isLocked } })}
+    <SettingRow {...texts} name={name} setBy={isLocked ? <SetByOthers /> : null} textId={id}>
+      {isLocked ? <FixedValue {...field} value={valueText(saved)} /> : children({ saved, keep, field })}
     </SettingRow>
   )
 }
 
-/** A row of Settings: a setting or an action. */
+/** The value of a setting that somebody else set. It can be focused, so that it can be read with a screen reader. */
+export const FixedValue = (field: { 'aria-label': string; 'aria-describedby'?: string; value: string }) => (
+  <TextInput
+    {...field}
+    readOnly
+    leftSection={<IconLock size={14} stroke={1.5} aria-hidden />}
+    classNames={{ input: classes.fixed }}
+  />
+)
+
+/** A row of Settings: a setting or an action. `setBy` says who set it, if the user cannot change it. */
 export function SettingRow({
   name,
   label,
   text,
+  also = '',
   refusal,
-  locked = false,
+  refused = false,
+  setBy,
   textId,
   children,
-}: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
+}: Text & { name?: ChosenSetting; setBy?: ReactNode; textId?: string; children: ReactNode }) {
   const { search, part } = useContext(Search)
-  const searchedText = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
-  const searchedWords = search.split(/\s+/).filter(Boolean)
-  if (!searchedWords.every((word) => searchedText.includes(word))) return null
-  const withMark = (note: string) => (
-    <Highlight component="span" inherit highlight={searchedWords} color="iris">
-      {note}
-    </Highlight>
-  )
+  const searchedText = `${part} ${label} ${typeof text === 'string' ? text : ''} ${also}`.toLowerCase()
+  if (!wordsIn(search).every((word) => searchedText.includes(word))) return null
+  const help = typeof text === 'string' ? <Marked>{text}</Marked> : text
   return (
     <div
-      className={`${layout.spread} ${locked ? `${classes.row} ${readOnly.readOnly}` : classes.row}`}
+      className={`${layout.spread} ${classes.row}`}
       data-row
       data-setting={name}
+      data-fixed={setBy ? true : undefined}
     >
       <div className={`${layout.words} ${classes.words}`}>
-        <span className={classes.label}>{withMark(label)}</span>
-        <span id={textId} className={classes.text} data-refused={refusal ? true : undefined} aria-live="polite">
-          {refusal || (typeof text === 'string' ? withMark(text) : text)}
+        <span className={classes.label}>
+          <Marked>{label}</Marked>
         </span>
-        {locked ? <SetByOthers /> : null}
+        <span id={textId} className={classes.text} data-refused={refused || undefined} aria-live="polite">
+          <span>
+            {setBy} {refused ? refusal : help}
+          </span>
+          {refusal ? (
+            <span className={classes.room} aria-hidden>
+              {refused ? text : refusal}
+            </span>
+          ) : null}
+        </span>
       </div>
       <div className={classes.field}>{children}</div>
     </div>
@@ -103,38 +134,38 @@ export function SettingRow({
 }
 
 export const SetByOthers = () => (
-  <span className={classes.locked}>
-    <IconLock size={14} stroke={1.5} aria-hidden />
-    Set by your organisation
+  <span className={classes.setBy}>
+    <IconBuilding size={14} stroke={1.5} aria-hidden />
+    Set by your organisation.
   </span>
 )
 
-/** Says once, for all rows with a lock, where the organisation's settings were read from. */
-export function PolicySource() {
-  const policy = usePolicy()
-  const { source, locked = [], server, dataFolder } = policy ?? {}
-  if (!source || (locked.length === 0 && !server && !dataFolder)) return null
+/** Says how settings are saved, how many the organisation set, and where those were read from. */
+export function SavedNote() {
+  const { source, locked = [], server, dataFolder } = usePolicy() ?? {}
+  const count = locked.length + (server ? 1 : 0) + (dataFolder ? 1 : 0)
   return (
-    <p className={classes.who}>
-      <IconLock size={14} stroke={1.5} aria-hidden />
-      <span>
-        {filledNodes('Your organisation manages the settings marked with a lock, in {source}.', {
-          source: <bdi className={classes.path}>{source}</bdi>,
-        })}
-      </span>
+    <p className={classes.saved}>
+      {'Saved as you change them. '}
+      {source && count > 0
+        ? filledNodes('Your organisation has set {count}, in {source}.', {
+            count: countOf(count, 'setting'),
+            source: <bdi className={classes.path}>{source}</bdi>,
+          })
+        : null}
     </p>
   )
 }
 
 /** A group of settings. */
-export function Part({ title, Icon, children }: { title: string; Icon: Icon; children: ReactNode }) {
+export function Part({ title, Icon, children }: { title: SectionTitle; Icon: Icon; children: ReactNode }) {
   const { search } = useContext(Search)
   const { ref, has } = useHasRows<HTMLElement>(search)
   return (
     <section ref={ref} className={classes.part} aria-label={title} hidden={!has}>
       <h2 className={layout.row}>
         <Icon size={16} stroke={1.5} aria-hidden />
-        {title}
+        <Marked>{title}</Marked>
       </h2>
       <Search value={{ search, part: title }}>{children}</Search>
     </section>
