@@ -20,7 +20,7 @@ test('a running campaign is viewed from the list: message, recipients, hours and
     page
       .getByRole('banner')
       .or(page.locator('header'))
-      .getByText(/^[\d,]+ sent$/),
+      .getByText(/^[\d,]+ sent in total$/),
   ).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Message', exact: true })).toContainText('Still in your bag')
   await expect(part('Who')).toContainText(

@@ -132,6 +132,13 @@ test('sends the requests of the specification, follows range and grain, exports,
   await expect(
     page.getByRole('region', { name: 'Email events' }).getByRole('row', { name: /^Unsubscribe/ }),
   ).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Clicks by link' })
+      .getByRole('row', { name: /^https:/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText(/^Last 30 days: \d+ \w+ \d{4} to \d+ \w+ \d{4} \(Asia\/Karachi\)\./)).toBeVisible()
   await expect(compared.getByRole('columnheader', { name: 'Friday offers for app members' })).toBeVisible()
   await expect(page.getByRole('slider')).toBeVisible()
   await clean(page, 'the report')

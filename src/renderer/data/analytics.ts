@@ -1,6 +1,6 @@
 /** Results of campaigns as the server counts them: stats, trends, insights, comparisons, and the dashboard. */
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PerformanceStats } from '#contract'
+import type { Insights, PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
@@ -9,7 +9,7 @@ import { useSettings } from './settings'
 
 // How a report is requested on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The values of trend_frequency and
 // interval are assumed and only written here.
-/** Days of a report, inclusive; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date until today. */
+/** Days of a report, inclusive; dates are 'YYYY-MM-DD' in the campaign's zone. `start`: from the start date until today. */
 export type ReportRange =
   | { kind: 'start' | 'last-7' | 'last-30' | 'last-90' }
   | { kind: 'custom'; from: string; to: string }
@@ -70,7 +70,15 @@ export function usePerformanceStats(
 
 const withoutOutcomes = <T extends { value: PerformanceStats }>(read: T): T => ({
   ...read,
-  value: { ...read.value, conversions: null, revenue: null, control: null },
+  value: goallessStats(read.value),
+})
+
+/** The stats of a campaign without a goal. */
+export const goallessStats = (stats: PerformanceStats): PerformanceStats => ({
+  ...stats,
+  conversions: null,
+  revenue: null,
+  control: null,
 })
 
 const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) => ({
@@ -85,13 +93,22 @@ export function useStatsOf(ids: readonly number[], range: ReportRange) {
   return useQueries({ queries: ids.map((id) => statsQuery(id, range, db)) })
 }
 
-/** GET /campaign_analytics/{id}/performance/trends/: counts by status per hour or day. */
-export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: ReportGrain }) {
+/**
+ * GET /campaign_analytics/{id}/performance/trends/: counts by status per hour or day. `requested` is what the server is asked for, to draw
+ * `range` by `grain`.
+ */
+export function usePerformanceTrends({
+  id,
+  range,
+  grain,
+  requested,
+}: ReportOf & { grain: ReportGrain; requested: { interval: ReportGrain; range: ReportRange } }) {
   const db = useDatabaseParameter()
+  const query = { id, interval: requested.interval, ...rangeOnWire(requested.range), ...db }
   return useQuery({
-    queryKey: ['analytics', 'trends', id, range, grain, db],
+    queryKey: ['analytics', 'trends', id, range, grain, query],
     queryFn: () =>
-      unwrapDated(bridge().api.getPerformanceTrends({ id, interval: grain, ...rangeOnWire(range), ...db })).then(
+      unwrapDated(bridge().api.getPerformanceTrends(query)).then(
         // Points keep their grain: while points of another grain load, the old ones are still drawn with theirs.
         ({ value, asOf }) => ({ value: { ...value, grain, range }, asOf }),
       ),
@@ -100,16 +117,22 @@ export function usePerformanceTrends({ id, range, grain }: ReportOf & { grain: R
   })
 }
 
-/** GET /campaign_analytics/{id}/insights. */
-export function useInsights({ id, range }: ReportOf) {
+/** GET /campaign_analytics/{id}/insights. Those about conversions are left out for a campaign without a goal (`goalless`). */
+export function useInsights({ id, range, goalless = false }: ReportOf & { goalless?: boolean }) {
   const db = useDatabaseParameter()
-  return useQuery({
+  const read = {
     queryKey: ['analytics', 'insights', id, range, db],
     queryFn: () => unwrapDated(bridge().api.getInsights({ id, ...rangeOnWire(range), ...db })),
     placeholderData: sameCampaign(id),
     ...fromServer,
-  })
+  }
+  return useQuery(goalless ? { ...read, select: withoutConversions } : read)
 }
+
+const withoutConversions = <T extends { value: Insights }>(read: T): T => ({
+  ...read,
+  value: { ...read.value, conversion_rate: null, conversions_per_goal: null },
+})
 
 /** GET /campaign_analytics: every campaign with figures. `pace`: milliseconds between automatic reads, else false. */
 export function useAnalyticsList(isEnabled: boolean, pace: number | false = false) {
@@ -125,13 +148,17 @@ export function useAnalyticsList(isEnabled: boolean, pace: number | false = fals
   })
 }
 
+const campaignQuery = (id: number) => ({
+  queryKey: ['analytics', 'campaign', id],
+  queryFn: () => unwrapDated(bridge().api.getCampaign({ id })),
+  ...fromServer,
+})
+
 /** The campaign itself: its name, channel, status and time zone. */
-export const useReportedCampaign = (id: number) =>
-  useQuery({
-    queryKey: ['analytics', 'campaign', id],
-    queryFn: () => unwrapDated(bridge().api.getCampaign({ id })),
-    ...fromServer,
-  })
+export const useReportedCampaign = (id: number) => useQuery(campaignQuery(id))
+
+/** The same for several campaigns, in the order of `ids`. */
+export const useReportedCampaigns = (ids: readonly number[]) => useQueries({ queries: ids.map(campaignQuery) })
 
 /** Reads everything in a report again. */
 export function useReadReportAgain(): () => Promise<void> {

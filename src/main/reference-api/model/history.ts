@@ -139,7 +139,7 @@ const callOutcomes = ['answered', 'rejected', 'busy', 'failed']
 const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 
 /** Splits `total` by weight into whole numbers that add up to it; empty if there are no weights. */
-function split(total: number, weights: Record<string, number>): Record<string, number> {
+export function split(total: number, weights: Record<string, number>): Record<string, number> {
   const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   let [before, passedWeight] = [0, 0]
   return Object.fromEntries(

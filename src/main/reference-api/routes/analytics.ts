@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
 import { isoTime } from '../clock.ts'
 import { campaignRow } from '../model/campaign.ts'
+import { split } from '../model/history.ts'
 import { storeResultsUntil } from '../model/progress.ts'
 import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
@@ -50,6 +51,7 @@ export function analyticsHandlers({ db, clock }: Services) {
         reached: statuses.delivered ?? 0,
         control: { people: 0, conversions: 0, revenue: 0, ...(await sumCounts(db, id, 'control', span)) },
         failure_causes: await sumCounts(db, id, 'cause', span),
+        link_clicks: clicksByLink(row.message_json, statuses.click ?? 0),
         as_of: asOf(),
       }
     },
@@ -79,6 +81,16 @@ export function analyticsHandlers({ db, clock }: Services) {
       }
     },
   } satisfies Partial<Handlers>
+}
+
+/** The clicks divided among the addresses in a message, the first with the most; null for a message without one. */
+function clicksByLink(message: string | null, clicks: number): Counts | null {
+  const found =
+    message?.replaceAll('\\"', '"').match(/(?<=href="|"(?:link|url|destination)":")https?:\/\/[^"\s]+/g) ?? []
+  const links = [...new Set(found.map((link) => link.replaceAll('&amp;', '&')))]
+  return links.length === 0
+    ? null
+    : split(clicks, Object.fromEntries(links.map((link, place) => [link, 1 / (place + 1)])))
 }
 
 const allTime = (now: number): Span => ({ from: 0, to: now })

@@ -27,6 +27,8 @@ export const performanceStats = v.looseObject({
     }),
   ),
   failure_causes: shownOnly(counts),
+  /** Clicks by the address of the link. */
+  link_clicks: shownOnly(counts),
   as_of: shownOnly(moment),
 })
 export type PerformanceStats = v.InferOutput<typeof performanceStats>

@@ -74,7 +74,7 @@ export function factOf(facts: {
     }
   if (sent === null || !hasBegun(status)) return null
   if (sent === 0) return { fact: 'Nothing sent yet', beside: null }
-  return { fact: `${counted(sent)} sent`, beside: null }
+  return { fact: `${counted(sent)} sent in total`, beside: null }
 }
 
 export function HomeHead({ home }: { home: Home }) {

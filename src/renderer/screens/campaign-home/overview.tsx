@@ -3,7 +3,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { agreeing, hasEnded, statusOf } from '#contract'
+import { agreeing, hasBegun, hasEnded, type PerformanceStats } from '#contract'
 import type { HomeTab } from '../../../model/rules/campaign-paths'
 import { counted, peopleOf } from '../../../model/rules/people'
 import { hasGoals } from '../../../model/steps/goals/wire'
@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
-import { figuresOf } from './results/figures'
+import { figuresOf, isEmpty } from './results/figures'
 import { useFigures } from './use-figures'
 import type { Home } from './use-home'
 
@@ -149,7 +149,13 @@ export function Figures({ home }: { home: Home }) {
   const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
   const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => labels.includes(name))
   return (
-    <Card home={home} title="Performance" Icon={IconChartBar} to="results" aside={daysOf(home.status, isError)}>
+    <Card
+      home={home}
+      title="Performance"
+      Icon={IconChartBar}
+      to="results"
+      aside={daysText(home.status, data?.value ?? null, isError)}
+    >
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
           <div key={name}>
@@ -165,8 +171,9 @@ export function Figures({ home }: { home: Home }) {
   )
 }
 
-/** The days that the results cover, or why there are none. */
-function daysOf(status: string, hasFailed: boolean): string {
+/** The days that the results cover, or why there are none. `stats` is null while they are unknown. */
+export function daysText(status: string, stats: PerformanceStats | null, hasFailed: boolean): string {
   if (hasFailed) return 'The results could not be loaded'
-  return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : 'All time'
+  if (!hasBegun(status)) return 'Results appear after the first message is sent'
+  return stats !== null && isEmpty(stats) ? 'Nothing sent yet' : 'All time'
 }

@@ -47,6 +47,13 @@ describe('performance', () => {
     expect(await server.send('getPerformanceStats', { id: campaign, ...range })).toMatchObject({ status: 422, path })
   })
 
+  test('clicks by link add up to the clicks of a message with links', async () => {
+    const { statuses, link_clicks } = await server.call('getPerformanceStats', { id: 16 })
+    expect(Object.keys(link_clicks ?? {})).toEqual(['https://gulmohar.example'])
+    expect(Object.values(link_clicks ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(statuses?.click)
+    expect((await server.call('getPerformanceStats', { id: 17 })).link_clicks).toBeNull()
+  })
+
   test('statuses are plausible: nothing exceeds what was sent', async () => {
     for (const { id } of await server.call('listAnalytics', {})) {
       const { statuses } = await server.call('getPerformanceStats', { id: id ?? 0 })

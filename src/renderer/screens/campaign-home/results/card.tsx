@@ -1,15 +1,20 @@
 /** A card of the report: its title, extra content in its header, and its loading and error states. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ReportRange } from '../../../data/analytics'
 import layout from '../../../ui/layout.module.css'
 import classes from './report.module.css'
 import { FailedResults, type Read } from './states'
+import { rangeText } from './text'
 
-export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** `range`: the days that its numbers cover. */
+export function Card(props: { title: string; range?: ReportRange; aside?: ReactNode; children: ReactNode }) {
+  const { title, range, aside, children } = props
   return (
     <section className={classes.card} aria-label={title}>
       <header className={`${layout.row3} ${classes.cardHead}`}>
         <h2>{title}</h2>
+        {range && <small>{rangeText(range)}</small>}
         {aside}
       </header>
       {children}

@@ -4,7 +4,9 @@ import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { reportPath } from '../../../../model/rules/campaign-paths'
-import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
+import { hasGoals } from '../../../../model/steps/goals/wire'
+import { goallessStats, useAnalyticsList, useReportedCampaigns, useStatsOf } from '../../../data/analytics'
+import { useCurrency } from '../../../data/currency'
 import { failureOf } from '../../../data/failure'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
@@ -65,8 +67,16 @@ function Table({ report }: { report: Report }) {
   const { id, view } = report
   const ids = [id, ...view.compared]
   const names = useNames(report)
-  const reads = useStatsOf(ids, view.range)
-  const rows = comparedRows(reads.map(({ data }) => data?.value ?? null))
+  const reads = useStatsOf(ids, report.requestedRange)
+  const campaigns = useReportedCampaigns(ids)
+  const currency = useCurrency()
+  const rows = comparedRows(
+    reads.map(({ data }, index) => {
+      const campaign = campaigns[index]?.data?.value
+      return data && campaign && !hasGoals(campaign) ? goallessStats(data.value) : (data?.value ?? null)
+    }),
+    currency,
+  )
   return (
     <div className={`${layout.column2} ${tables.wide}`}>
       <table className={tables.table} aria-label="Compare">

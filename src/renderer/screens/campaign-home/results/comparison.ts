@@ -2,7 +2,7 @@
 import type { PerformanceStats } from '#contract'
 import { eventsText } from '../../../../model/rules/shares'
 import { reachedOf } from './figures'
-import { absent, amount, count, FEW_PEOPLE, pointsText, ratioOf, shareText } from './numbers'
+import { absent, amount, count, FEW_PEOPLE, money, pointsText, ratioOf, shareText } from './numbers'
 import { upliftOf } from './uplift'
 
 export type ComparedRow = { name: string; values: string[]; best: number | null }
@@ -10,7 +10,7 @@ export type ComparedRow = { name: string; values: string[]; best: number | null 
 /** `rank`: what the highest value is judged by; null if it is not ranked. */
 type Value = { text: string; rank: number | null }
 
-type Measure = { name: string; of: (stats: PerformanceStats) => Value }
+type Measure = { name: string; of: (stats: PerformanceStats, currency: string) => Value }
 
 type Maybe = number | null | undefined
 
@@ -39,7 +39,7 @@ const measures: readonly Measure[] = [
   { name: 'Clicked', of: ({ statuses }) => shareOf('click', statuses?.click, statuses?.delivered) },
   { name: 'Converted', of: (stats) => shareOf('conversions', stats.conversions, reachedOf(stats)) },
   { name: 'Lift vs control', of: upliftIn },
-  { name: 'Revenue', of: ({ revenue }) => unranked(count(revenue)) },
+  { name: 'Revenue', of: ({ revenue }, currency) => unranked(money(count(revenue), currency)) },
   { name: 'Revenue per person', of: revenuePerPersonIn },
 ]
 
@@ -51,19 +51,19 @@ function upliftIn(stats: PerformanceStats): Value {
 }
 
 /** Of few people it says nothing. */
-function revenuePerPersonIn(stats: PerformanceStats): Value {
+function revenuePerPersonIn(stats: PerformanceStats, currency: string): Value {
   const people = reachedOf(stats)
   const revenue = people !== null && people < FEW_PEOPLE ? null : ratioOf(stats.revenue, people)
-  return { text: amount(revenue), rank: revenue }
+  return { text: money(amount(revenue), currency), rank: revenue }
 }
 
 /**
  * A row for each measure, with a value for each campaign in the given order; null means missing stats. `best` is the index of the highest
- * value; null if a value is not ranked.
+ * value; null if a value is not ranked. `currency` precedes every amount; '' if unknown.
  */
-export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
+export function comparedRows(all: readonly (PerformanceStats | null)[], currency = ''): ComparedRow[] {
   return measures.map(({ name, of }) => {
-    const values = all.map((stats) => (stats ? of(stats) : unranked(absent)))
+    const values = all.map((stats) => (stats ? of(stats, currency) : unranked(absent)))
     return { name, values: values.map(({ text }) => text), best: bestOf(values) }
   })
 }

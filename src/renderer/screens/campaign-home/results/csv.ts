@@ -35,6 +35,7 @@ export function figureRows(head: CsvHead, stats: PerformanceStats | null, insigh
     ['Report', 'As of', head.asOf],
     ...partRows('Messages', stats?.statuses, statusText),
     ...partRows('Failure cause', stats?.failure_causes, (name) => name),
+    ...partRows('Clicks by link', stats?.link_clicks, (name) => name),
     ['Result', 'People reached', stats?.reached],
     ['Result', 'Conversions', stats?.conversions],
     ['Result', 'Revenue', stats?.revenue],

@@ -5,6 +5,7 @@ import { IconChevronDown, IconDownload, IconFileTypePdf, IconPhoto, IconPrinter,
 import { fileName } from '#contract'
 import { labelOfAct } from '../../../blocks/acts/registry'
 import { useAppInfo } from '../../../data/app'
+import { useCurrency } from '../../../data/currency'
 import { useSavePdf } from '../../../data/desktop'
 import { useSaveMade } from '../../../data/files'
 import { momentText } from '../../../ui/dates'
@@ -23,6 +24,7 @@ import { verdictOf } from './verdict'
 export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
   const pdf = useSavePdf()
+  const currency = useCurrency()
   // In a browser, its own print dialog saves a PDF.
   const isElectron = useAppInfo().data?.host === 'electron'
   useOffers([{ act: 'print', run: () => void printPage() }])
@@ -59,7 +61,7 @@ export function ExportMenu({ report }: { report: Report }) {
         <Menu.Item
           leftSection={<IconPhoto size={16} stroke={1.5} />}
           disabled={!hasStats}
-          onClick={() => save.mutate(() => pictureFile(report))}
+          onClick={() => save.mutate(() => pictureFile(report, currency))}
         >
           Report as PNG
         </Menu.Item>
@@ -103,7 +105,7 @@ async function trendFile(report: Report): Promise<File> {
 const csvFile = (rows: Parameters<typeof csvOf>[0], name: string): File =>
   new File([csvOf(rows)], name, { type: 'text/csv' })
 
-async function pictureFile(report: Report): Promise<File> {
+async function pictureFile(report: Report, currency: string): Promise<File> {
   const { name, view, asOf, stats, zone } = report
   const value = stats.data?.value ?? {}
   const trend = drawnTrend(report)
@@ -111,7 +113,7 @@ async function pictureFile(report: Report): Promise<File> {
   const picture = await pictureOf({
     name,
     under: [rangeText(view.range), asOf.counted ? `as of ${momentText(asOf.counted)}` : ''].filter(Boolean).join(', '),
-    figures: figuresOf(value),
+    figures: figuresOf(value, currency),
     trend: trend && {
       lines: linesOf(trend).filter(({ usual }) => usual),
       length: trend.at.length,

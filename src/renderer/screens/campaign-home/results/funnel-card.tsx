@@ -11,7 +11,7 @@ import type { Report } from './use-report'
 
 export function FunnelCard({ report }: { report: Report }) {
   return (
-    <Card title="Delivery funnel">
+    <Card title="Delivery funnel" range={report.view.range}>
       <Answered read={report.stats} failed={resultsFailed} height={180}>
         {(stats) => <Steps stats={stats} />}
       </Answered>

@@ -1,12 +1,11 @@
 /** Sums an hourly trend by weekday and hour. */
 
 import { weekDays } from '../../../../model/rules/calendar-dates'
-import { statusText } from './text'
 import type { Trend } from './trend'
 
 export type Heat = {
   /** The counted status. */
-  of: string
+  of: (typeof preferred)[number]
   /** Monday to Sunday, each with its 24 hours. */
   rows: { day: string; hours: number[]; sum: number }[]
   sum: number
@@ -71,9 +70,17 @@ export const hourText = (hour: number): string => `${clockText(hour)} to ${clock
 
 const wholeNumber = new Intl.NumberFormat('en-GB')
 
-/** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 opened.' */
+const eventNames: Record<(typeof preferred)[number], string> = {
+  view: 'opens',
+  answered: 'answers',
+  click: 'clicks',
+  delivered: 'deliveries',
+  sent: 'messages sent',
+}
+
+/** 'Busiest: Thursday, 20:00 to 22:00. 131 of 3,636 opens.' */
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
   const hours = `${clockText(peak.hour)} to ${clockText(peak.hour + peak.hours)}`
-  return `Busiest: ${rows[peak.row]?.day}, ${hours}. ${wholeNumber.format(peak.count)} of ${wholeNumber.format(sum)} ${statusText(of).toLowerCase()}.`
+  return `Busiest: ${rows[peak.row]?.day}, ${hours}. ${wholeNumber.format(peak.count)} of ${wholeNumber.format(sum)} ${eventNames[of]}.`
 }

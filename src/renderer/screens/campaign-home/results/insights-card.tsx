@@ -2,6 +2,7 @@
 
 import { campaignTypeOf, type Insights } from '#contract'
 import { Answered, Card } from './card'
+import { serverZone } from './days'
 import { reachedOf } from './figures'
 import { hourText } from './heat'
 import { absent, count, FEW_PEOPLE, shareText } from './numbers'
@@ -13,19 +14,19 @@ type Fact = { name: string; value: string }
 
 /**
  * Conversion rate, best hour and best weekday; '–' for missing ones. `isOneTime`: a one-time campaign is sent once, so it has no best hour
- * or weekday. `people`: the number of recipients, null if unknown.
+ * or weekday. `people`: the number of recipients, null if unknown. `zone`: the campaign's; the server's hour is of its own zone.
  */
 export function factsOf(
   { conversion_rate, best_hour, best_weekday }: Insights,
-  isOneTime: boolean,
-  people: number | null,
+  { isOneTime, people, zone }: { isOneTime: boolean; people: number | null; zone: string },
 ): Fact[] {
   const rate = { name: 'Conversion rate', value: rateText(conversion_rate, people) }
   if (isOneTime) return [rate]
+  const inServerTime = zone === serverZone ? '' : ' (server time)'
   return [
     rate,
-    { name: 'Best hour', value: bestHourText(best_hour) },
-    { name: 'Best weekday', value: best_weekday || absent },
+    { name: `Best hour${inServerTime}`, value: bestHourText(best_hour) },
+    { name: `Best weekday${inServerTime}`, value: best_weekday || absent },
   ]
 }
 
@@ -51,13 +52,13 @@ export function InsightsCard({ report }: { report: Report }) {
   const isOneTime = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
   const people = report.stats.data ? reachedOf(report.stats.data.value) : null
   return (
-    <Card title="Insights">
+    <Card title="Insights" range={report.view.range}>
       <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
         {(insights) => {
           const goals = goalsOf(insights)
           return (
             <>
-              <Facts facts={factsOf(insights, isOneTime, people)} />
+              <Facts facts={factsOf(insights, { isOneTime, people, zone: report.zone })} />
               {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>

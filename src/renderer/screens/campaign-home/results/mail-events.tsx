@@ -21,11 +21,11 @@ export function mailEventsOf({
   })
 }
 
-export function MailEvents({ report: { stats } }: { report: Report }) {
+export function MailEvents({ report: { stats, view } }: { report: Report }) {
   const events = stats.data ? mailEventsOf(stats.data.value) : []
   if (events.length === 0) return null
   return (
-    <Card title="Email events">
+    <Card title="Email events" range={view.range}>
       <table className={tables.table} aria-label="Email events" data-older={stats.isPlaceholderData || undefined}>
         <NumbersHead rows="Event" columns={['Count', 'Of sends']} />
         <tbody>

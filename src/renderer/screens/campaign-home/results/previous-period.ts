@@ -2,30 +2,28 @@
 import { amount, countOf, type PerformanceStats } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
 import type { ReportRange } from '../../../data/analytics'
+import { datesOf } from './days'
 import { isEmpty } from './figures'
 import { FEW_PEOPLE, ratioOf } from './numbers'
 import { statusText } from './text'
 
-const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
-
-/** Number of days of a range; null if it begins with the campaign. */
-function daysIn(range: ReportRange): number | null {
-  if (range.kind === 'start') return null
-  if (range.kind !== 'custom') return spans[range.kind]
-  return Math.round((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000) + 1
+/** Number of days of a range that ends at `today`; null if it begins with the campaign. */
+function daysIn(range: ReportRange, today: string): number | null {
+  const { from, to } = datesOf(range, today)
+  return from === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
 /** The range of the same length right before; null if the range begins with the campaign. `today` is 'YYYY-MM-DD'. */
 export function rangeBefore(range: ReportRange, today: string): Extract<ReportRange, { kind: 'custom' }> | null {
-  const days = daysIn(range)
-  if (days === null) return null
-  const from = range.kind === 'custom' ? range.from : daysBefore(today, days - 1)
+  const days = daysIn(range, today)
+  const { from } = datesOf(range, today)
+  if (days === null || from === null) return null
   return { kind: 'custom', from: daysBefore(from, days), to: daysBefore(from, 1) }
 }
 
 /** Names the days that the changes compare with, as a sentence; '' if there are none. */
-export function againstText(range: ReportRange): string {
-  const days = daysIn(range)
+export function againstText(range: ReportRange, today: string): string {
+  const days = daysIn(range, today)
   return days === null ? '' : `Changes are against the previous ${days === 1 ? 'day' : countOf(days, 'day')}.`
 }
 

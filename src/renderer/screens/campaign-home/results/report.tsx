@@ -3,9 +3,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { KeptNotice } from '../../../blocks/kept-notice'
 import { momentText } from '../../../ui/dates'
 import { Controls } from './controls'
+import { periodText } from './days'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
+import { LinkClicks } from './link-clicks'
 import { MailEvents } from './mail-events'
 import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
@@ -18,15 +20,19 @@ import { UpliftCard } from './uplift-card'
 import { type Report, useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
 
-/** Below the results: the days that their changes compare with, and a line for each pair of server counts that differ. */
-function Sources({ report: { stats, before, view } }: { report: Report }) {
-  const found = useMemo(() => (stats.data ? disagreementsIn(stats.data.value) : []), [stats.data])
+/** Names the days and the zone of the results below, and the days that their changes compare with. */
+function Period({ report: { stats, before, view, zone, today } }: { report: Report }) {
   const hasChanges = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
-  const comparedWith = hasChanges ? againstText(view.range) : ''
-  if (found.length === 0) return <p className={classes.beneath}>{comparedWith}</p>
+  const sentences = [periodText(view.range, zone, today), hasChanges ? againstText(view.range, today) : '']
+  return <p className={classes.period}>{sentences.filter(Boolean).join(' ')}</p>
+}
+
+/** A line for each pair of server counts that differ. */
+function Sources({ report: { stats } }: { report: Report }) {
+  const found = useMemo(() => (stats.data ? disagreementsIn(stats.data.value) : []), [stats.data])
+  if (found.length === 0) return null
   return (
     <section className={classes.sources} aria-label="Counts that differ">
-      {comparedWith && <p>{comparedWith}</p>}
       {found.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -63,6 +69,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <SavedResults report={report} />
       {/* The key remounts this between the empty state and the results. */}
       <div key={String(hasNothing)} className={classes.scroll}>
+        <Period report={report} />
         {report.stats.isError && !stats && <FailedResults what={resultsFailed} read={report.stats} />}
         {hasNothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
@@ -93,6 +100,7 @@ function Cards({ report }: { report: ReturnType<typeof useReport> }) {
       </div>
       <div className={classes.side}>
         {hasFigures && <UpliftCard report={report} />}
+        <LinkClicks report={report} />
         <InsightsCard report={report} />
         <MailEvents report={report} />
       </div>

@@ -62,7 +62,8 @@ export function rangeText(range: ReportRange): string {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`)).replace('Sept', 'Sep')
+/** '1 Nov 2026' for '2026-11-01'. */
+export const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`)).replace('Sept', 'Sep')
 
 const wordsIn = (labels: Record<string, string>, name: string): string =>
   (Object.hasOwn(labels, name) && labels[name]) || capitalised(name.replaceAll('_', ' '))

@@ -57,7 +57,11 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
 export function TrendCard({ report }: { report: Report }) {
   const [chartMode, setAs] = useState('chart')
   return (
-    <Card title="Over time" aside={<TrendAside report={report} as={chartMode} setAs={setAs} />}>
+    <Card
+      title="Over time"
+      range={report.view.range}
+      aside={<TrendAside report={report} as={chartMode} setAs={setAs} />}
+    >
       <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
         {(value) => <DrawnTrend value={value} report={report} as={chartMode} />}
       </Answered>

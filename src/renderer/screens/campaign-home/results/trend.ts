@@ -2,8 +2,9 @@
 
 import type { PerformanceTrends } from '#contract'
 import { daysBefore } from '../../../../model/rules/calendar-dates'
-import { instantAt, todayIn } from '../../../../model/steps/schedule/engine'
+import { instantAt, offsetOf, todayIn } from '../../../../model/steps/schedule/engine'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
+import { datesOf, serverZone } from './days'
 import { sortedNames, statusOrder, statusText } from './text'
 
 export type Trend = {
@@ -21,7 +22,6 @@ type TrendContext = { grain: ReportGrain; range: ReportRange; zone: string; now:
 
 const hour = 3_600_000
 const day = 24 * hour
-const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
 /** Every hour or day of the range in `zone` up to `now`; 'from the start' begins with the first activity. Null if nothing is counted. */
 export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now }: TrendContext): Trend | null {
@@ -30,9 +30,13 @@ export function trendOf({ points }: PerformanceTrends, { grain, range, zone, now
     grain === 'daily'
       ? (epochMs: number) => Date.parse(dayIn(epochMs))
       : (epochMs: number) => Math.floor(epochMs / hour) * hour
+  const dates = datesOf(range, todayIn(zone, now))
+  // The server's days of another zone begin before the campaign's and end after them.
+  const isInRange = (moment: number) =>
+    zone === serverZone || ((dates.from ?? '') <= dayIn(moment) && dayIn(moment) <= dates.to)
   const knownPoints = (points ?? []).flatMap(({ at, counts }) => {
     const moment = Date.parse(at ?? '')
-    return Number.isFinite(moment) ? [{ place: placeOf(moment), counts: counts ?? {} }] : []
+    return Number.isFinite(moment) && isInRange(moment) ? [{ place: placeOf(moment), counts: counts ?? {} }] : []
   })
   if (knownPoints.length === 0) return null
   const step = grain === 'daily' ? day : hour
@@ -63,11 +67,7 @@ function add(
 function edgesOf(places: readonly number[], { grain, range, zone, now }: TrendContext): [number, number] {
   const earliest = places.reduce((one, other) => Math.min(one, other))
   const latest = places.reduce((one, other) => Math.max(one, other))
-  const today = todayIn(zone, now)
-  const [from, to] =
-    range.kind === 'custom'
-      ? [range.from, range.to]
-      : [range.kind === 'start' ? null : daysBefore(today, spans[range.kind] - 1), today]
+  const { from, to } = datesOf(range, todayIn(zone, now))
   if (grain === 'daily')
     return [Math.min(earliest, from ? Date.parse(from) : earliest), Math.max(latest, Date.parse(to))]
   const begin = from ? (instantAt(from, '00:00', zone)?.epochMs ?? earliest) : earliest
@@ -82,7 +82,7 @@ function dayReader(zone: string): (epochMs: number) => string {
   return (epochMs) => format.format(epochMs)
 }
 
-/** Labels of a trend's positions: short on the axis, in full next to a value. */
+/** Labels of a trend's positions: short on the axis, in full next to a value. Two hours of one name, when clocks go back, have their offset. */
 export function placeText(
   grain: ReportGrain,
   zone: string,
@@ -94,9 +94,15 @@ export function placeText(
   const longDate = new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat('en-GB', time)
   const plainDate = (text: string) => text.replace('Sept', 'Sep').replace(',', '')
+  const dayName = (epochMs: number) => plainDate(longDate.format(epochMs))
+  const hourName = (epochMs: number) => {
+    const time = clock.format(epochMs)
+    const isTwice = [epochMs - hour, epochMs + hour].some((other) => clock.format(other) === time)
+    return `${dayName(epochMs)}, ${time}${isTwice ? ` (UTC${offsetOf(zone, epochMs)})` : ''}`
+  }
   return {
     short: (epochMs) => plainDate(shortDate.format(epochMs)),
-    full: (epochMs) => plainDate(longDate.format(epochMs)) + (grain === 'daily' ? '' : `, ${clock.format(epochMs)}`),
+    full: grain === 'daily' ? dayName : hourName,
   }
 }
 

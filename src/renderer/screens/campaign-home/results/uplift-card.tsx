@@ -14,7 +14,7 @@ import type { Report } from './use-report'
 
 export function UpliftCard({ report }: { report: Report }) {
   return (
-    <Card title="Lift vs control group">
+    <Card title="Lift vs control group" range={report.view.range}>
       <Answered read={report.stats} failed={resultsFailed} height={220}>
         {(stats) => <Comparison stats={stats} />}
       </Answered>
@@ -42,8 +42,7 @@ function UpliftResults({ uplift }: { uplift: Uplift }) {
         {uplift.revenue && <Amount name="Extra revenue" of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
-        95% confidence intervals by Newcombe's score method.{' '}
-        {uplift.revenue && 'Revenue uses the average per conversion.'}
+        95% confidence intervals. {uplift.revenue && 'Revenue uses the average per conversion.'}
       </p>
     </>
   )

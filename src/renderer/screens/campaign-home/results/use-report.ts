@@ -12,6 +12,7 @@ import {
 import { useOfflineReason, useServerNow } from '../../../data/session'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { type ReportView, viewOf, withView } from './address'
+import { rangeInZone, serverZone, trendInZone } from './days'
 import { rangeBefore } from './previous-period'
 
 /** The age of a report: when the server counted, and when it answered if it is unreachable now. */
@@ -35,9 +36,6 @@ const oldestOf = (moments: readonly (string | null | undefined)[]): string | nul
 
 const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
 
-/** Used if a campaign has no zone (Source: docs/reference/limits.md). */
-const usualZone = 'Asia/Karachi'
-
 const noData = { data: undefined }
 
 export type Report = ReturnType<typeof useReport>
@@ -50,14 +48,20 @@ export function useReport(id: number, nameInAddress: string) {
   const today = todayIn(zone, now)
   const view = viewOf(address, id, today)
   const isGoalless = campaign.data !== undefined && !hasGoals(campaign.data.value)
-  const stats = usePerformanceStats({ id, range: view.range, goalless: isGoalless })
+  const requestedRange = rangeInZone(view.range, zone, today)
+  const stats = usePerformanceStats({ id, range: requestedRange, goalless: isGoalless })
   const previousRange = rangeBefore(view.range, today)
   const before = usePerformanceStats(
     { id, range: previousRange ?? view.range, goalless: isGoalless },
     previousRange !== null,
   )
-  const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
-  const insights = useInsights({ id, range: view.range })
+  const trends = usePerformanceTrends({
+    id,
+    range: view.range,
+    grain: view.grain,
+    requested: trendInZone(view, zone, today),
+  })
+  const insights = useInsights({ id, range: requestedRange, goalless: isGoalless })
   const offlineReason = useOfflineReason()
   const readAgain = useReadReportAgain()
   return {
@@ -68,6 +72,7 @@ export function useReport(id: number, nameInAddress: string) {
     today,
     now,
     view,
+    requestedRange,
     /** Changes the view; replaces the address, so that Back leaves the report instead of stepping through every range. */
     show: (change: Partial<ReportView>) => setAddress((before) => withView(before, change), { replace: true }),
     stats,
@@ -85,5 +90,5 @@ export function useReport(id: number, nameInAddress: string) {
 
 function zoneOf(campaign: Campaign | undefined): string {
   const zone = campaign?.schedule?.time_zone
-  return zone && isZone(zone) ? zone : usualZone
+  return zone && isZone(zone) ? zone : serverZone
 }

@@ -24,6 +24,7 @@ test('figures: part, name and value, as the server sent them', () => {
   const stats = {
     statuses: { sent: 10, not_sent: 1 },
     failure_causes: { 'Operator refused': 2 },
+    link_clicks: { 'https://shop.example/eid': 4 },
     email_events: { unsub: 3 },
     reached: 9,
     conversions: 2,
@@ -43,6 +44,7 @@ test('figures: part, name and value, as the server sent them', () => {
     ['Messages', 'Sent', 10],
     ['Messages', 'Not sent', 1],
     ['Failure cause', 'Operator refused', 2],
+    ['Clicks by link', 'https://shop.example/eid', 4],
     ['Result', 'People reached', 9],
     ['Result', 'Conversions', 2],
     ['Result', 'Revenue', 400.5],

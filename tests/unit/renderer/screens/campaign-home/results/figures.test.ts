@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
 import { funnelNotes, funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
 import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
+import { linkClicksOf } from '../../../../../../src/renderer/screens/campaign-home/results/link-clicks.tsx'
 import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-events.tsx'
 
 const push = {
@@ -200,6 +201,20 @@ describe('email events', () => {
   })
 })
 
+describe('clicks by link', () => {
+  test('the most clicked first, with their share of these clicks', () => {
+    const link_clicks = { 'https://a.example': 1, 'https://b.example': 3, 'https://c.example': null }
+    expect(linkClicksOf({ statuses: { click: 2 }, link_clicks })).toEqual([
+      { link: 'https://b.example', clicks: 3, share: 0.75 },
+      { link: 'https://a.example', clicks: 1, share: 0.25 },
+    ])
+  })
+
+  test.each([{}, { link_clicks: null }, { link_clicks: {} }])('are none where the server reports none: %o', (stats) => {
+    expect(linkClicksOf(stats)).toEqual([])
+  })
+})
+
 describe('insights', () => {
   test.each([
     [{ conversion_rate: 0.0213, best_hour: 18, best_weekday: 'Friday' }, ['2.1%', '18:00 to 19:00', 'Friday']],
@@ -207,9 +222,13 @@ describe('insights', () => {
     [{ best_hour: 24 }, ['–', '–', '–']],
     [{ conversion_rate: null, best_hour: null, best_weekday: null }, ['–', '–', '–']],
   ])('%o', (insights, values) => {
-    expect(factsOf(insights, false, 1_000).map(({ value }) => value)).toEqual(values)
+    expect(
+      factsOf(insights, { isOneTime: false, people: 1_000, zone: 'Asia/Karachi' }).map(({ value }) => value),
+    ).toEqual(values)
     // What went out once has no better hour.
-    expect(factsOf(insights, true, null).map(({ value }) => value)).toEqual(values.slice(0, 1))
+    expect(
+      factsOf(insights, { isOneTime: true, people: null, zone: 'Asia/Karachi' }).map(({ value }) => value),
+    ).toEqual(values.slice(0, 1))
   })
 
   test.each([
@@ -218,7 +237,16 @@ describe('insights', () => {
     [0.5, 0, '50.0%'],
     [null, 3, '–'],
   ])('a conversion rate of %s with %s recipients', (conversion_rate, people, text) => {
-    expect(factsOf({ conversion_rate }, true, people)[0]?.value).toBe(text)
+    expect(factsOf({ conversion_rate }, { isOneTime: true, people, zone: 'Asia/Karachi' })[0]?.value).toBe(text)
+  })
+
+  test('of a campaign in another zone say whose hours they are', () => {
+    const facts = factsOf({ best_hour: 18 }, { isOneTime: false, people: null, zone: 'Europe/Berlin' })
+    expect(facts.map(({ name }) => name)).toEqual([
+      'Conversion rate',
+      'Best hour (server time)',
+      'Best weekday (server time)',
+    ])
   })
 
   test('goals, each once', () => {

@@ -33,7 +33,7 @@ test.each<[ReportRange, string]>([
   [{ kind: 'custom', from: '2027-03-01', to: '2027-03-01' }, 'Changes are against the previous day.'],
   [{ kind: 'start' }, ''],
 ])('%j: %s', (range, words) => {
-  expect(againstText(range)).toBe(words)
+  expect(againstText(range, '2027-06-16')).toBe(words)
 })
 
 describe('changes', () => {
@@ -108,7 +108,7 @@ describe('hours as a week', () => {
       trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)),
       'UTC',
     )
-    expect(heat && peakText(heat)).toBe('Busiest: Thursday, 20:00 to 22:00. 15 of 347 opened.')
+    expect(heat && peakText(heat)).toBe('Busiest: Thursday, 20:00 to 22:00. 15 of 347 opens.')
   })
   test('is one hour where the next has next to nothing, and the last hour of a day too', () => {
     const late = heatOf(
@@ -116,7 +116,7 @@ describe('hours as a week', () => {
       'UTC',
     )
     expect(late?.peak).toEqual({ row: 0, hour: 23, hours: 1, count: 9 })
-    expect(late && peakText(late)).toBe('Busiest: Monday, 23:00 to 00:00. 9 of 14 opened.')
+    expect(late && peakText(late)).toBe('Busiest: Monday, 23:00 to 00:00. 9 of 14 opens.')
   })
   test('is the one hour that has it all', () => {
     const heat = heatOf(

@@ -1,5 +1,10 @@
 /** Trends as they are drawn: every hour and day of the range stands, in the campaign's zone. */
 import { describe, expect, test } from 'vitest'
+import {
+  periodText,
+  rangeInZone,
+  trendInZone,
+} from '../../../../../../src/renderer/screens/campaign-home/results/days.ts'
 import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/text.ts'
 import {
   footOf,
@@ -36,6 +41,52 @@ describe('days', () => {
     const range = { kind: 'custom', from: '2026-10-24', to: '2026-10-26' } as const
     const trend = trendOf({ points: berlin }, { grain: 'daily', range, zone: 'Europe/Berlin', now })
     expect(trend?.values.get('sent')).toEqual([1, 0, 2])
+  })
+})
+
+describe('a campaign in another zone than the server', () => {
+  const berlin = 'Europe/Berlin'
+  // Hours of the server's days 24 to 26 October: the clocks of Berlin go back on the 25th.
+  const points = [
+    point('2026-10-23T21:00:00Z', { sent: 100 }),
+    point('2026-10-23T22:00:00Z', { sent: 1 }),
+    point('2026-10-24T22:00:00Z', { sent: 2 }),
+    point('2026-10-25T22:00:00Z', { sent: 4 }),
+    point('2026-10-25T23:00:00Z', { sent: 200 }),
+  ]
+  const range = { kind: 'custom', from: '2026-10-24', to: '2026-10-25' } as const
+  test.each([
+    ['daily', 2, [1, 6]],
+    ['hourly', 49, [1, 2, 4]],
+  ] as const)('%s: its days are its own, and nothing of the days beside them is drawn', (grain, length, sent) => {
+    const trend = trendOf({ points }, { grain, range, zone: berlin, now })
+    expect(trend?.at).toHaveLength(length)
+    expect(trend?.values.get('sent')?.filter((count) => count > 0)).toEqual(sent)
+  })
+
+  test.each([
+    [{ kind: 'last-7' } as const, { kind: 'custom', from: '2026-11-14', to: '2026-11-20' }],
+    [range, range],
+    [{ kind: 'start' } as const, { kind: 'start' }],
+  ])('totals of %j', (asked, requested) => {
+    expect(rangeInZone(asked, berlin, '2026-11-20')).toEqual(requested)
+    expect(rangeInZone(asked, zone, '2026-11-20')).toEqual(asked)
+  })
+
+  test.each([
+    [{ kind: 'last-7' } as const, berlin, { kind: 'custom', from: '2026-11-14', to: '2026-11-21' }],
+    [range, berlin, { kind: 'custom', from: '2026-10-24', to: '2026-10-26' }],
+    [range, 'Pacific/Auckland', { kind: 'custom', from: '2026-10-23', to: '2026-10-25' }],
+    [{ kind: 'start' } as const, berlin, { kind: 'start' }],
+  ])('the trend of %j in %s: hours of every day of the server that it touches', (asked, of, requested) => {
+    expect(trendInZone({ range: asked, grain: 'daily' }, of, '2026-11-20')).toEqual({
+      interval: 'hourly',
+      range: requested,
+    })
+  })
+
+  test('the trend of a campaign in the zone of the server is requested as it is', () => {
+    expect(trendInZone({ range, grain: 'daily' }, zone, '2026-11-20')).toEqual({ interval: 'daily', range })
   })
 })
 
@@ -90,6 +141,32 @@ test.each([
 ] as const)('%s places in words', (grain, at, short, full) => {
   const words = placeText(grain, zone)
   expect([words.short(Date.parse(at)), words.full(Date.parse(at))]).toEqual([short, full])
+})
+
+test.each([
+  ['Europe/Berlin', '2026-10-24T23:00:00Z', 'Sun 25 Oct 2026, 01:00'],
+  ['Europe/Berlin', '2026-10-25T00:00:00Z', 'Sun 25 Oct 2026, 02:00 (UTC+02:00)'],
+  ['Europe/Berlin', '2026-10-25T01:00:00Z', 'Sun 25 Oct 2026, 02:00 (UTC+01:00)'],
+  ['Europe/Berlin', '2026-10-25T02:00:00Z', 'Sun 25 Oct 2026, 03:00'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', 'Sun 29 Mar 2026, 03:00'],
+  ['Europe/London', '2026-10-25T00:00:00Z', 'Sun 25 Oct 2026, 01:00 (UTC+01:00)'],
+  ['Europe/London', '2026-10-25T01:00:00Z', 'Sun 25 Oct 2026, 01:00 (UTC+00:00)'],
+  ['America/New_York', '2026-11-01T06:00:00Z', 'Sun 1 Nov 2026, 01:00 (UTC-05:00)'],
+  ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', 'Sun 5 Apr 2026, 01:30'],
+])('an hour in %s: %s is %s', (of, at, full) => {
+  expect(placeText('hourly', of).full(Date.parse(at))).toBe(full)
+})
+
+test.each([
+  [{ kind: 'last-7' } as const, zone, 'Last 7 days: 14 Nov 2026 to 20 Nov 2026 (Asia/Karachi).'],
+  [{ kind: 'start' } as const, zone, 'From the start date till today (Asia/Karachi).'],
+  [
+    { kind: 'custom', from: '2026-09-01', to: '2026-11-09' } as const,
+    'Europe/Berlin',
+    "1 Sep 2026 to 9 Nov 2026 (Europe/Berlin). Totals use the server's days.",
+  ],
+])('the days of a report: %j in %s', (range, of, text) => {
+  expect(periodText(range, of, '2026-11-20')).toBe(text)
 })
 
 test.each([

@@ -137,6 +137,14 @@ describe('side by side', () => {
     ])
   })
 
+  test('amounts have their currency; a dash has none', () => {
+    const rows = comparedRows([one, null], 'Rs')
+    expect(rows.slice(6).map(({ values }) => values)).toEqual([
+      ['Rs\u00a09,000', '–'],
+      ['Rs\u00a010.00', '–'],
+    ])
+  })
+
   test('stats that could not be read are dashes', () => {
     expect(comparedRows([null, one]).map(({ values }) => values[0])).toEqual(new Array(8).fill('–'))
   })
