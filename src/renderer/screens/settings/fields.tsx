@@ -190,13 +190,14 @@ export function LanguagesSetting() {
     <Setting
       name="spellingLanguages"
       label="Spelling languages"
-      text="If none is chosen, Herald uses the system languages."
+      text="None chosen: those of the system."
       valueText={(chosen) => chosen.map(languageText).join(', ') || 'Match system'}
     >
       {({ saved, keep, field }) => (
         <MultiSelect
           {...field}
           w={WIDE_FIELD_PX}
+          classNames={{ pillsList: classes.oneRow }}
           searchable
           clearable
           maxValues={10}

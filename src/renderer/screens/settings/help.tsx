@@ -26,7 +26,7 @@ export function Help({ program }: { program: boolean }) {
         label="Show campaign names outside Herald"
         text={
           program
-            ? 'In notifications, the dock and the taskbar, where others may read them. Off: only what happened.'
+            ? 'In notifications, the dock and the taskbar. Off: they say only what happened.'
             : 'In notifications, where others may read them. Off: only what happened.'
         }
       />

@@ -110,7 +110,7 @@ function Parts({ info }: { info: AppInfo | undefined }) {
             <ChoiceSetting
               name="updates"
               label="New versions"
-              text="On Windows and macOS, new versions are downloaded, verified and installed when Herald closes."
+              text="On Windows and macOS, installed when Herald closes."
               choices={updateChoices}
             />
           </Part>
@@ -225,7 +225,7 @@ function Computer({ info }: { info: AppInfo }) {
           <SwitchSetting
             name="keepInTray"
             label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}
-            text="Herald keeps working after the last window closes: changes sync, and you hear about approvals."
+            text="Changes still sync, and you hear about approvals."
           />
           <SwitchSetting
             name="hardwareAcceleration"
@@ -247,7 +247,7 @@ function Network({ program }: { program: boolean }) {
         label="Proxy"
         text={
           program
-            ? 'Herald uses the system proxy, also from a script, and asks you to sign in if the proxy does.'
+            ? 'Herald asks you to sign in if the proxy does.'
             : "Applies after a restart. 'Match system' uses HTTPS_PROXY."
         }
         choices={program ? [...proxyChoices, pacChoice] : proxyChoices}
@@ -281,7 +281,7 @@ function Network({ program }: { program: boolean }) {
           <TextSetting
             name="caFile"
             label="Company certificates"
-            text="A PEM file of authorities that Herald trusts beside those of the system. Applies after a restart of Herald."
+            text="In addition to those of the system, after a restart."
             placeholder="/etc/ssl/company.pem"
             refusal="Enter the full path of the file"
           />
