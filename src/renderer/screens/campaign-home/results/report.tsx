@@ -13,7 +13,6 @@ import { againstText, changesOf } from './previous-period'
 import classes from './report.module.css'
 import { disagreementsIn } from './sources'
 import { FailedResults, NothingSent, resultsFailed } from './states'
-import { rangeText } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
@@ -81,13 +80,12 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
   )
 }
 
-/** The days, the age of the results, and the print date: on screen the controls show these. */
-const printedText = ({ view, asOf, now }: ReturnType<typeof useReport>): string =>
+/** The age of the results and the print date: on screen the controls show the first. */
+const printedText = ({ asOf, now }: ReturnType<typeof useReport>): string =>
   [
-    `Results: ${rangeText(view.range)}`,
-    ...(asOf.counted ? [`as of ${momentText(asOf.counted)}`] : []),
-    `printed ${momentText(new Date(now).toISOString())}`,
-  ].join(', ')
+    ...(asOf.counted ? [`As of ${momentText(asOf.counted)}`] : []),
+    `Printed ${momentText(new Date(now).toISOString())}`,
+  ].join('. ')
 
 function Cards({ report }: { report: ReturnType<typeof useReport> }) {
   // If the results failed to load, the message above says so once.
