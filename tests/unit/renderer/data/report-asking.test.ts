@@ -1,6 +1,6 @@
 /** How a report is asked for (Source: docs/reference/calls.md and docs/reference/limits.md). */
 import { expect, test } from 'vitest'
-import { analyticsDb, dashboardEntry, rangeOnWire } from '../../../../src/renderer/data/analytics.ts'
+import { analyticsDb, dashboardEntry, goallessStats, rangeOnWire } from '../../../../src/renderer/data/analytics.ts'
 
 test.each([
   [{ kind: 'start' } as const, { trend_frequency: 'from_start_date' }],
@@ -26,5 +26,17 @@ test('a dashboard entry: type and config', () => {
   expect(dashboardEntry({ id: 2, name: 'Eid' }, { kind: 'last-7' }, 'hourly')).toEqual({
     type: 'campaign_performance',
     config: { campaign_id: 2, campaign_name: 'Eid', trend_frequency: 'last_7_days', interval: 'hourly' },
+  })
+})
+
+test('the stats of a campaign without goals have no outcomes, whatever the server counts', () => {
+  const statuses = { sent: 10, delivered: 9 }
+  const control = { people: 354, conversions: 4 }
+  expect(goallessStats({ statuses, reached: 9, conversions: 234, revenue: 881_712, control })).toEqual({
+    statuses,
+    reached: 9,
+    conversions: null,
+    revenue: null,
+    control: null,
   })
 })
