@@ -13,23 +13,23 @@ import { PanelCard } from '../blocks/design/panel/panel-card'
 import type { ServerStarters } from '../blocks/design/panel/panel-gallery'
 import type { Starter } from '../blocks/design/panel/parts'
 import { PlacePanel } from '../blocks/design/panel/place-panel'
-import { PlacementFields } from '../blocks/design/panel/placement-fields'
 import { panelTest } from '../blocks/design/panel/test-message'
 import { ruleOf } from '../blocks/test-send/recipients'
 import { TestSend } from '../blocks/test-send/test-send'
 import { StepLayout, StepSection } from '../ui/step-layout'
 import { useEditedValues } from '../ui/use-edited-values'
 import type { Channel, ContentViewProps } from './channel-views'
+import classes from './panel-step.module.css'
 
 /** The differences between the channels with a panel. */
 export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
   recipients: NonNullable<Channel['recipients']>
   /** What is under the panel: 'page' or 'app'. */
   behind: string
-  /** The positions of this kind of screen, and whether the screen is taller than wide. */
+  /** The positions of this kind of screen. */
   offered: readonly Position[]
-  tall?: boolean
-  screens: (placement: Placement | null) => DesignKind['screens']
+  /** The screens for the designer, with the sender as the address of the page. */
+  screens: (placement: Placement | null, sender: string) => DesignKind['screens']
   /** Layout width of the panel in pixels. */
   widthOf: (placement: Placement | null) => number
   starters: readonly Starter[]
@@ -40,13 +40,17 @@ export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
 }
 
 export const panelView = (step: PanelStep) => {
-  const { title, wholeName, medium, screens, offered, behind, tall = false, starters, useServer, widthOf } = step
+  const { title, wholeName, medium, screens, offered, behind, starters, useServer, widthOf } = step
   const rule = ruleOf(step.recipients)
   return function View(props: ContentViewProps<PanelValues>) {
     const { readOnly, context } = props
     const { values, current, edit, errorAt } = useEditedValues(props)
     const { placement } = values
-    const kind = useMemo(() => panelKind({ title, wholeName, medium, screens: screens(placement) }), [placement])
+    const { sender } = context
+    const kind = useMemo(
+      () => panelKind({ title, wholeName, medium, screens: screens(placement, sender) }),
+      [placement, sender],
+    )
     const test = {
       withBrand: true,
       rule,
@@ -71,7 +75,7 @@ export const panelView = (step: PanelStep) => {
             error={errorAt('design')}
             readOnly={readOnly}
             tags={context.mergeTags}
-            sender={context.sender}
+            sender={sender}
             kind={kind}
             name={context.name}
             findings={() => step.findings(values, context)}
@@ -82,7 +86,11 @@ export const panelView = (step: PanelStep) => {
             widthOf={widthOf}
           />
         </StepSection>
-        <PlacementFields {...places} tall={tall} readOnly={readOnly} />
+        <StepSection title={wholeName}>
+          <div className={classes.place}>
+            <PlacePanel {...places} readOnly={readOnly} />
+          </div>
+        </StepSection>
         {!readOnly && <TestSend {...test} />}
       </StepLayout>
     )

@@ -49,7 +49,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   })
 
   await page.getByRole('radio', { name: 'Bottom right' }).click()
-  await page.getByText('Small', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Size' }).getByText('S', { exact: true }).click()
   await page.getByRole('switch', { name: 'Dim the page' }).uncheck()
   await clean(page, 'web pop-up')
 
@@ -68,6 +68,16 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await test.step("a saved design keeps its button; the button's address and a picture are set in the designer", async () => {
     await page.getByRole('button', { name: 'Edit design' }).click()
     await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
+    // The panel moves on the canvas with its position, in the frame of the browser.
+    const designer = page.frameLocator('iframe[title="Designer"]')
+    await expect(designer.locator('#frame-bar')).toHaveText('gulmohar.example')
+    const leftEdge = () => panels.canvas.getByText('Use it now').evaluate((link) => link.getBoundingClientRect().left)
+    const right = await leftEdge()
+    const dialog = page.getByRole('dialog', { name: 'Pop-up design' })
+    await dialog.getByRole('radio', { name: 'Bottom left' }).click()
+    await expect.poll(leftEdge).toBeLessThan(right)
+    await dialog.getByRole('radio', { name: 'Bottom right' }).click()
+    await expect.poll(leftEdge).toBe(right)
     await panels.set(panels.canvas.getByText('Use it now'), 'Link', 'https://gulmohar.example/offer')
     await panels.finish()
     await expect(panels.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute(

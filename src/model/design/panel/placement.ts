@@ -117,9 +117,16 @@ export function placementText(placement: Placement, background: string): string 
   return [...parts, overlay ? `the ${background} behind it dimmed` : `the ${background} behind it clickable`].join(', ')
 }
 
-/** The page or app drawn behind a panel, and the panel's position on it. */
-export type Stage = {
+/** The screen that is drawn around a panel: a page in a browser or on a phone, or an app on a phone. */
+export type Backdrop = {
   page: 'site' | 'app'
+  frame: 'browser' | 'phone'
+  /** Text in the address bar; null for an app, which has none. */
+  address: string | null
+}
+
+/** The page or app drawn behind a panel, and the panel's position on it. */
+export type Stage = Backdrop & {
   across: 'start' | 'center' | 'end'
   down: 'start' | 'center' | 'end'
   /** Width of the panel in pixels; null if it is as wide as the screen. */
@@ -133,11 +140,11 @@ export type Stage = {
 }
 
 /** The page or app behind a panel for the designer's canvas; `width` null means as wide as there is room. */
-export function stageOf(placement: Placement, screen: ScreenRules, page: Stage['page']): Stage {
+export function stageOf(placement: Placement, screen: ScreenRules, backdrop: Backdrop): Stage {
   const { position, overlay } = placement
   const isWide = !hasSizes(position)
   return {
-    page,
+    ...backdrop,
     ...spotOf(position),
     width: isWide ? null : screen.widths[placement.size],
     margin: isWide ? 0 : screen.margin,

@@ -26,6 +26,7 @@ export const designWidth = (placement: Placement | null): number => panelWidth(p
 
 /** The screens for the designer: both are the phone, because the app has no desktop. */
 export function designScreens(placement: Placement | null): DesignKind['screens'] {
-  const screen = { width: appScreen.width, stage: stageOf(placement ?? usualPlacement, appScreen, 'app') }
+  const backdrop = { page: 'app', frame: 'phone', address: null } as const
+  const screen = { width: appScreen.width, stage: stageOf(placement ?? usualPlacement, appScreen, backdrop) }
   return { desktop: screen, phone: screen }
 }

@@ -15,7 +15,6 @@ export const View = panelView({
   recipients,
   behind: 'app',
   offered: offeredPositions,
-  tall: true,
   screens: designScreens,
   widthOf: designWidth,
   starters,

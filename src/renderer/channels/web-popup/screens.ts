@@ -22,11 +22,17 @@ export type ScreenName = keyof typeof screens
 export const designWidth = (placement: Placement | null): number =>
   panelWidth(placement ?? usualPlacement, screens.desktop)
 
-/** The two screens for the designer: the page takes all available room. */
-export function designScreens(placement: Placement | null): DesignKind['screens'] {
+/** The two screens for the designer: the page takes all available room. `address` is the text in its address bar. */
+export function designScreens(placement: Placement | null, address: string): DesignKind['screens'] {
   const popupPlacement = placement ?? usualPlacement
   return {
-    desktop: { width: null, stage: stageOf(popupPlacement, screens.desktop, 'site') },
-    phone: { width: screens.phone.width, stage: stageOf(popupPlacement, screens.phone, 'app') },
+    desktop: {
+      width: null,
+      stage: stageOf(popupPlacement, screens.desktop, { page: 'site', frame: 'browser', address }),
+    },
+    phone: {
+      width: screens.phone.width,
+      stage: stageOf(popupPlacement, screens.phone, { page: 'app', frame: 'phone', address }),
+    },
   }
 }

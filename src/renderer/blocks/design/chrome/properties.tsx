@@ -76,7 +76,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         ) : (
           designState && (
             <>
-              {first}
+              {first && <div className={classes.group}>{first}</div>}
               <Groups
                 groups={kind.whole}
                 part={{ id: designState.whole.id, values: designState.whole.values, text: '' }}

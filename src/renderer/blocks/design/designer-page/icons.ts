@@ -23,6 +23,7 @@ export const icons = {
   bullets: svg('<path d="M9 6h11M9 12h11M9 18h11M5 6v.01M5 12v.01M5 18v.01"/>'),
   numbers: svg('<path d="M11 6h9M11 12h9M12 18h8M4 16a2 2 0 1 1 4 0c0 .591-.5 1-1 1.500L4 20h4M6 10V4L4 6"/>'),
   check: svg('<path d="M5 12l5 5L20 7"/>'),
+  lock: svg('<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>'),
   cross: svg('<path d="M18 6L6 18M6 6l12 12"/>'),
 } as const
 

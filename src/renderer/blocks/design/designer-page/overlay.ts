@@ -5,7 +5,7 @@
 import type { Component, Editor } from 'grapesjs'
 import type { Act, Rect } from '../protocol'
 import { type Drop, dropAt } from './drop'
-import { iconButton } from './icons'
+import { iconButton, icons } from './icons'
 import { childrenOf, isMail, partAt, rectOf, wholeOf } from './parts'
 
 type OverlayHandlers = {
@@ -34,7 +34,10 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
     if (boundary) add(boundary.after, plainRect(addButton))
   })
   gap.append(addButton)
-  layer.append(hover, chosen, gap, tools.bar, line)
+  // The page or the app draws the close button of a panel; the design has none.
+  const close = box('close')
+  close.innerHTML = icons.cross
+  layer.append(close, hover, chosen, gap, tools.bar, line)
   document.body.append(layer)
 
   let hovered: Component | null = null
@@ -42,9 +45,10 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
   const place = () => {
     const part = partAt(editor.getSelected())
     const isEditing = editor.getEditing() !== null && editor.getEditing() !== undefined
-    show(hover, hovered && hovered !== part && !isEditing ? rectAt(editor, hovered) : null)
+    show(hover, hovered && hovered !== part && !isEditing ? shownRect(editor, hovered) : null)
     const root = wholeOf(editor)
-    show(chosen, part && part !== root ? rectAt(editor, part) : null)
+    show(chosen, part && part !== root ? shownRect(editor, part) : null)
+    show(close, isMail(editor) || !root ? null : closeRect(rectAt(editor, root), frameRect(editor)))
     tools.place(part && part !== root && !isEditing ? part : null)
     boundary = placePlus(editor, gap, { pointer: isEditing ? null : pointer, part: isEditing ? null : part, hovered })
   }
@@ -106,19 +110,38 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   bar.append(grip, upButton, downButton, copy, remove)
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
-    const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
+    const frame = frameRect(editor)
     bar.hidden = !rect || !isSeen(rect, frame)
     if (!part || !rect || bar.hidden) return
     const siblings = childrenOf(part.parent() ?? part)
     const isInColumn = part.parent()?.is('mj-column') === true
     upButton.disabled = !isInColumn && siblings[0] === part
     downButton.disabled = !isInColumn && siblings.at(-1) === part
-    // Next to the email, never on top of it.
-    const left = Math.min(frame.right + 12, innerWidth - 44)
+    const left = isMail(editor) ? Math.min(frame.right + 12, innerWidth - 44) : leftOfPanel(editor, frame)
     const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
     bar.style.transform = `translate(${left}px, ${top}px)`
   }
   return { bar, place }
+}
+
+const frameRect = (editor: Editor): DOMRect => editor.Canvas.getFrameEl().getBoundingClientRect()
+
+/** The tools are next to the panel, or outside the browser or phone if there is no room; never on top of the panel. */
+function leftOfPanel(editor: Editor, frame: DOMRect): number {
+  const root = wholeOf(editor)
+  const beside = (root && rectAt(editor, root)?.x) ?? frame.x
+  if (beside - TOOLS_PX > frame.x) return beside - TOOLS_PX
+  return Math.max(4, plainRect(document.querySelector('main') ?? document.body).x - TOOLS_PX + 4)
+}
+
+/** Width of the tools with the space beside them. */
+const TOOLS_PX = 44
+
+/** The close button at the upper right corner of the panel, 32 by 32 pixels; null if the corner is scrolled out of view. */
+export function closeRect(panel: Rect | null, frame: Pick<DOMRect, 'top' | 'bottom'>): Rect | null {
+  if (!panel) return null
+  const rect = { x: panel.x + panel.width - 42, y: panel.y + 10, width: 32, height: 32 }
+  return rect.y >= frame.top && rect.y + rect.height <= frame.bottom ? rect : null
 }
 
 /** Drags the selected part by its handle; Escape cancels. */
@@ -207,7 +230,16 @@ function rectAt(editor: Editor, part: Component): Rect | null {
 export const isSeen = (rect: Rect, frame: DOMRect): boolean =>
   rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
 
-/** Anything outside the canvas is clipped at its frame. */
+/** The part of a block's rectangle inside the canvas frame, so that no outline is drawn over a browser or phone around it. */
+function shownRect(editor: Editor, part: Component): Rect | null {
+  const rect = rectAt(editor, part)
+  const frame = frameRect(editor)
+  if (!rect || !isSeen(rect, frame)) return null
+  const y = Math.max(rect.y, frame.top)
+  return { ...rect, y, height: Math.min(rect.y + rect.height, frame.bottom) - y }
+}
+
+/** Anything outside the window is clipped. */
 export function show(element: HTMLElement, rect: Rect | null): void {
   element.hidden = rect === null
   if (!rect) return

@@ -1,10 +1,12 @@
-/** Draws a page or app behind a panel while it is designed; it is never part of the design. */
+/** Draws a page or app behind a panel, and a browser or phone around it, while it is designed; it is never part of the design. */
 import type { Stage } from '../../../../model/design/panel/placement'
+import { icons } from './icons'
 
 const id = 'herald-stage'
 
-/** Draws into the canvas document; null removes it. */
+/** Draws into the canvas document `page`, and the frame into the designer's page; null removes both. */
 export function showStage(page: Document, stage: Stage | null): void {
+  showFrame(stage)
   const existing = page.getElementById(id)
   if (!stage) {
     existing?.remove()
@@ -14,6 +16,23 @@ export function showStage(page: Document, stage: Stage | null): void {
   style.id = id
   style.textContent = stageStyles(stage)
   if (!existing) page.head.append(style)
+}
+
+/** The address bar of a browser, or the status bar of a phone with an app; style sheets draw the rest of the frame. */
+function showFrame(stage: Stage | null): void {
+  const existing = document.getElementById('frame-bar')
+  document.documentElement.dataset.frame = stage?.frame ?? 'none'
+  if (!stage) {
+    existing?.remove()
+    return
+  }
+  const bar = existing ?? document.createElement('div')
+  bar.id = 'frame-bar'
+  bar.ariaHidden = 'true'
+  bar.toggleAttribute('data-app', stage.address === null)
+  bar.innerHTML = stage.address === null ? '<bdi></bdi>' : `<i></i><span>${icons.lock}<bdi></bdi></span>`
+  bar.querySelector('bdi')?.append(stage.address ?? '9:41')
+  if (!existing) document.querySelector('main')?.prepend(bar)
 }
 
 /** Styles that position the panel; the design's own styles stay unchanged. */

@@ -1,5 +1,6 @@
-/** Compact position settings for the designer: nine positions as a grid, the size, and the background. */
+/** Position settings of a panel, in the form and in the designer: nine positions as a grid, the size, and the background. */
 import { SegmentedControl, Switch } from '@mantine/core'
+import { useId } from 'react'
 import {
   hasSizes,
   type Placement,
@@ -19,6 +20,7 @@ type Props = {
   offered: readonly Position[]
   /** The background: 'page', 'app'. */
   behind: string
+  readOnly?: boolean
 }
 
 const grid: readonly Position[] = [
@@ -35,25 +37,26 @@ const grid: readonly Position[] = [
 
 const sizeLabels: Readonly<Record<Size, string>> = { small: 'S', medium: 'M', large: 'L' }
 
-export function PlacePanel({ placement, onChange, offered, behind }: Props) {
+export function PlacePanel({ placement, onChange, offered, behind, readOnly = false }: Props) {
+  const id = useId()
   const { position, size, overlay } = placement
   const isFull = position === 'full'
   const isBar = !isFull && !hasSizes(position)
   return (
-    <div className={`${layout.column2} ${chrome.group}`}>
+    <div className={layout.column2}>
       <div className={classes.placeHead}>
-        <span id="panel-place">Position</span>
+        <span id={`${id}-place`}>Position</span>
         <span className={classes.placeNow}>{positionLabel(position)}</span>
       </div>
-      <div className={classes.grid} role="radiogroup" aria-labelledby="panel-place">
+      <div className={classes.grid} role="radiogroup" aria-labelledby={`${id}-place`}>
         {grid.map((spot) => (
           <label key={spot} className={classes.cell} data-off={!offered.includes(spot) || undefined}>
             <input
               type="radio"
-              name="panel-place"
+              name={`${id}-place`}
               aria-label={positionLabel(spot)}
               checked={spot === position}
-              disabled={!offered.includes(spot)}
+              disabled={readOnly || !offered.includes(spot)}
               onChange={() => onChange({ ...placement, position: spot })}
             />
             <i data-bar={['top', 'bottom'].includes(spot) || undefined} />
@@ -61,11 +64,12 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
         ))}
       </div>
       <div className={chrome.line}>
-        <span id="panel-size">Size</span>
+        <span id={`${id}-size`}>Size</span>
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-labelledby="panel-size"
+          aria-labelledby={`${id}-size`}
+          disabled={readOnly}
           data={[
             ...sizes.map((size) => ({ value: size, label: sizeLabels[size], disabled: isBar })),
             { value: 'full', label: 'Full' },
@@ -82,7 +86,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
         size="xs"
         label={`Dim the ${behind}`}
         checked={overlay && !isFull}
-        disabled={isFull}
+        disabled={readOnly || isFull}
         onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}
       />
     </div>

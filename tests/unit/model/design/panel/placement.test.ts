@@ -24,13 +24,14 @@ const at = (position: Placement['position'], size: Placement['size'] = 'medium')
 })
 
 describe('what a panel stands on while it is designed', () => {
+  const backdrop = { page: 'site', frame: 'browser', address: 'gulmohar.example' } as const
   it.each([
     ['bottom-right', true, { across: 'end', down: 'end', width: 480, margin: 24, dim: true, full: false }],
     ['left', false, { across: 'start', down: 'center', width: 480, margin: 24, dim: false, full: false }],
     ['top', true, { across: 'center', down: 'start', width: null, margin: 0, dim: true, full: false }],
     ['full', true, { across: 'center', down: 'center', width: null, margin: 0, dim: false, full: true }],
   ] as const)('%s', (position, overlay, stage) =>
-    expect(stageOf({ position, size: 'medium', overlay }, screen, 'site')).toEqual({ page: 'site', ...stage }),
+    expect(stageOf({ position, size: 'medium', overlay }, screen, backdrop)).toEqual({ ...backdrop, ...stage }),
   )
 })
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Stage } from '../../../../../../src/model/design/panel/placement.ts'
 import { stageStyles } from '../../../../../../src/renderer/blocks/design/designer-page/stage.ts'
 
-const stage: Stage = { page: 'site', across: 'end', down: 'start', width: 360, margin: 24, dim: true, full: false }
+const backdrop = { page: 'site', frame: 'browser', address: 'gulmohar.example' } as const
+const stage: Stage = { ...backdrop, across: 'end', down: 'start', width: 360, margin: 24, dim: true, full: false }
 
 test.each([
   [{}, ['align-items: flex-end; justify-content: flex-start', 'width: min(360px, 100%)', 'rgb(17 17 24 / 52%)']],
