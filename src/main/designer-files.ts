@@ -19,7 +19,7 @@ export const designerPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allows its own scripts only and no connections. Images may come from https, and from an http server. Inline styles must be allowed:
+ * Allows its own scripts and fonts only, and no connections. Images may come from https, and from an http server. Inline styles must be allowed:
  * emails consist of them, and without them the designer silently drops what it cannot draw.
  */
 export const designerHeaders = (page: string, httpServer: string | null): Record<string, string> => ({
@@ -30,6 +30,7 @@ export const designerHeaders = (page: string, httpServer: string | null): Record
     "style-src 'self' 'unsafe-inline'",
     `img-src data: blob: https:${httpServer === null ? '' : ` ${httpServer}`}`,
     "connect-src 'none'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${page}`,

@@ -234,6 +234,7 @@ describe('app://designer/', () => {
     "style-src 'self' 'unsafe-inline'",
     'img-src data: blob: https:',
     "connect-src 'none'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors app://herald',

@@ -54,6 +54,7 @@ test.each(['/', '/preview', '/assets/designer-1.js', '/assets/preview-1.css'])('
     "style-src 'self' 'unsafe-inline'",
     'img-src data: blob: https:',
     "connect-src 'none'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors http://127.0.0.1:5555',

@@ -42,8 +42,8 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     chip.title = tag.fallback === null ? label : `${label}, else '${tag.fallback}'`
     chip.alt = person ? (person[tag.key] ?? tag.fallback ?? label) : label
     const isUnknown = labels.size > 0 && !labels.has(tag.key)
-    const { svg, width } = chipPicture(chip.alt, { isUnknown, hasDefault: tag.fallback !== null })
-    chip.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    const { png, width } = chipPicture(chip.alt, { isUnknown, hasDefault: tag.fallback !== null })
+    chip.src = png
     // The message's style sheets may set styles for all of its images.
     for (const [name, value] of Object.entries({ ...chipStyle, width: `${width}em` }))
       chip.style.setProperty(name, value, 'important')
@@ -140,8 +140,8 @@ function wordsIn(element: Element): string {
 }
 
 /** In hundredths of the surrounding font size. */
-const chipSize = { letters: 86, height: 136, baseline: 99, padding: 36, dot: 30 }
-const chipFont = '500 86px system-ui, sans-serif'
+const chipSize = { height: 136, baseline: 99, padding: 36, dot: 30 }
+const chipFont = '500 86px "Inter Variable", system-ui, sans-serif'
 const chipStyle = {
   display: 'inline',
   'min-width': '0',
@@ -158,38 +158,48 @@ const chipStyle = {
   cursor: 'default',
 }
 
-const ruler = new OffscreenCanvas(1, 1).getContext('2d')
+/** Loads the font of the chips, which a canvas uses only after it has loaded. */
+export const loadChipFont = (): Promise<unknown> => document.fonts.load(chipFont).catch(() => null)
 
-/** `width` is in em. A tag that is not offered has a dashed border; one with a default has a dot after its name. */
+const canvas = document.createElement('canvas')
+/** Pixels for each hundredth of the font size: enough for a heading on a sharp screen. */
+const DENSITY = 1.5
+
+/**
+ * Draws a chip as a PNG: SVG could not use the font. `width` is in em. A tag that is not offered has a dashed border; one with a default
+ * has a dot after its name.
+ */
 function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: boolean; hasDefault: boolean }) {
-  const { letters, height, baseline, padding, dot } = chipSize
-  if (ruler) ruler.font = chipFont
-  const text = Math.ceil(ruler?.measureText(label).width ?? 0)
+  const { height, baseline, padding, dot } = chipSize
+  const context = canvas.getContext('2d')
+  if (!context) return { png: '', width: 0 }
+  context.font = chipFont
+  const text = Math.ceil(context.measureText(label).width)
   const dotWidth = hasDefault ? dot : 0
   const width = text + dotWidth + 2 * padding
+  // Setting the size clears the canvas and its settings.
+  canvas.width = Math.ceil(width * DENSITY)
+  canvas.height = height * DENSITY
+  context.scale(DENSITY, DENSITY)
   const isRtl = directionOf(label) === 'rtl'
   const [edge, fill, ink] = isUnknown ? ['#e0601d', '#fef0e7', '#a8400d'] : ['#cbcdff', '#f0f1fe', '#4c4cc4']
-  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const draw = (name: string, attributes: Record<string, string | number>) => {
-    const part = document.createElementNS(picture.namespaceURI, name)
-    for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value))
-    picture.append(part)
-    return part
+  context.beginPath()
+  context.roundRect(4, 4, width - 8, height - 8, 34)
+  context.fillStyle = fill
+  context.fill()
+  context.strokeStyle = edge
+  context.lineWidth = 7
+  if (isUnknown) context.setLineDash([22, 14])
+  context.stroke()
+  context.fillStyle = ink
+  context.font = chipFont
+  context.textAlign = 'center'
+  context.direction = isRtl ? 'rtl' : 'ltr'
+  context.fillText(label, padding + text / 2 + (isRtl ? dotWidth : 0), baseline)
+  if (hasDefault) {
+    context.beginPath()
+    context.arc(isRtl ? padding + 4 : width - padding - 4, height / 2, 10, 0, 2 * Math.PI)
+    context.fill()
   }
-  picture.setAttribute('viewBox', `0 0 ${width} ${height}`)
-  const box = { x: 4, y: 4, width: width - 8, height: height - 8, rx: 34, fill, stroke: edge, 'stroke-width': 7 }
-  draw('rect', { ...box, ...(isUnknown ? { 'stroke-dasharray': '22 14' } : {}) })
-  const middle = padding + text / 2 + (isRtl ? dotWidth : 0)
-  draw('text', {
-    x: middle,
-    y: baseline,
-    'text-anchor': 'middle',
-    direction: isRtl ? 'rtl' : 'ltr',
-    'font-family': 'system-ui, sans-serif',
-    'font-size': letters,
-    'font-weight': 500,
-    fill: ink,
-  }).textContent = label
-  if (hasDefault) draw('circle', { cx: isRtl ? padding + 4 : width - padding - 4, cy: height / 2, r: 10, fill: ink })
-  return { svg: new XMLSerializer().serializeToString(picture), width: width / 100 }
+  return { png: canvas.toDataURL(), width: width / 100 }
 }

@@ -8,6 +8,7 @@ import type { Editor } from 'grapesjs'
 import { leaveToInputMethod } from '../../../ui/input-method'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 import { type DesignedMessage, designerGreeting, type FromDesigner, portFromParent, type ToDesigner } from '../protocol'
+import { loadChipFont } from './chips'
 import { compile, openEditor, panelOf } from './editor'
 import { type InPlace, openInPlace } from './in-place/page'
 import { panelHtml } from './panel-mode'
@@ -60,7 +61,7 @@ function redrawPictures(editor: Editor, address: string): void {
 }
 
 leaveToInputMethod(document)
-void portFromParent(designerGreeting).then((port) => {
+void Promise.all([portFromParent(designerGreeting), loadChipFont()]).then(([port]) => {
   const send = (message: FromDesigner) => port.postMessage(message)
   addEventListener('error', ({ message }) => send({ kind: 'failed', message }))
   const pictures = keepPictures((address) => send({ kind: 'bytes-wanted', address }))

@@ -24,6 +24,7 @@ export const icons = {
   numbers: svg('<path d="M11 6h9M11 12h9M12 18h8M4 16a2 2 0 1 1 4 0c0 .591-.5 1-1 1.500L4 20h4M6 10V4L4 6"/>'),
   check: svg('<path d="M5 12l5 5L20 7"/>'),
   lock: svg('<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>'),
+  chevron: svg('<path d="M6 9l6 6l6-6"/>'),
   cross: svg('<path d="M18 6L6 18M6 6l12 12"/>'),
 } as const
 

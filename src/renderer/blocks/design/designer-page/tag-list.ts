@@ -1,4 +1,6 @@
-/** List of merge tags at the caret: opens on '@' in an open text and is filtered by what is typed after it. */
+/**
+ * List of merge tags for an open text: opens at the caret on '@' and is filtered by what is typed after it, or below a button with all tags.
+ */
 import type { OfferedTag } from '../protocol'
 
 /** The text between '@' and the caret. */
@@ -9,11 +11,14 @@ export type TagList = {
   /** Listens to typing in `element` until `close`. */
   open: (element: HTMLElement) => void
   close: () => void
+  /** Opens the list of all tags below `button`, or closes it. */
+  openBelow: (button: HTMLElement) => void
 }
 
 /** `insert` replaces the selection with a tag. */
 export function createTagList(tags: readonly OfferedTag[], insert: (placeholder: string) => void): TagList {
-  const offered = tags.filter(({ image, placeholder }) => !image && placeholder !== null)
+  const textTags = tags.filter(({ image }) => !image)
+  const offered = textTags.filter(({ placeholder }) => placeholder !== null)
   const list = document.createElement('div')
   list.id = 'tag-list'
   list.role = 'listbox'
@@ -21,16 +26,8 @@ export function createTagList(tags: readonly OfferedTag[], insert: (placeholder:
   list.hidden = true
   document.body.append(list)
   let element: HTMLElement | null = null
-  let selected = 0
-  const found = () => [...list.querySelectorAll<HTMLElement>('[role="option"]')]
   const hide = () => {
     list.hidden = true
-  }
-  const mark = (next: number) => {
-    const all = found()
-    selected = (next + all.length) % all.length
-    for (const [index, option] of all.entries()) option.ariaSelected = String(index === selected)
-    all[selected]?.scrollIntoView({ block: 'nearest' })
   }
   const insertTag = (placeholder: string) => {
     const query = queryIn(element)
@@ -47,18 +44,27 @@ export function createTagList(tags: readonly OfferedTag[], insert: (placeholder:
     const matches = query
       ? offered.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, MAX_TAGS_SHOWN)
       : []
-    list.replaceChildren(
-      ...matches.map(({ label, placeholder }) => createOption(label, () => insertTag(placeholder ?? ''))),
-    )
+    fill(list, matches, insertTag)
     if (!query || matches.length === 0) return hide()
     list.hidden = false
-    placeAt(list, query)
-    mark(0)
+    placeAtCaret(list, query)
+  }
+  const openBelow = (button: HTMLElement) => {
+    if (!list.hidden) return hide()
+    fill(list, textTags, (placeholder) => {
+      hide()
+      element?.focus()
+      insert(placeholder)
+    })
+    list.hidden = false
+    placeAt(list, button.getBoundingClientRect())
   }
   const onListKey = (event: KeyboardEvent) => {
     if (list.hidden) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(selected + (event.key === 'ArrowDown' ? 1 : -1))
-    else if (event.key === 'Enter' || event.key === 'Tab') found()[selected]?.click()
+    if (event.key === 'ArrowDown') mark(list, 1)
+    else if (event.key === 'ArrowUp') mark(list, -1)
+    else if (event.key === 'Enter' || event.key === 'Tab')
+      list.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
     else if (event.key === 'Escape') hide()
     else return
     // Keys for the list must not reach the text.
@@ -81,7 +87,26 @@ export function createTagList(tags: readonly OfferedTag[], insert: (placeholder:
       next.addEventListener('blur', hide)
     },
     close,
+    openBelow,
   }
+}
+
+/** Shows `tags` and selects the first one. */
+function fill(list: HTMLElement, tags: readonly OfferedTag[], onTake: (placeholder: string) => void): void {
+  const options = tags.map(({ label, placeholder }) =>
+    createOption(label, placeholder === null ? null : () => onTake(placeholder)),
+  )
+  list.replaceChildren(...options)
+  mark(list, 1)
+}
+
+/** Selects the option `direction` after the selected one, or the first. */
+function mark(list: HTMLElement, direction: 1 | -1): void {
+  const all = [...list.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled])')]
+  const selected = all.findIndex((option) => option.ariaSelected === 'true')
+  const next = all[(selected + direction + all.length) % all.length]
+  for (const option of all) option.ariaSelected = String(option === next)
+  next?.scrollIntoView({ block: 'nearest' })
 }
 
 type Query = { node: Text; from: number; to: number; typed: string }
@@ -97,7 +122,8 @@ function queryIn(element: HTMLElement | null): Query | null {
   return typedText === undefined ? null : { node: node as Text, from: to - typedText.length - 1, to, typed: typedText }
 }
 
-function createOption(label: string, onTake: () => void): HTMLElement {
+/** `onTake` is null for a tag that cannot be read, which is shown disabled. */
+function createOption(label: string, onTake: (() => void) | null): HTMLElement {
   const element = document.createElement('div')
   element.role = 'option'
   element.textContent = label
@@ -107,12 +133,12 @@ function createOption(label: string, onTake: () => void): HTMLElement {
     event.preventDefault()
     event.stopPropagation()
   })
-  element.addEventListener('click', onTake)
+  if (onTake) element.addEventListener('click', onTake)
+  else element.ariaDisabled = 'true'
   return element
 }
 
-/** Below the '@', or above it if there is no room. */
-function placeAt(list: HTMLElement, { node, from, to }: Query): void {
+function placeAtCaret(list: HTMLElement, { node, from, to }: Query): void {
   const view = node.ownerDocument.defaultView?.frameElement
   if (!(view instanceof HTMLElement)) return
   const range = node.ownerDocument.createRange()
@@ -121,9 +147,18 @@ function placeAt(list: HTMLElement, { node, from, to }: Query): void {
   const rect = range.getBoundingClientRect()
   const frame = view.getBoundingClientRect()
   const zoom = frame.width / view.offsetWidth || 1
-  const topBelow = frame.y + rect.bottom * zoom + 4
-  const topAbove = frame.y + rect.top * zoom - list.offsetHeight - 4
+  placeAt(list, {
+    left: frame.x + rect.left * zoom,
+    top: frame.y + rect.top * zoom,
+    bottom: frame.y + rect.bottom * zoom,
+  })
+}
+
+/** Places the list below `anchor`, in pixels of the designer's page, or above it if there is no room. */
+function placeAt(list: HTMLElement, anchor: { left: number; top: number; bottom: number }): void {
+  const topBelow = anchor.bottom + 4
+  const topAbove = anchor.top - list.offsetHeight - 4
   const top = topBelow + list.offsetHeight <= innerHeight - 4 ? topBelow : Math.max(4, topAbove)
-  const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - list.offsetWidth - 4)
+  const left = Math.min(Math.max(anchor.left, 4), innerWidth - list.offsetWidth - 4)
   list.style.transform = `translate(${left}px, ${top}px)`
 }

@@ -13,7 +13,7 @@ export type TextBar = { open: (text: EditedText) => void; close: () => void; pla
 export function drawTextBar(
   tags: readonly OfferedTag[],
   campaign: CampaignTags,
-  insertTag: (placeholder: string) => void,
+  openTags: (button: HTMLElement) => void,
 ): TextBar {
   const bar = document.createElement('div')
   bar.id = 'text-bar'
@@ -45,15 +45,17 @@ export function drawTextBar(
   const numbers = toggle('insertOrderedList', 'Numbered list', 'numbers')
   const link = iconButton('Link', 'link', () => address.open())
   bar.append(...toggles, link, bullets, numbers)
-  const textTags = tags.filter(({ image }) => !image)
-  if (textTags.length > 0)
-    bar.append(
-      tagMenu(textTags, (placeholder) => {
-        // Returns the focus from the menu to the caret's place.
-        openText?.element.focus()
-        insertTag(placeholder)
-      }),
-    )
+  if (tags.some(({ image }) => !image)) {
+    const menu = iconButton('Personalise', 'chevron', () => {
+      // Keys for the list arrive at the text.
+      openText?.element.focus()
+      openTags(menu)
+    })
+    menu.className = 'tag-menu'
+    menu.ariaHasPopup = 'listbox'
+    menu.prepend('Personalise')
+    bar.append(menu)
+  }
   bar.append(address.form)
   document.body.append(bar)
 
@@ -173,27 +175,4 @@ function addressField(apply: (href: string) => void, currentText: () => EditedTe
     input.focus()
   }
   return { form, open, close }
-}
-
-function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): HTMLElement {
-  const menu = document.createElement('select')
-  menu.className = 'tag-menu'
-  menu.ariaLabel = 'Personalise'
-  const createOption = (value: string | null, label: string) => {
-    const element = document.createElement('option')
-    // A tag that cannot be read is shown disabled.
-    if (value === null) element.disabled = true
-    else element.value = value
-    element.textContent = label
-    return element
-  }
-  menu.append(
-    createOption('', 'Personalise'),
-    ...tags.map(({ label, placeholder }) => createOption(placeholder, label)),
-  )
-  menu.addEventListener('change', () => {
-    if (menu.value) insertTag(menu.value)
-    menu.value = ''
-  })
-  return menu
 }

@@ -118,8 +118,8 @@ function openWritingTools(editor: Editor, { tags, campaign }: OpenOrder, { tell,
     openDocument?.execCommand('insertHTML', false, chips.chipFor(placeholder).outerHTML)
     wrote()
   }
-  const bar = drawTextBar(tags, campaign, insertTag)
   const list = createTagList(tags, insertTag)
+  const bar = drawTextBar(tags, campaign, list.openBelow)
   const writingTools = {
     open: (written: EditedText) => {
       bar.open(written)

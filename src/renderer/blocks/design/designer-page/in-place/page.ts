@@ -9,15 +9,7 @@ import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
 import { outlookLeft } from '../../in-place/outlook'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
 import type { Change } from '../../in-place/source'
-import type {
-  Act,
-  DesignedMessage,
-  FromDesigner,
-  Insertion,
-  OfferedTag,
-  ToDesigner,
-  ViewSettings,
-} from '../../protocol'
+import type { Act, DesignedMessage, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../../protocol'
 import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
 import { oncePerFrame } from '../overlay'
@@ -117,8 +109,8 @@ class Page {
       this.#canvas.page().execCommand('insertHTML', false, this.#chips.made(document, placeholder).outerHTML)
       this.#wrote()
     }
-    this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
     this.#list = createTagList(tags, insertTag)
+    this.#bar = drawTextBar(tags, campaign, this.#list.openBelow)
     limitPastes(document)
     document.addEventListener('keydown', (event) => this.#key(event))
     document.addEventListener('pointerdown', ({ target }) => {
