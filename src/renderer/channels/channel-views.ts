@@ -25,10 +25,8 @@ export type Content<Values = Json> = ContentModel<Values> & {
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
   /** Loads the read-only content card of REVIEW. Called when the card is first shown. */
   loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
-  /** The summary shows the rendered message, so REVIEW needs no separate preview. */
-  summaryHasPreview?: true
-  /** Loads the preview column, which follows `values`. Called when the preview is first shown. */
-  loadPreview: () => Promise<{ Preview: ComponentType<{ values: Values; context: ContentContext }> }>
+  /** Loads the preview column, and the same as a card, which follow `values`. Called when one of them is first shown. */
+  loadPreview: () => Promise<Record<'Preview' | 'Card', ComponentType<{ values: Values; context: ContentContext }>>>
 }
 
 /** Erases a content step's value type, so that all channels fit in one list. */

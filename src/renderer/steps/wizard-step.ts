@@ -55,10 +55,12 @@ export type Step<Values = Json> = StepModel<Values> & {
     fixed: (values: Values, context: StepContext, id: string | null) => Promise<{ values: Values; count: number }>
   }
   View: ComponentType<StepViewProps<Values>>
-  /** The step in REVIEW's card, read-only. */
-  Summary: ComponentType<{ values: Values; context: StepContext }>
+  /** The step in REVIEW's card, read-only; `brief`: its main sentence only, if it has one. */
+  Summary: ComponentType<{ values: Values; context: StepContext; brief?: boolean }>
   /** The message as recipients get it, without a form: for the step that holds the message. */
   Preview?: ComponentType<{ values: Values; context: StepContext }>
+  /** The same in a small card, which opens the preview. */
+  Card?: ComponentType<{ values: Values; context: StepContext }>
   /** The next runs, in the campaign's zone and on this computer: for the step that sets the schedule. */
   Upcoming?: ComponentType<{ values: Values; context: StepContext }>
   /**

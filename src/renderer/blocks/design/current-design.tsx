@@ -24,7 +24,7 @@ export function DesignField({ error, children }: { error: string | undefined; ch
   )
 }
 
-export const noMessage = 'There is no message.'
+const noMessage = 'There is no message.'
 
 export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`}>{noMessage}</p>
 

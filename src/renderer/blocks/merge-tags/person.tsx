@@ -2,7 +2,7 @@
 
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { capitalised } from '#contract'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from '../../../model/merge-tags/sample-people'
 import { useOwnPeople } from '../../data/people'
@@ -10,20 +10,15 @@ import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 
-const GivenPerson = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
+const GivenPerson = createContext<SamplePerson | null>(null)
 
-/** Renders every preview below for `person`, without a switch. `framed`: the device can still be chosen. */
-export function AsPerson(props: { person: SamplePerson; framed?: boolean; children: ReactNode }) {
-  const { person, framed = false, children } = props
-  const value = useMemo(() => ({ person, framed }), [person, framed])
-  return <GivenPerson.Provider value={value}>{children}</GivenPerson.Provider>
-}
+/** Renders every preview below for `person`, without a switch. */
+export const AsPerson = ({ person, children }: { person: SamplePerson; children: ReactNode }) => (
+  <GivenPerson.Provider value={person}>{children}</GivenPerson.Provider>
+)
 
 /** The person set by an `AsPerson` above; null if the preview has its own switch. */
-export const useGivenPerson = (): SamplePerson | null => use(GivenPerson)?.person ?? null
-
-/** Whether the user can choose the device of a preview. */
-export const useIsFramed = (): boolean => use(GivenPerson)?.framed ?? true
+export const useGivenPerson = (): SamplePerson | null => use(GivenPerson)
 
 /** A preview's person and its setter. */
 export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {

@@ -3,22 +3,15 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
-import { useGivenPerson, useIsFramed } from '../merge-tags/person'
+import { useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import { useOpenPreviewGrid } from './preview-grid'
 
-/** In a grid of previews, only the preview is rendered; in REVIEW, also the choice of the device. */
+/** In a grid of previews, only the preview is rendered. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
   const openGrid = useOpenPreviewGrid()
   const isGiven = useGivenPerson() !== null
-  const isFramed = useIsFramed()
-  if (isGiven)
-    return (
-      <div className={layout.column4}>
-        {isFramed && props.control && <div className={classes.frames}>{props.control}</div>}
-        {props.children}
-      </div>
-    )
+  if (isGiven) return <div className={layout.column4}>{props.children}</div>
   return (
     <div className={layout.column4}>
       <div className={layout.column2}>

@@ -15,12 +15,13 @@ import {
   systems,
 } from '../../../model/channels/app-push/values'
 import type { ContentContext } from '../../../model/channels/channel'
-import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { shownAt, shownText } from '../../../model/push-lengths/cut'
 import { useShownImage } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { AllViews } from '../../blocks/preview-frame/all-views'
+import { NoMessage, NotificationCard } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import layout from '../../ui/layout.module.css'
 import classes from './app-push.module.css'
@@ -71,22 +72,36 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
   )
 }
 
-export function AppPushPreview({ system, values, tags, allTags, sender }: Props) {
-  const [place, setPlace] = useState<Place>('expanded')
-  const [person, setPerson] = usePerson()
+export function Card({ values, context }: { values: AppPushValues; context: ContentContext }) {
+  const [person] = usePerson()
+  const system = systems.find((one) => values[one].isEnabled) ?? 'android'
+  const tags = wordTags(context.mergeTags)
+  const props = { system, values: values[system], tags, allTags: context.mergeTags, sender: context.sender }
+  const { app, title, text, image } = useShownNotification(props, person)
+  if (title.trim() === '' && text.trim() === '') return <NoMessage />
+  return <NotificationCard from={app} title={title} text={text} picture={image && 'src' in image ? image.src : null} />
+}
+
+function useShownNotification({ values, tags, allTags, sender }: Props, person: SamplePerson): ShownNotification {
   const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const image = useShownImage({ ...values, picture: values.notificationImage }, allTags)
-  const notification: ShownNotification = {
+  return {
     app: sender,
     title: renderedText(values.notificationTitle),
     subtitle: renderedText(values.subtitle),
     text: renderedText(values.notificationText),
-    image,
+    image: useShownImage({ ...values, picture: values.notificationImage }, allTags),
     buttons: values.notificationButton.map((button) => ({ ...button, text: renderedText(button.text) })),
   }
+}
+
+export function AppPushPreview(props: Props) {
+  const { system, values, allTags } = props
+  const [place, setPlace] = useState<Place>('expanded')
+  const [person, setPerson] = usePerson()
+  const notification = useShownNotification(props, person)
   const viewsOf = () =>
     places.map(({ value, label }) => {
-      const note = shownText(notification.text, shownAt[system][value], image !== null)
+      const note = shownText(notification.text, shownAt[system][value], notification.image !== null)
       return {
         name: systemNames[system],
         place: label,

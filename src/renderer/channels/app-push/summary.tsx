@@ -1,4 +1,4 @@
-/** The app push in REVIEW, read-only: per enabled system its texts with merge-tag chips, picture and settings. */
+/** The app push in REVIEW, next to its card: per enabled system its picture and settings, and the texts that the card does not show. */
 
 import { Fragment } from 'react'
 import { unitsOf } from '#contract'
@@ -22,10 +22,10 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
   const enabled = enabledSystems(values)
   return (
     <div className={layout.column3}>
-      {enabled.map((system) => (
+      {enabled.map((system, index) => (
         <Fragment key={system}>
           <b className={classes.system}>{systemNames[system]}</b>
-          <TextSummary values={values[system]} context={context} />
+          {index > 0 && <TextSummary values={values[system]} context={context} />}
           <Pairs pairs={pairsOf(system, values[system], context)} />
         </Fragment>
       ))}

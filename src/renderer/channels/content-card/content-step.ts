@@ -14,6 +14,5 @@ export const content = asContent<ContentCardValues>({
   ...checks,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
-  summaryHasPreview: true,
   loadPreview: () => import('./preview'),
 })

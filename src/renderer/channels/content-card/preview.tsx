@@ -5,7 +5,10 @@ import { useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
 import type { ContentCardValues } from '../../../model/channels/content-card/values'
 import { cardHtml } from '../../../model/channels/content-card/wire'
+import { DesignCard } from '../../blocks/design/design-card'
+import { useShownHtml } from '../../blocks/design/use-shown-html'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { NoMessage } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import classes from './content-card.module.css'
 import { CardInApp, CardInPage } from './places'
@@ -17,6 +20,12 @@ const places: { value: Place; label: string }[] = [
   { value: 'page', label: 'Website' },
   { value: 'app', label: 'App' },
 ]
+
+export function Card({ values, context }: Props) {
+  const [person] = usePerson()
+  const html = useShownHtml(cardHtml(values), person, context.mergeTags)
+  return html === null ? <NoMessage /> : <DesignCard html={html} width={360} mostWidth={240} shownHeight={160} />
+}
 
 export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender } = context

@@ -13,9 +13,12 @@ import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
+import { DesignCard } from '../../blocks/design/design-card'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
+import { NoMessage } from '../../blocks/preview-frame/message-card'
+import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { useServiceTags } from '../../blocks/voucher/choices'
@@ -60,6 +63,26 @@ const screens: { value: Screen; label: string }[] = [
 ]
 
 type Props = { values: EmailValues; context: ContentContext }
+
+/** Sender and subject, and the top of the message. */
+export function Card({ values, context }: Props) {
+  const [person] = usePerson()
+  const serviceTags = useServiceTags(values)
+  const tags = useMemo(() => [...context.mergeTags, ...serviceTags], [context.mergeTags, serviceTags])
+  const html = useRenderedMail(values, tags, person, {})
+  const from = fromOf(values, context.sender)
+  return (
+    <>
+      <div className={cardClasses.mail}>
+        <div className={layout.words}>
+          <b dir="auto">{textFor(values.subject, person, tags) || 'No subject yet'}</b>
+          <bdi className={cardClasses.sender}>{from}</bdi>
+        </div>
+      </div>
+      {values.html === '' ? <NoMessage /> : <DesignCard html={html} width={640} mostWidth={640} shownHeight={108} />}
+    </>
+  )
+}
 
 export function Preview({ values, context }: Props) {
   const { mergeTags, sender } = context

@@ -20,6 +20,5 @@ export const content = asContent<InAppValues>({
   ...checks,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
-  summaryHasPreview: true,
   loadPreview: () => import('./preview'),
 })

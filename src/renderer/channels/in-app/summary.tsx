@@ -1,7 +1,4 @@
-/** The message in REVIEW, over an app. */
+/** The message in REVIEW. */
 import { panelSummary } from '../panel-summary'
-import { AppScreen } from './app-screen'
 
-export const Summary = panelSummary('app', ({ sender, html, placement }) => (
-  <AppScreen platform="ios" app={sender} html={html} placement={placement} />
-))
+export const Summary = panelSummary('app')

@@ -17,6 +17,8 @@ import type { RoboCallValues } from '../../../model/channels/robo-call/values'
 import { valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { NoMessage } from '../../blocks/preview-frame/message-card'
+import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
@@ -40,6 +42,35 @@ export function Preview({ values, context }: Props) {
       <PhoneCall key={values.creationType + values.contentType} call={call} say={renderedText} sender={sender} />
       <p className={`${layout.caption} ${classes.length}`}>{lengthText(values)}</p>
     </PreviewColumn>
+  )
+}
+
+/** What is said first, and the answer to each key. */
+export function Card({ values, context }: Props) {
+  const [person] = usePerson()
+  const { entry, actions, voice } = callOf(values) ?? silentCall
+  const tags = wordTags(context.mergeTags)
+  const spokenText = (utterance: Utterance) =>
+    utterance.kind === 'text' ? render(parseText(utterance.text), valuesOf(person), tags) : utterance.audio.name
+  if (spokenText(entry).trim() === '') return <NoMessage />
+  return (
+    <div className={cardClasses.call}>
+      <div>
+        <small className={cardClasses.voice}>{entry.kind === 'text' && voice ? `${voice} voice` : 'Recording'}</small>
+        <span dir="auto">{spokenText(entry)}</span>
+      </div>
+      {actions.length > 0 && (
+        <ol>
+          {actions.map((action, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a phone have a fixed order.
+            <li key={index}>
+              <kbd>{index + 1}</kbd>
+              <bdi>{spokenText(action)}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }
 

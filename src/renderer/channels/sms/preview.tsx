@@ -4,11 +4,12 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { readText } from '../../../model/channels/sms/reading'
+import { partsWord, readText } from '../../../model/channels/sms/reading'
 import type { SmsValues } from '../../../model/channels/sms/values'
 import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
+import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
@@ -27,6 +28,19 @@ export function Preview({ values, context }: { values: SmsValues; context: Conte
   const [live] = useState(() => createLive(readText(values.text)))
   useEffect(() => live.set(readText(values.text)), [live, values.text])
   return <SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />
+}
+
+export function Card({ values, context }: { values: SmsValues; context: ContentContext }) {
+  const serviceTags = useServiceTags(values)
+  const [person] = usePerson()
+  const { sent, count } = readText(values.text)
+  if (sent.trim() === '') return <NoMessage />
+  const tags = [...wordTags(context.mergeTags), ...serviceTags]
+  return (
+    <BubbleCard from={context.sender} note={partsWord(count.parts)}>
+      {render(parseText(sent), valuesOf(person), tags)}
+    </BubbleCard>
+  )
 }
 
 export function SmsPreview(props: Props) {

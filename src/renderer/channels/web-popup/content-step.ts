@@ -23,6 +23,5 @@ export const content = asContent<WebPopupValues>({
   ...checks,
   load: () => import('./view'),
   loadSummary: () => import('./summary'),
-  summaryHasPreview: true,
   loadPreview: () => import('./preview'),
 })

@@ -6,11 +6,13 @@ import { useState } from 'react'
 import type { ContentContext, Entry } from '../../../model/channels/channel'
 import type { WebPopupValues } from '../../../model/channels/web-popup/values'
 import { shownPlacement } from '../../../model/design/panel/values'
+import { DesignCard } from '../../blocks/design/design-card'
 import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
 import { useShownHtml } from '../../blocks/design/use-shown-html'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
+import { NoMessage } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
@@ -24,6 +26,12 @@ const choices: { value: ScreenName; label: string }[] = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
 ]
+
+export function Card({ values, context }: Props) {
+  const [person] = usePerson()
+  const html = useShownHtml(values.html, person, context.mergeTags)
+  return html === null ? <NoMessage /> : <DesignCard html={html} width={400} mostWidth={240} shownHeight={160} />
+}
 
 export function Preview({ values, context }: Props) {
   const { mergeTags: tags, sender, entry } = context

@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import type { WebPushValues } from '../../../model/channels/web-push/values'
-import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { browserShows, cutsOf } from '../../../model/push-lengths/cut'
 import { useShownImage, useShownPicture } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { AllViews } from '../../blocks/preview-frame/all-views'
+import { NoMessage, NotificationCard } from '../../blocks/preview-frame/message-card'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { BrowserSupport } from './browser-support'
@@ -38,11 +39,26 @@ export function Preview({ values, context }: { values: WebPushValues; context: C
   return <WebPushPreview values={values} tags={tags} allTags={mergeTags} sender={sender} />
 }
 
-export function WebPushPreview({ values, tags, allTags, sender }: Props) {
-  const [system, setSystem] = useState<System>('windows')
-  const [person, setPerson] = usePerson()
+export function Card({ values, context }: { values: WebPushValues; context: ContentContext }) {
+  const [person] = usePerson()
+  const tags = [...wordTags(context.mergeTags), ...useServiceTags(values)]
+  const props = { values, tags, allTags: context.mergeTags, sender: context.sender }
+  const { site, title, text, icon, image } = useShownNotification(props, person)
+  if (title.trim() === '' && text.trim() === '') return <NoMessage />
+  return (
+    <NotificationCard
+      from={site}
+      icon={icon}
+      title={title}
+      text={text}
+      picture={image && 'src' in image ? image.src : null}
+    />
+  )
+}
+
+function useShownNotification({ values, tags, allTags, sender }: Props, person: SamplePerson): ShownNotification {
   const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const notification: ShownNotification = {
+  return {
     site: siteOf(values.destination, sender),
     title: renderedText(values.title),
     text: renderedText(values.text),
@@ -50,6 +66,13 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
     image: useShownImage({ ...values, picture: values.image }, allTags),
     buttons: values.buttons.map((button) => ({ ...button, text: renderedText(button.text) })),
   }
+}
+
+export function WebPushPreview(props: Props) {
+  const { tags } = props
+  const [system, setSystem] = useState<System>('windows')
+  const [person, setPerson] = usePerson()
+  const notification = useShownNotification(props, person)
   const viewsOf = () =>
     systems.map(({ value, label }) => {
       const [cut] = cutsOf(

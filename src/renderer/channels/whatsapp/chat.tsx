@@ -36,13 +36,7 @@ export function Chat({ platform, sender, message }: { platform: Platform; sender
         <span className={classes.day}>Today</span>
         <div className={`${layout.columnTight} ${classes.message}`}>
           <div className={classes.bubble}>
-            <Header header={message.header} />
-            <Body text={message.body} />
-            {message.footer && (
-              <span className={classes.footer} dir="auto">
-                {message.footer}
-              </span>
-            )}
+            <Message message={message} />
             <span className={classes.time}>09:41</span>
           </div>
           <Buttons buttons={message.buttons} />
@@ -51,6 +45,19 @@ export function Chat({ platform, sender, message }: { platform: Platform; sender
     </Phone>
   )
 }
+
+/** Header, body and footer. */
+export const Message = ({ message: { header, body, footer } }: { message: ShownMessage }) => (
+  <>
+    <Header header={header} />
+    <Body text={body} />
+    {footer && (
+      <span className={classes.footer} dir="auto">
+        {footer}
+      </span>
+    )}
+  </>
+)
 
 function Head({ platform, sender }: { platform: Platform; sender: string }) {
   const Back = platform === 'ios' ? IconChevronLeft : IconArrowLeft

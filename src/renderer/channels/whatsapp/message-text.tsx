@@ -38,7 +38,7 @@ export function MessageText({ message, tags }: Props) {
 }
 
 /** The visible buttons: text and action. */
-function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
+export function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
   const { addButtons, buttonType, callToActionButton, quickReplyButton } = message
   if (!addButtons) return []
   if (buttonType === 'quick reply')

@@ -4,14 +4,15 @@ import { useMemo, useState } from 'react'
 import type { ContentContext } from '../../../model/channels/channel'
 import { emptyMessage, replies, type WhatsappMessage } from '../../../model/channels/whatsapp/message'
 import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
-import { valuesOf } from '../../../model/merge-tags/sample-people'
+import { type SamplePerson, valuesOf } from '../../../model/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../../model/merge-tags/text'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
+import { BubbleCard, NoMessage } from '../../blocks/preview-frame/message-card'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
 import { useBrandName } from '../../data/session'
-import { Chat, type ShownMessage } from './chat'
+import { Chat, Message, type ShownMessage } from './chat'
 import { documentKind } from './message-fields'
 
 type Props = { values: WhatsappValues; context: ContentContext }
@@ -19,20 +20,10 @@ type Props = { values: WhatsappValues; context: ContentContext }
 const noMessage = emptyMessage()
 
 export function Preview({ values, context }: Props) {
-  const { mergeTags } = context
   const sender = useSender(context.sender)
-  const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
-  const message = sentMessage(values) ?? noMessage
-  const header = useHeader(message)
-  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const shownMessage: ShownMessage = {
-    header: header?.kind === 'text' ? { ...header, text: renderedText(header.text) } : header,
-    body: renderedText(message.body.value),
-    footer: message.footer,
-    buttons: buttonsOf(message),
-  }
+  const shownMessage = useShownMessage(values, context, person)
   return (
     <PreviewColumn
       control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
@@ -41,6 +32,31 @@ export function Preview({ values, context }: Props) {
       <Chat platform={platform} sender={sender} message={shownMessage} />
     </PreviewColumn>
   )
+}
+
+export function Card({ values, context }: Props) {
+  const sender = useSender(context.sender)
+  const [person] = usePerson()
+  const message = useShownMessage(values, context, person)
+  if (message.body.trim() === '') return <NoMessage />
+  return (
+    <BubbleCard from={sender} note={message.buttons.map(({ text }) => text).join(' · ')} ground="chat">
+      <Message message={message} />
+    </BubbleCard>
+  )
+}
+
+function useShownMessage(values: WhatsappValues, { mergeTags }: ContentContext, person: SamplePerson): ShownMessage {
+  const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
+  const message = sentMessage(values) ?? noMessage
+  const header = useHeader(message)
+  const renderedText = (text: string) => render(parseText(text), valuesOf(person), tags)
+  return {
+    header: header?.kind === 'text' ? { ...header, text: renderedText(header.text) } : header,
+    body: renderedText(message.body.value),
+    footer: message.footer,
+    buttons: buttonsOf(message),
+  }
 }
 
 /** The name of the business in the chat; its number only if the name is unknown. */

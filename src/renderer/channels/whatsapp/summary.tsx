@@ -1,25 +1,23 @@
-/** WhatsApp content in REVIEW: the message as sent, its category, and the state of its approval. */
+/** WhatsApp content in REVIEW, next to its card: buttons, category, and the state of its approval. */
 
 import type { ApprovalState, ContentContext } from '../../../model/channels/channel'
 import { sentMessage, type WhatsappValues } from '../../../model/channels/whatsapp/values'
-import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
-import { MessageText } from './message-text'
+import { buttonLines } from './message-text'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
 
-export function Summary({ values, context }: { values: WhatsappValues; context: Context }) {
+export const Summary = ({ values, context }: { values: WhatsappValues; context: Context }) => (
+  <Pairs pairs={[...buttonPairs(values, context), ...pairsOf(values, context.approval ?? 'none')]} />
+)
+
+function buttonPairs(values: WhatsappValues, { mergeTags }: Context): Pair[] {
   const message = sentMessage(values)
-  return (
-    <div className={layout.column3}>
-      {message ? (
-        <MessageText message={message} tags={context.mergeTags} />
-      ) : (
-        <p className={layout.caption}>No template is chosen.</p>
-      )}
-      <Pairs pairs={pairsOf(values, context.approval ?? 'none')} />
-    </div>
-  )
+  if (!message) return [{ name: 'Message', value: 'No template is chosen' }]
+  return buttonLines(message, mergeTags).map(({ text, does }, index) => ({
+    name: `Button ${index + 1}`,
+    value: `${text || 'No text'}: ${does}`,
+  }))
 }
 
 const approvalStates: Record<ApprovalState, string> = {

@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { samplePeople } from '../../../model/merge-tags/sample-people'
 import { editPath } from '../../../model/rules/campaign-paths'
 import type { Finding } from '../../../model/rules/finding'
 import { wallClock } from '../../../model/steps/schedule/engine'
@@ -10,8 +9,6 @@ import { lateText } from '../../../model/steps/schedule/findings'
 import { Reconnect } from '../../blocks/acts/reconnect'
 import { useShowsOnPage } from '../../blocks/draft-safety/hold'
 import { Outcome } from '../../blocks/draft-safety/outcome'
-import { AsPerson } from '../../blocks/merge-tags/person'
-import { contentOf } from '../../channels/contents'
 import { useScheduled } from '../../data/calendar'
 import { stateNow, useSessionState } from '../../data/campaign-state'
 import { notPublishedText, useDraft } from '../../data/drafts'
@@ -247,23 +244,13 @@ function useCards(editor: Editor): ReviewCard[] {
 }
 
 function cardOf(step: Step, values: Editor['values'], context: Editor['context']): ReviewCard {
-  const { tab, card, Summary, Preview } = step
-  const hasPreview = Preview && !contentOf(context.channel)?.summaryHasPreview
+  const { tab, card, Summary, Card } = step
   return {
     tab,
     title: card?.title ?? tab,
     ...(card ? { Icon: card.Icon } : {}),
     half: card?.half ?? false,
     summary: <Summary values={values(step)} context={context} />,
-    ...(hasPreview
-      ? {
-          // Shows only the first sample person; the step's own preview shows the others.
-          preview: (
-            <AsPerson person={samplePeople[0]} framed>
-              <Preview values={values(step)} context={context} />
-            </AsPerson>
-          ),
-        }
-      : {}),
+    ...(Card ? { message: <Card values={values(step)} context={context} /> } : {}),
   }
 }

@@ -32,7 +32,7 @@ export function Overview({ home }: { home: Home }) {
   )
 }
 
-export function Message({ home }: { home: Home }) {
+function Message({ home }: { home: Home }) {
   const step = home.steps.find((step) => step.Preview)
   if (!step?.Preview || !home.tabs.includes('message')) return null
   return (
@@ -69,7 +69,7 @@ function Card({ home, title, Icon, to, aside, children }: CardProps) {
   )
 }
 
-export function RecipientsCard({ home }: { home: Home }) {
+function RecipientsCard({ home }: { home: Home }) {
   const { context, type } = home
   const audience = context.audience ?? null
   const control = context.control ?? 0
@@ -120,7 +120,7 @@ function Line({ name, count, counting, own = false }: LineProps) {
   )
 }
 
-export function ScheduleCard({ home }: { home: Home }) {
+function ScheduleCard({ home }: { home: Home }) {
   const { status, context, values } = home
   const [step] = stepsOf('schedule', home.steps)
   if (!step) return null
@@ -144,7 +144,7 @@ function Trigger({ home: { steps, values, context } }: { home: Home }) {
 /** The four most important results. */
 const labels = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
-export function Figures({ home }: { home: Home }) {
+function Figures({ home }: { home: Home }) {
   const { base = null } = home.context
   const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
   const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => labels.includes(name))

@@ -52,7 +52,7 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
   const creating = useHasBeenTrue(useCreateDrawer().opened)
   const views = useViewsDialog()
   return (
-    <div className={layout.fill}>
+    <div className={`${layout.fill} ${classes.page}`}>
       <Toolbar list={list} onViews={views.show} />
       <ViewTabs list={list} onSave={views.show} />
       <FilterPills list={list} counts={page.data?.counts} onSave={views.show} />
@@ -124,7 +124,18 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
           />
         </div>
         <Suspense fallback={null}>
-          {peek.row ? <PeekPanel Body={Peek} row={peek.row} onAct={act} onClose={peek.keys.close} /> : null}
+          {peek.row ? (
+            <PeekPanel
+              Body={Peek}
+              row={peek.row}
+              rows={page.rows}
+              offset={list.whole ? 0 : ((list.query.page ?? 1) - 1) * (list.query.limit ?? 0)}
+              total={page.total}
+              onShow={peek.keys.follow}
+              onAct={act}
+              onClose={peek.keys.close}
+            />
+          ) : null}
         </Suspense>
       </div>
       <Pager list={list} page={page} fresh={fresh} />

@@ -1,12 +1,13 @@
 /** The peek panel next to the list: the campaign of the focused row, and its actions. */
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ComponentType, memo, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
-import type { CampaignRow, CampaignType } from '#contract'
+import { amount, type CampaignRow, type CampaignType } from '#contract'
 import { placeOf } from '../../../model/state-text'
 import { actIcons } from '../../blocks/acts/icons'
+import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import { useOfflineReason, useServerNow } from '../../data/session'
@@ -15,6 +16,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
 import { statusFact } from './status-facts'
+import { rowId } from './use-list-table'
 import { useTotal } from './use-totals'
 
 /** The content between header and footer. Passed in, because a screen does not import another screen. */
@@ -23,6 +25,12 @@ export type PeekBody = ComponentType<{ channel: string; type: CampaignType; id: 
 type Props = {
   Body: PeekBody
   row: CampaignRow
+  /** Of the rows that are loaded, in their order; the row is among them. */
+  rows: readonly CampaignRow[]
+  /** Position of the first of `rows` in the list, from 0, and the length of the list. */
+  offset: number
+  total: number
+  onShow: (row: CampaignRow) => void
   onAct: (name: RowActionName, row: CampaignRow) => void
   onClose: () => void
 }
@@ -30,16 +38,17 @@ type Props = {
 /** The first row is read at once. While the user moves with arrow keys, a row is read after this pause, in milliseconds. */
 const HOVER_DELAY_MS = 120
 
-export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
+export default function PeekPanel({ Body, row, onAct, ...place }: Props) {
   const [rested] = useDebouncedValue(row, HOVER_DELAY_MS, { leading: true })
   // Deferred after the name's paint, because the content and the buttons take longer to render.
   const read = useDeferredValue(rested)
   const deferredRow = useDeferredValue(row)
   return (
-    <aside className={classes.panel} aria-label="Peek">
-      <Head row={row} onClose={onClose} />
-      <PeekMessage Body={Body} row={read} />
+    <aside className={classes.panel} aria-label="Peek" data-peek>
+      <Place row={row} {...place} />
+      <Head row={row} />
       <ActionButtons row={deferredRow} onAct={onAct} />
+      <PeekMessage Body={Body} row={read} />
     </aside>
   )
 }
@@ -51,7 +60,7 @@ const PeekMessage = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'
   return (
     <div className={layout.scroll}>
       {channel && type && id !== null ? (
-        <Suspense fallback={<Skeleton height={446} radius={36} width={272} mx="auto" my="xl" />}>
+        <Suspense fallback={<Skeleton height={160} radius={10} mx={16} />}>
           <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={row.campaignId} />
         </Suspense>
       ) : (
@@ -61,7 +70,33 @@ const PeekMessage = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'
   )
 })
 
-function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
+/** Channel and type, the row's place in the list, and the ways to the rows before and after. */
+function Place({ row, rows, offset, total, onShow, onClose }: Omit<Props, 'Body' | 'onAct'>) {
+  const index = rows.findIndex((one) => rowId(one) === rowId(row))
+  const [channel, type] = [channelOf(row), typeOf(row)]
+  const [before, after] = index < 0 ? [] : [rows[index - 1], rows[index + 1]]
+  const move = (label: string, Icon: typeof IconChevronUp, to: CampaignRow | undefined) => (
+    <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onShow(to)}>
+      <Icon size={16} stroke={1.5} />
+    </ActionIcon>
+  )
+  return (
+    <div className={`${layout.row} ${classes.place}`}>
+      {channel && <channel.Icon size={16} stroke={1.5} />}
+      <span className={layout.oneLine}>
+        {[channel?.label, type && campaignTypeLabels[type]].filter(Boolean).join(' · ')}
+      </span>
+      {index >= 0 && <span className={classes.count}>{`${amount(offset + index + 1)} of ${amount(total)}`}</span>}
+      {move('Previous campaign', IconChevronUp, before)}
+      {move('Next campaign', IconChevronDown, after)}
+      <ActionIcon aria-label="Close peek" onClick={onClose}>
+        <IconX size={16} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Head({ row }: { row: CampaignRow }) {
   const state = useRowState(row)
   const fact = statusFact(row, state, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
   const place = placeOf(state)
@@ -69,14 +104,9 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const name = row.name || 'Unnamed campaign'
   return (
     <header className={classes.head}>
-      <div className={layout.row}>
-        <h2 dir="auto" data-list>
-          {to ? <Link to={to}>{name}</Link> : name}
-        </h2>
-        <ActionIcon aria-label="Close peek" onClick={onClose}>
-          <IconX size={16} stroke={1.5} />
-        </ActionIcon>
-      </div>
+      <h2 dir="auto" data-list>
+        {to ? <Link to={to}>{name}</Link> : name}
+      </h2>
       <p>
         <StateBadge state={state} />
         <span className={layout.oneLine} title={fact ?? ''}>
@@ -92,11 +122,11 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 const ActionButtons = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offlineReason = useOfflineReason()
   return (
-    <footer className={`${layout.row} ${classes.foot}`}>
+    <div className={`${layout.row} ${classes.acts}`}>
       {quickActions(row, offlineReason).map((action) => (
         <Act key={action.name} action={action} onAct={() => onAct(action.name, row)} />
       ))}
-    </footer>
+    </div>
   )
 })
 

@@ -11,7 +11,7 @@ import { primaryOf } from './approval'
 import { contentFindings, onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { findingsInWorker, fixedInWorker, linksInWorker } from './findings-worker-client'
-import { ContentPreview } from './preview'
+import { ContentCard, ContentPreview } from './preview'
 import { ContentSummary } from './summary'
 import { ContentView, prepareView } from './view'
 
@@ -42,6 +42,7 @@ export const contentStep = stepOf<Json>({
   View: ContentView,
   Summary: ContentSummary,
   Preview: ContentPreview,
+  Card: ContentCard,
 })
 
 /**

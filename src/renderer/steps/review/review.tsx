@@ -15,8 +15,8 @@ export type ReviewCard = {
   /** Half width, for cards with few rows; two of them share a line. */
   half: boolean
   summary: ReactNode
-  /** The message as recipients get it, next to the summary. */
-  preview?: ReactNode
+  /** The message as a card, next to the summary. */
+  message?: ReactNode
 }
 
 export function Review(props: {
@@ -58,7 +58,7 @@ export function Review(props: {
 }
 
 function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string; onEdit: (tab: TabName) => void }) {
-  const { tab, title, Icon, half, summary, preview } = card
+  const { tab, title, Icon, half, summary, message } = card
   return (
     <section className={classes.card} data-half={half || undefined} aria-label={title}>
       <div className={`${boxes.row} ${classes.head}`}>
@@ -69,9 +69,9 @@ function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string
           <span className={boxes.unseen}> {title}</span>
         </Anchor>
       </div>
-      {preview ? (
+      {message ? (
         <div className={classes.shown}>
-          <div className={classes.preview}>{preview}</div>
+          {message}
           {summary}
         </div>
       ) : (

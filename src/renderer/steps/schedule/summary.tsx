@@ -13,7 +13,11 @@ import classes from './schedule.module.css'
 
 type Fact = { name: string; value: ReactNode }
 
-export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
+type SummaryProps = { values: ScheduleValues; context: StepContext; brief?: boolean }
+
+export function ScheduleSummary({ values, context, brief = false }: SummaryProps) {
+  const sentence = <Sentence small parts={scheduleSentence(values, context)} />
+  if (brief) return sentence
   const { toggles, retention } = context.channel
   const facts: Fact[] = [
     ...(context.type === 'one-time' ? [] : [{ name: 'Delivery', value: deliveryText(values) }]),
@@ -23,7 +27,7 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
   ]
   return (
     <div className={layout.column2}>
-      <Sentence small parts={scheduleSentence(values, context)} />
+      {sentence}
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -1,0 +1,24 @@
+/** The top of a designed message, in the card of a campaign. */
+import { useElementSize } from '@mantine/hooks'
+import { MessageFrame } from './message-frame'
+
+type Props = {
+  /** Prepared for a preview. */
+  html: string
+  /** The width that the message is laid out for, and the most that it is shown in, in pixels. */
+  width: number
+  mostWidth: number
+  shownHeight: number
+}
+
+export function DesignCard({ html, width, mostWidth, shownHeight }: Props) {
+  const { ref, width: room } = useElementSize()
+  const shownWidth = Math.floor(Math.min(room, mostWidth))
+  return (
+    <div ref={ref} style={{ display: 'flex', justifyContent: 'center', height: shownHeight, overflow: 'hidden' }}>
+      {shownWidth > 0 && (
+        <MessageFrame html={html} title="Message" width={width} shownWidth={shownWidth} shownHeight={shownHeight} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** The message of a campaign in a small card, on the ground of its channel. A click opens the preview. */
+import { Modal, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { firstGrapheme } from '#contract'
+import layout from '../../ui/layout.module.css'
+import classes from './message-card.module.css'
+
+/** All cards have one height, so that nothing moves when another campaign is shown. `preview` is rendered when it opens. */
+export function MessageCard({ children, preview }: { children: ReactNode; preview: () => ReactNode }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <div className={classes.card} data-testid="message-card">
+      {children}
+      <UnstyledButton className={classes.open ?? ''} aria-label="Open the preview" onClick={open}>
+        <IconArrowsMaximize size={14} stroke={1.5} aria-hidden />
+      </UnstyledButton>
+      <Modal opened={opened} onClose={close} title="Preview" size={560}>
+        {opened && preview()}
+      </Modal>
+    </div>
+  )
+}
+
+export const NoMessage = () => <p className={`${layout.quiet} ${classes.none}`}>No message yet</p>
+
+type BubbleProps = { from: string; note?: string | undefined; ground?: 'chat'; children: ReactNode }
+
+/** A message in a conversation. `note` is what it is sent as ('1 message'). */
+export function BubbleCard({ from, note, ground, children }: BubbleProps) {
+  return (
+    <div className={classes.conversation} data-ground={ground}>
+      <p className={layout.spread}>
+        <bdi>{from}</bdi>
+        {note && <small>{note}</small>}
+      </p>
+      <div className={classes.bubble} dir="auto">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type NotificationProps = { from: string; icon?: string | null; title: string; text: string; picture: string | null }
+
+/** A notification as computers and phones show it. */
+export function NotificationCard({ from, icon, title, text, picture }: NotificationProps) {
+  return (
+    <div className={classes.wall}>
+      <div className={classes.notification}>
+        <span className={`${layout.centred} ${classes.face}`} aria-hidden>
+          {icon ? <img src={icon} alt="" /> : firstGrapheme(from).toUpperCase()}
+        </span>
+        <div className={layout.words}>
+          <bdi className={classes.sender}>{from}</bdi>
+          <b dir="auto">{title || 'No title yet'}</b>
+          <span dir="auto">{text}</span>
+        </div>
+        {picture && <img className={classes.picture} src={picture} alt="" />}
+      </div>
+    </div>
+  )
+}
