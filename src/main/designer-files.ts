@@ -19,8 +19,8 @@ export const designerPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allows its own scripts and fonts only, and no connections. Images may come from https, and from an http server. Inline styles must be allowed:
- * emails consist of them, and without them the designer silently drops what it cannot draw.
+ * Allows its own scripts and fonts only, and no connections. Images may come from https, and from an http server. Inline styles must be
+ * allowed: emails consist of them, and without them the designer silently drops what it cannot draw.
  */
 export const designerHeaders = (page: string, httpServer: string | null): Record<string, string> => ({
   ...plainHeaders,

@@ -78,6 +78,9 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
     await expect.poll(leftEdge).toBeLessThan(right)
     await dialog.getByRole('radio', { name: 'Bottom right' }).click()
     await expect.poll(leftEdge).toBe(right)
+    // Corners and motion are in the HTML, so they are sent.
+    await dialog.getByRole('radiogroup', { name: 'Corners' }).getByText('Soft', { exact: true }).click()
+    await dialog.getByRole('radiogroup', { name: 'Appears' }).getByText('Slides', { exact: true }).click()
     await panels.set(panels.canvas.getByText('Use it now'), 'Link', 'https://gulmohar.example/offer')
     await panels.finish()
     await expect(panels.preview.getByRole('link', { name: 'Use it now' })).toHaveAttribute(
@@ -89,6 +92,12 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
   await toReview(editor)
   const { message, edit_content_page_values: values } = await lastContent(server)
   const html = message.design
+  expect(html).toMatch(/border-radius:8px;overflow:hidden;animation:herald-slide 300ms ease-out both;/)
+  expect(html).toContain('@keyframes herald-slide{')
+  await expect(page.getByTestId('popup-preview').locator('[data-motion="herald-slide"]')).toHaveCSS(
+    'border-radius',
+    '8px',
+  )
   expect(message).toEqual({
     name: 'Exit offer',
     templateContext: { mergeTagIds: [expect.any(Number), expect.any(Number)] },

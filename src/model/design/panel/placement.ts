@@ -107,7 +107,7 @@ const positionText: Readonly<Record<Position, string>> = {
 export const positionLabel = (position: Position): string => positionText[position]
 
 const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
-export const sizeLabel = (size: Size): string => sizeText[size]
+const sizeLabel = (size: Size): string => sizeText[size]
 
 /** 'Centre, medium, the page behind it dimmed', for a line of facts; `background` names the background ('page', 'app'). */
 export function placementText(placement: Placement, background: string): string {

@@ -1,5 +1,7 @@
 /** Designer for a panel of plain HTML: reads the HTML, and writes the design as HTML. */
 import type { Editor, EditorConfig } from 'grapesjs'
+import { motionIn, motionStyles } from '../../../../model/design/panel/outer-style'
+import { wholeOf } from './parts'
 import { sanitise } from './sanitise'
 
 /** Editor settings for a panel. The position of the panel belongs to the page. */
@@ -51,6 +53,8 @@ export function panelSource(html: string): string {
 export function panelHtml(editor: Editor): string {
   // Escapes '</', so that no style can end the style sheet.
   const css = (editor.getCss() ?? '').replaceAll('</', '<\\/')
+  const root = wholeOf(editor)
+  const motion = motionStyles(motionIn(`${editor.getHtml()}<style>${css}</style>`), `#${root?.getId()}`)
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-  return `<!doctype html><html><head>${head}<style>${css}</style></head>${editor.getHtml()}</html>`
+  return `<!doctype html><html><head>${head}<style>${css}${motion}</style></head>${editor.getHtml()}</html>`
 }

@@ -41,7 +41,7 @@ export function stageStyles({ page, across, down, width, margin, dim, full }: St
   const wrapperSelector = '[data-gjs-type="wrapper"]'
   return [
     `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
-    `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${width === null ? '' : 'border-radius: 16px; overflow: hidden;'} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
+    `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
 

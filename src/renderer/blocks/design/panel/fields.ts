@@ -1,4 +1,5 @@
 /** Properties of the parts of a panel, and the styles or attributes of each look. */
+import type { Motion } from '../../../../model/design/panel/outer-style'
 import {
   alignments,
   background,
@@ -152,10 +153,27 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
 
 export const panelGroups = (type: string): readonly Group[] => groups[type] ?? []
 
-/** Properties of the panel itself. */
+/** Pictures at the edge must not stick out of round corners. */
+const rounded = (radius: string): Patch => ({ 'border-radius': radius, overflow: 'hidden' })
+const animated = (motion: Motion): Patch => ({ animation: `${motion} 300ms ease-out both` })
+
+/**
+ * Properties of the panel itself. All are styles of its outermost element, so they are sent in the panel's HTML. What the page decides, such
+ * as a close button or another position on phones, has no field in what is sent and is not offered.
+ */
 export const wholePanel: readonly Group[] = [
   group(
     'look',
+    choice('Corners', {
+      Square: [{ 'border-radius': null }, { 'border-radius': '0px' }],
+      Soft: rounded('8px'),
+      Round: rounded('16px'),
+    }),
+    choice('Appears', {
+      'At once': { animation: null },
+      Fades: animated('herald-fade'),
+      Slides: animated('herald-slide'),
+    }),
     colour('Background', 'background-color'),
     textColour,
     alignment,

@@ -119,6 +119,9 @@ export const code = (style: Style, text: string): string =>
 
 export const line = (): string => box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee' })
 
+/** Corners of a panel that does not touch the edge of the screen. */
+export const roundCorners: Style = { 'border-radius': '16px', overflow: 'hidden' }
+
 /** A starter design of a panel: complete HTML without a brand, and the position where it looks best. */
 export type Starter = {
   id: string
@@ -140,4 +143,4 @@ export function brandIn(sender: string): string {
 }
 
 /** An empty panel to start from. */
-export const blankPanel = panel({})
+export const blankPanel = panel(roundCorners)

@@ -1,6 +1,7 @@
 /** Shows a panel on top of a screen: dimmed background if set, the panel in its position, and the close button. */
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { motionIn, outerStyleIn } from '../../../../model/design/panel/outer-style'
 import { boxOf, type Placement, panelWidth, type ScreenRules } from '../../../../model/design/panel/placement'
 import { MessageFrame } from '../message-frame'
 import classes from './screen.module.css'
@@ -22,16 +23,16 @@ const FIRST_HEIGHT_PX = 320
 export function ShownPanel({ html, placement, screen, isVisible, onClose }: Props) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const { left, top, ...box } = boxOf(placement, screen, height)
-  const isRounded = !['top', 'bottom', 'full'].includes(placement.position)
-  const style: CSSProperties = { left, top, width: box.width, height: box.height }
+  const borderRadius = outerStyleIn(html, 'border-radius') ?? 0
+  const style: CSSProperties = { left, top, width: box.width, height: box.height, borderRadius }
   return (
     <div className={classes.layer} data-there={isVisible || undefined} inert={!isVisible}>
       {placement.overlay && placement.position !== 'full' && <div className={classes.ground} />}
       <div
         className={classes.panel}
         style={style}
-        data-rounded={isRounded || undefined}
         data-position={placement.position}
+        data-motion={motionIn(html) ?? undefined}
       >
         <MessageFrame
           html={html}

@@ -10,6 +10,7 @@ import {
   kicker,
   panel,
   picture,
+  roundCorners,
   type Starter,
   serif,
   text,
@@ -116,7 +117,7 @@ const feature: Starter = {
   claims: [news, listText],
   html: (brand) =>
     panel(
-      { padding: '0' },
+      { ...roundCorners, padding: '0' },
       picture(lowSun, 'Hills under a low sun'),
       box(
         { padding: '24px' },

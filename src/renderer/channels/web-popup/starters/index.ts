@@ -10,6 +10,7 @@ import {
   kicker,
   panel,
   picture,
+  roundCorners,
   type Starter,
   serif,
   text,
@@ -26,7 +27,7 @@ const bag: Starter = {
   claims: [],
   html: (brand) =>
     panel(
-      { padding: '24px', 'text-align': 'start', 'border-top': '4px solid #1f7a5c' },
+      { ...roundCorners, padding: '24px', 'text-align': 'start', 'border-top': '4px solid #1f7a5c' },
       columns(
         { 'flex-wrap': 'nowrap', 'align-items': 'flex-start' },
         picture(bagSign, 'A shopping bag', { flex: 'none', width: '44px' }),
@@ -61,7 +62,12 @@ const offer: Starter = {
   claims: [until, discountText, voucher, useLimitText],
   html: (brand) =>
     panel(
-      { padding: '44px 40px 40px', background: `linear-gradient(160deg, ${night}, #4b3fb0)`, color: '#e4e2ff' },
+      {
+        ...roundCorners,
+        padding: '44px 40px 40px',
+        background: `linear-gradient(160deg, ${night}, #4b3fb0)`,
+        color: '#e4e2ff',
+      },
       kicker({ color: '#c9c6ff' }, `${brand} · ${until}`),
       heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, discountText),
       text({ 'font-size': '17px' }, 'Everything, {{first_name|for you}}, with your own code'),
@@ -121,7 +127,7 @@ const arrivals: Starter = {
   claims: [newText, runs, ending],
   html: (brand) =>
     panel(
-      { padding: '0', background: '#fbf6ef' },
+      { ...roundCorners, padding: '0', background: '#fbf6ef' },
       columns(
         { gap: '0', 'align-items': 'stretch' },
         box(
