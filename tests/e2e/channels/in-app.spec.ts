@@ -74,6 +74,6 @@ test('an in-app message starts from a template of the server and is published', 
     htmlData: message.design,
   })
   await expect(page.getByText('Bottom bar, the app behind it dimmed')).toBeVisible()
-  await expect(panels.preview.getByText('Spend them this week.')).toBeVisible()
+  await expect(panels.card.getByText('Spend them this week.')).toBeVisible()
   await editor.publish()
 })

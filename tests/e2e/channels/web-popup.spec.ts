@@ -88,16 +88,16 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
       'https://gulmohar.example/offer',
     )
   })
+  await expect(page.getByTestId('popup-preview').locator('[data-motion="herald-slide"]')).toHaveCSS(
+    'border-radius',
+    '8px',
+  )
   await editor.save.click()
   await toReview(editor)
   const { message, edit_content_page_values: values } = await lastContent(server)
   const html = message.design
   expect(html).toMatch(/border-radius:8px;overflow:hidden;animation:herald-slide 300ms ease-out both;/)
   expect(html).toContain('@keyframes herald-slide{')
-  await expect(page.getByTestId('popup-preview').locator('[data-motion="herald-slide"]')).toHaveCSS(
-    'border-radius',
-    '8px',
-  )
   expect(message).toEqual({
     name: 'Exit offer',
     templateContext: { mergeTagIds: [expect.any(Number), expect.any(Number)] },
@@ -116,7 +116,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
     htmlData: html,
   })
   await expect(page.getByText('Bottom right, small, the page behind it clickable')).toBeVisible()
-  await expect(panels.preview.getByText('30% off')).toBeVisible()
+  await expect(panels.card.getByText('30% off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit design' })).toHaveCount(0)
   await editor.keepClaims()
   await editor.publish()

@@ -62,11 +62,14 @@ export class Panels {
   readonly canvas: FrameLocator
   /** The preview of the panel in the side column, two frames deep. */
   readonly preview: FrameLocator
+  /** The top of the panel in the card of REVIEW, two frames deep. */
+  readonly card: FrameLocator
 
   constructor(page: Page, preview: string) {
     this.page = page
     this.done = page.getByRole('button', { name: 'Done' })
     this.canvas = page.frameLocator('iframe[title="Designer"]').frameLocator('iframe.gjs-frame')
+    this.card = page.frameLocator('iframe[title="Message"]').frameLocator('iframe:not([data-next])')
     this.preview = page.getByTestId(preview).frameLocator('iframe').frameLocator('iframe:not([data-next])')
   }
 
