@@ -1,6 +1,6 @@
-/** When a published campaign next sends. 'Running' alone could mean that it was sent, and a start in the past is not useful. */
+/** When a published campaign next sends, and when it ends. 'Running' alone could mean that it was sent, and a start in the past is not useful. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
+import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject, statusOf } from '#contract'
 import { flagIn, numberIn } from '../../../model/rules/read'
 import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../../model/rules/schedule-words'
 import { candidatesOf } from '../../../model/steps/schedule/engine/candidates'
@@ -23,6 +23,34 @@ export function startText(status: string, schedule: Json, now: number): string |
   const type = campaignTypeOf(textOf(wire.type))
   if (type === 'recurring') return periodicText(wire, now)
   return type && startsAhead(firstMoments[type](wire), wire, now)
+}
+
+/**
+ * Until when a campaign that has begun sends, or when it ended: 'Until 31 Dec', 'No end date', 'Sent Mon 9 Nov, 10:00', 'Ended 17 Nov', 'Stopped
+ * 24 Nov'. A stopped campaign cannot be changed any more, so its last change is the stop. Null if unknown.
+ */
+export function endText({ status, schedule, updatedAt }: EndedRow, now: number): string | null {
+  const wire = objectOf(schedule)
+  const type = campaignTypeOf(textOf(wire.type))
+  const state = statusOf(status)
+  if (state === 'stopped') return updatedAt && `Stopped ${dayOf(updatedAt, now)}`
+  if (type === null || (state !== 'running' && state !== 'completed')) return null
+  if (type === 'one-time') {
+    const { date, time } = firstMoments[type](wire)
+    return state === 'completed' && isDay(date) ? `Sent ${momentIn(date, time, now)}` : null
+  }
+  const end = dayIn(wire, wire.end_date)
+  if (state === 'running' && flagIn(wire.neverEnds) === true) return 'No end date'
+  if (!isDay(end) || flagIn(wire.neverEnds) === true) return null
+  return `${state === 'running' ? 'Until' : 'Ended'} ${dayOf(end, now)}`
+}
+
+type EndedRow = { status: string; schedule: Json; updatedAt: string | null }
+
+/** '31 Dec', with the year if it is not the year of `now`. */
+function dayOf(date: string, now: number): string {
+  const day = dayjs(date)
+  return day.format(day.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY')
 }
 
 function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number): string | null {

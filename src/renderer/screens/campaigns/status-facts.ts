@@ -3,15 +3,16 @@ import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contra
 import type { CampaignState } from '../../../model/state-of'
 import { ownFact } from '../../../model/state-text'
 import { notSet, scheduleText } from './schedule-text'
-import { startText } from './start-text'
+import { endText, startText } from './start-text'
 
 /**
- * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' if nothing is known. `sent` is the server's count,
- * null if unknown; `now` in epoch milliseconds.
+ * 'Starts Fri 27 Nov, 10:00' · 'Until 31 Dec' · 'Sent Mon 9 Nov, 10:00' · 'Next: Content' · 'Choose a version'. '' if nothing is known. `sent` is
+ * the server's count, null if unknown; `now` in epoch milliseconds.
  */
 export function statusFact(row: CampaignRow, state: CampaignState, sentCount: number | null, now: number): string {
   const { status, schedule } = row
-  return ownFact(state) ?? startText(status, schedule, now) ?? facts[statusOf(status)]?.(row, sentCount) ?? ''
+  const dated = startText(status, schedule, now) ?? endText(row, now)
+  return ownFact(state) ?? dated ?? facts[statusOf(status)]?.(row, sentCount) ?? ''
 }
 
 const sentText = (_: CampaignRow, sentCount: number | null): string =>

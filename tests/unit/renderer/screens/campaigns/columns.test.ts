@@ -42,7 +42,18 @@ describe('the line under a status', () => {
   const now = Date.parse('2027-06-16T09:00:00Z')
   const refusal = { section: 'content', failure: { kind: 'refused', message: 'Too long' }, at: '' } as const
   const soon = { type: 'one_time', date: '2027-06-18', time: '10:00', time_zone: 'Asia/Karachi' }
+  const always = { type: 'event_based', start_date: '2027-01-01', allDay: true, time_zone: 'Asia/Karachi' }
+  const weekly = { ...always, type: 'recurring', end_date: '2027-06-01', repeat: { type: 'week', value: 1 } }
+  const past = { ...soon, date: '2026-11-09' }
   test.each<[string, Partial<CampaignRow>, number | null]>([
+    ['Until 31 Dec', { schedule: { ...always, end_date: '2027-12-31' } }, 1_186],
+    ['No end date', { schedule: { ...always, neverEnds: true, end_date: '2027-12-31' } }, 1_186],
+    ['1,186 sent', { schedule: always }, 1_186],
+    ['1,186 sent', { schedule: past }, 1_186],
+    ['Sent Mon 9 Nov 2026, 10:00', { status: 'completed', schedule: past }, 1_186],
+    ['Ended 1 Jun', { status: 'completed', schedule: weekly }, 1_186],
+    ['Stopped 24 May', { status: 'stopped', schedule: weekly, updatedAt: '2027-05-24T09:00:00Z' }, 1_186],
+    ['7 sent', { status: 'stopped', schedule: weekly }, 7],
     ['Starts Fri 18 Jun, 10:00', { status: 'scheduled', schedule: soon }, null],
     ['1,186 sent', {}, 1_186],
     ['Nothing sent yet', {}, 0],
