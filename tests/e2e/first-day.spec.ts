@@ -37,7 +37,7 @@ test('a first SMS is written at the first start, published, and seen running, wi
   await expect(asked).toBeHidden()
   await list.row('Winter khaddar, first day').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter khaddar, first day')
-  const sent = page.getByText(/^[\d,]+ sent$/)
+  const sent = page.getByText(/^[\d,]+ sent in total$/)
   const performance = page.getByRole('region', { name: 'Performance', exact: true })
   await expect(sent).toBeVisible()
   await expect(performance).toContainText(/Delivered[1-9][\d,]*.*Clicked[1-9]/)
