@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1_440, height: 900 } })
 
 test('the list and the designer', async ({ herald: _, page }) => {
   await page.getByRole('table', { name: 'Campaigns' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('cell', { name: /^\d+\.\d%$/ }).first().waitFor()
   await page.screenshot({ path: join(folder, 'list.png') })
 
   const editor = new Editor(page)

@@ -53,7 +53,7 @@ test('an imported zip is edited in place and exported as an email with its pictu
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'mail.zip', mimeType: 'application/zip', buffer: zip() })
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   const report = dialog.getByRole('status')
   await expect(report).toContainText("{{ first_name|default:'there' }} is now {{first_name|there}}")
   await expect(report).toContainText(`${names.length} pictures were imported`)
@@ -110,7 +110,7 @@ test('a button is edited and removed together with its Outlook copy; a copy that
   await page.getByRole('button', { name: 'Import a design' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a design' })
   await dialog.getByRole('textbox', { name: 'HTML or MJML' }).fill(mail(both(sale, 'Buy') + both(shop, 'Look') + odd))
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
   const email = new Email(page)
   await email.designerIsOpen()

@@ -305,23 +305,23 @@ test('imported HTML is cleaned, and removals are listed', { tag: '@long' }, asyn
   for (const [what, html, told] of attacks)
     await test.step(what, async () => {
       await field.fill(html)
-      await dialog.getByRole('button', { name: 'Read it' }).click()
+      await dialog.getByRole('button', { name: 'Import' }).click()
       await expect(dialog.getByRole('status')).toContainText(told)
       await dialog.getByRole('button', { name: 'Back' }).click()
     })
   // Several words: browsers take long to draw one very long word.
   await field.fill('سلام دنیا '.repeat(16_600))
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByText(/This HTML is 292 KB; the limit is 120 KB/)).toBeVisible()
   await field.fill('<script>only()</script>')
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByText('This HTML is empty.')).toBeVisible()
   await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?token={token}' }))
   const sound =
     '<h1>Dear *|FNAME|*</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'
   expect(await drop(page, '[role="dialog"] textarea', 'mail.html', sound)).toBe(true)
   await expect(field).toHaveValue(sound)
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByText('Nothing needed removing.')).toBeVisible()
   await expect(dialog.getByText('From Mailchimp: *|FNAME|* is now {{first_name}}.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()

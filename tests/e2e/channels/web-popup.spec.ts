@@ -136,7 +136,7 @@ test('HTML from a file is accepted offline, and sent after connecting', { tag: '
   const dialog = page.getByRole('dialog', { name: 'Import a design' })
   const html = '<div style="padding:24px"><h1>From the train, {{first_name}}</h1></div><script>no()</script>'
   await dialog.getByLabel('Choose a file').setInputFiles(file('popup.html', html, 'text/html'))
-  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 script')
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
   await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })

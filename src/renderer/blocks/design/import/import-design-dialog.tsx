@@ -183,7 +183,7 @@ function PickActions({ form, onClose }: Props & { form: Import }) {
         {picked.length > 0 ? 'Back' : 'Cancel'}
       </Button>
       <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
-        Read it
+        Import
       </Button>
     </>
   )
