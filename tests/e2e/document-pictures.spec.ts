@@ -11,7 +11,10 @@ test.use({ viewport: { width: 1_440, height: 900 } })
 
 test('the list and the designer', async ({ herald: _, page }) => {
   await page.getByRole('table', { name: 'Campaigns' }).waitFor()
-  await page.getByRole('cell', { name: /^\d+\.\d%$/ }).first().waitFor()
+  await page
+    .getByRole('cell', { name: /^\d+\.\d%$/ })
+    .first()
+    .waitFor()
   await page.screenshot({ path: join(folder, 'list.png') })
 
   const editor = new Editor(page)
