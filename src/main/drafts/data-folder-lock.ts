@@ -16,7 +16,7 @@ export function lockDataFolder(folder: string): DataFolderLock | null {
     return hold(file)
   } catch (error) {
     if (reasonOf(error) !== 'damaged') throw error
-    // Nobody holds it, or this would have been told first; and it holds nothing. It stays the same file, so that it cannot be held twice.
+    // A held file answers 'busy' before 'damaged', and it has no content. It is emptied, not replaced, so that it cannot be held twice.
     truncateSync(file)
     return hold(file)
   }
@@ -46,7 +46,7 @@ function hold(file: string): DataFolderLock | null {
 
 const SQLITE_BUSY = 5
 
-/** Any other refusal (a read-only folder, a full disk) is not 'already open' and must be told as what it is. */
+/** Any other refusal (a read-only folder, a full disk) is not 'already open' and is reported as what it is. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   'errcode' in error &&

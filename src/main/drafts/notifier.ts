@@ -6,7 +6,7 @@ import type { DraftStatus } from './store/draft-rows.ts'
 export type Notifier = {
   /** Its row in the list changed with it. */
   draft(draftStatus: DraftStatus | null): void
-  /** The outbox changed: its state is read and told at once, then at most seven times a second. */
+  /** The outbox changed: its state is read and reported at once, then at most seven times a second. */
   outbox(): void
   /** The list changed: reported at once, then after a rest of 400 ms. */
   campaigns(): void

@@ -16,8 +16,8 @@ const clash = /already|exist|taken|in use|duplicate|unique/
 const otherThings = /\b(goal|event|segment|template|propert|voucher|tag|attribute|schedule|user)/
 
 /**
- * A duplicate name is known by the message on a request that carries a name, not by a status code (Source: docs/reference/rules.md). Only where it is about
- * the name: by that word, by the name itself, or by the field that the server names. Everything else keeps the server's words.
+ * A duplicate name is known by the message on a request that carries a name, not by a status code (Source: docs/reference/rules.md). The
+ * message must be about the name: it has that word, the name itself, or the server names the field. Any other keeps the server's text.
  */
 export function isDuplicateName({ input }: IntentRequest, { message, path }: Failure): boolean {
   if (typeof input.name !== 'string') return false

@@ -71,6 +71,7 @@ export class DraftWriter {
    * stays after all, they are written again as usual; equal values change nothing.
    */
   leave(): void {
+    // No page is left to show an error; if it stays, the next write shows it.
     if (!isEmpty(this.pending)) this.#port.write(this.pending).catch(() => undefined)
   }
 

@@ -9,8 +9,8 @@ import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
 
 /**
- * A new draft with the words of the old one, which follows the server again, or goes where the server has none any more. Throws
- * `not-found`. Runs inside a transaction.
+ * A new draft with the values of the old one. The old one follows the server again, or is deleted if the server has no such campaign.
+ * Throws `not-found`. Runs inside a transaction.
  */
 export function keepAsNew(db: Db, workspace: string, { id, sections }: KeepAsNew, newId: string, now: string): Draft {
   const row = rowToChange(db, workspace, id)

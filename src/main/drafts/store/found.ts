@@ -37,7 +37,7 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
      WHERE d.workspace = ?1 AND instr(${shownName}, ?2) > 0`,
   )
   if (looksInText(search)) {
-    // Asked once for both: the index of words is the dearest part of a wide search.
+    // Queried once for both: the full-text index is the slowest part of a wide search.
     fill('found_texts', textsHolding(hasIndex))
     const byText = 'SELECT campaign_id FROM temp.found_texts WHERE campaign_id IS NOT NULL'
     campaigns += db.run(`INSERT OR IGNORE INTO temp.found ${byText}`).changes

@@ -7,7 +7,7 @@ import { conditionsOf } from './narrowing.ts'
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
 
-/** What is asked, and whether its search is wide, as `find`, which was told it before, says. */
+/** A query, and whether `find` judged its search to be wide. */
 export type Asked = { query: ListQuery; isWide: boolean }
 
 /** The keys of the page that is asked for, in order. */
@@ -38,8 +38,8 @@ export function countsOf(db: Db, workspace: string, { query, isWide }: Asked): R
 }
 
 /**
- * Rows that belong to no page of the server, and how many there are: drafts that it never saw, newest first, and campaigns not on
- * `page` that only the words of a message on this computer lead to. Of the drafts as many rows as a page has.
+ * Rows that belong to no page of the server, and their number: drafts that never reached it, newest first, and campaigns not on `page`
+ * that were found by a text on this computer alone. At most one page of drafts.
  */
 export function unknownToServer(db: Db, workspace: string, query: ListQuery, page: ReadonlySet<number>) {
   const [mirrored, drafted] = arms(query, false)
@@ -62,7 +62,7 @@ export function unknownToServer(db: Db, workspace: string, query: ListQuery, pag
   return { rows: [...drafts, ...byText], count: count + byText.length }
 }
 
-/** What names and words are compared with: '' without a search. */
+/** The search as names and texts are compared with it: '' without one. */
 export const searchOf = (query: Pick<ListQuery, 'search'>): string => keyOf(query.search?.trim() ?? '')
 const isSearch = (query: Pick<ListQuery, 'search'>): boolean => searchOf(query) !== ''
 
@@ -80,9 +80,9 @@ const orders = {
 }
 
 /**
- * The two sources of rows, as FROM and WHERE, narrowed by what `narrow` was told before: workspace is ?1, the search ?2, the status ?3 where one is asked for. The mirror's arm
- * goes from the few campaigns that were found to their rows; where many were, it stays free of joins, so that an index alone answers it
- * in order and a page ends it.
+ * The two sources of rows, as FROM and WHERE, narrowed by the filters given to `narrow`: workspace is ?1, the search ?2, the status ?3
+ * where one is chosen. With few campaigns found, the mirror's part goes from them to their rows; with many it has no join, so that an
+ * index alone answers it in order and stops at the end of a page.
  */
 function arms(query: ListQuery, isWide: boolean): [mirrored: string, drafted: string] {
   const { status } = query

@@ -48,7 +48,7 @@ function upsertCampaign(db: Db, workspace: string, campaign: Campaign, reading: 
     return false
   }
   write(db, workspace, whole, text, reading)
-  // A draft shows the status that the server last told.
+  // A draft shows the server's last known status.
   if (campaign.status)
     db.run('UPDATE drafts SET status = ? WHERE workspace = ? AND campaign_id = ?', [
       campaign.status,
@@ -58,7 +58,7 @@ function upsertCampaign(db: Db, workspace: string, campaign: Campaign, reading: 
   return true
 }
 
-/** A list shows no content, and an email's design alone can weigh more than all the rest; its words are kept for the search. */
+/** A list shows no content, and an email's design alone can weigh more than all the rest; its text is kept for the search. */
 function withoutContent(campaign: Campaign): Campaign {
   const { message: _message, edit_content_page_values: _content, ...rest } = campaign
   return rest

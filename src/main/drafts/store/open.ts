@@ -86,7 +86,7 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
     return openNewer(file)
   }
   setUp(database)
-  // Costs some milliseconds in the worker; a damaged page found later would cost words.
+  // Costs some milliseconds in the worker; a damaged page found later would lose text.
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
   if (version === 0 && madeOf(database).length === 0) make(database)

@@ -141,7 +141,7 @@ function fromDamaged(into: DatabaseSync, from: DatabaseSync): Omit<Salvaged, 're
 /** A draft, or one section of it. */
 export type Part = Omit<Lost, 'name'>
 
-/** The index knows what the draft is, its campaign and its name; the sections know their words. Whether that was enough. */
+/** Rebuilds a draft from the index (type, campaign, name) and its sections (values). Returns whether they were enough. */
 function rebuildDraft(from: DatabaseSync, into: DatabaseSync, { workspace, id }: Part): boolean {
   const head = headOf(from, workspace, id)
   if (!head) return false

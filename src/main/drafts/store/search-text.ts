@@ -1,4 +1,4 @@
-/** What a person would call the text of a message, out of the JSON that a channel keeps: its words, not its settings. */
+/** The text that a person reads in a message, taken from the JSON of its channel without the settings. */
 
 import { decodeHTMLStrict } from 'entities/decode'
 import { cutToUnits } from '#contract'
@@ -26,7 +26,7 @@ const noWords = /^(?:data:|blob:|herald-file:|#[0-9a-f]{3,8}$|[^\p{L}]*$)/iu
 /** 'center', 'bottom-left', 'IMMEDIATELY', 'fontSize': what a setting is called. */
 const settingName = /^[a-z0-9_.:/#%-]+$|^[A-Z0-9_]+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
-/** The words in `values`, each text once, in the order in which they stand; at most 20,000 characters. */
+/** The texts in `values`, each once and in order; at most 20,000 characters. */
 export function searchTextOf(...values: readonly unknown[]): string {
   const found = new Set<string>()
   for (const value of values) collect(value, '', found)

@@ -1,4 +1,4 @@
-/** What an error of SQLite means for a person, told from its result code. */
+/** What an error of SQLite means for a person, by its result code. */
 import type { Failure } from '#contract'
 
 /** `damaged`: the file is no sound database · `full`: no room · `read-only`: no right to write · `disk`: reading or writing failed. */

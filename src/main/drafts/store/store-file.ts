@@ -112,8 +112,8 @@ export class StoreFile {
   }
 
   /**
-   * One transaction; returns after COMMIT. The disk's refusals are told as `storage`. Whoever says by `isFindable` that nothing changed
-   * in names, messages and drafts spares the next list its search.
+   * One transaction; returns after COMMIT. Throws `storage` where the disk refuses. A caller that says by `isFindable` that no name,
+   * message or draft changed spares the next list its search.
    */
   change<T>(work: (db: Db) => T, isFindable: (result: T) => boolean = () => true): T {
     if (this.#readOnly)
@@ -161,7 +161,7 @@ export class StoreFile {
     this.unlessDiskRefuses(() => this.change((db) => texts.catchUp(db, this.hasIndex)))
   }
 
-  /** Whether the words of messages stand in a full-text index. */
+  /** Whether the texts of messages are in a full-text index. */
   get hasIndex(): boolean {
     return this.#indexed
   }

@@ -1,4 +1,4 @@
-/** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
+/** The texts of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
 import { type Campaign, type Excerpt, type Json, wholeGraphemes } from '#contract'
 import { type Db, keyOf, readable } from './db.ts'
 import { keepUses, type Owner } from './pictures.ts'
@@ -39,7 +39,7 @@ const hasFts5 = (db: Db): boolean => db.get(`SELECT 1 FROM pragma_module_list WH
 const isUnknownToSqlite = (error: unknown): boolean =>
   error instanceof Error && /no such module|unrecognized option|no such tokenizer|parse error/i.test(error.message)
 
-/** Whether an answer about a campaign says anything of its words. */
+/** Whether an answer about a campaign holds its message. */
 export const holdsText = ({ message, edit_content_page_values: content }: Campaign): boolean =>
   Boolean(message || content)
 
@@ -59,7 +59,7 @@ export const isBehind = (db: Db, hasIndex: boolean): boolean =>
   db.get('SELECT 1 FROM texts_stale') !== undefined ||
   (hasIndex && db.get('SELECT 1 FROM texts WHERE indexed = 0') !== undefined)
 
-/** Reads the words of drafts that changed, and indexes what waits for it. Runs inside a transaction. */
+/** Reads the texts of drafts that changed, and indexes them. Runs inside a transaction. */
 export function catchUp(db: Db, hasIndex: boolean): void {
   for (const { workspace, draft_id } of db.all<Stale>('SELECT workspace, draft_id FROM texts_stale'))
     keepDraft(db, workspace, { campaign_id: null, draft_id })
@@ -164,7 +164,8 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
 
 const [before, after] = [12, 68]
 
-/** Cut at words where that can be, and never inside a grapheme. `search` is a key; letters whose small form has another length may move the cuts a little. */
+/** Cut between words where possible, and never inside a grapheme. `search` is a key; letters whose small form has another length may
+ * move the cuts a little. */
 function around(text: string, search: string): Excerpt | null {
   const found = keyOf(text).indexOf(search)
   if (found < 0) return null

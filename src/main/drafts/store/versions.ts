@@ -84,7 +84,7 @@ export function versionOf(db: Db, workspace: string, id: string, version: number
   return row && found ? { ...told(found), ...wordsAt(db, row, found) } : null
 }
 
-/** Puts the words of a version back. Throws `stale` and `not-found`. Runs inside a transaction. */
+/** Puts the values of a version back. Throws `stale` and `not-found`. Runs inside a transaction. */
 export function restoreVersion(db: Db, workspace: string, asked: VersionRestore, now: string): DraftStamp {
   const row = rowToChange(db, workspace, asked.id, asked.revision)
   const version = versionOf(db, workspace, asked.id, asked.version)

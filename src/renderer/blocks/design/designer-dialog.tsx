@@ -15,6 +15,7 @@ import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
 import { LeftPanel } from './chrome/left'
+import { pickedPatch } from './chrome/picked-patch'
 import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
 import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
@@ -191,11 +192,10 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
   const insertionOf = (id: string) =>
     kind.insertion(id, designState && { ...designState, colours: [...designState.colours, ...brand] }, ownAddresses)
   /** Fills a picture part if `id` is given; otherwise inserts a new block. */
-  const putPicture = ({ address, alt }: PickedPicture, { id, at }: Target) => {
-    const patch = alt === '' ? { src: address } : { src: address, alt }
-    if (id) return tell({ kind: 'set', id, patch })
+  const putPicture = (picked: PickedPicture, { id, at }: Target) => {
+    if (id) return tell({ kind: 'set', id, patch: pickedPatch(picked, '') })
     const { source, row } = insertionOf('image')
-    const withAddress = (text: string) => text.replaceAll(noImage, address)
+    const withAddress = (text: string) => text.replaceAll(noImage, picked.address)
     const insertion = { source: withAddress(source), row: withAddress(row) }
     tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }

@@ -22,6 +22,8 @@ export type PickedPicture = {
   frames: number
   /** The alt text of the picture's last use; '' if there was none. */
   alt: string
+  /** True if it is a part of the present picture. */
+  isCrop: boolean
   /** The picked file. */
   before: { width: number; height: number; bytes: number }
   /** Notes for the user, one sentence each. */
@@ -78,14 +80,14 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   const onReady = async (
     ready: PreparedPicture,
     original: StoredFile,
-    { name, alt }: { name: string; alt: string },
+    { name, alt, isCrop }: { name: string; alt: string; isCrop: boolean },
   ) => {
     const storedFile = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
     const { width, height, frames, type, before } = ready
     const file = { blob: storedFile.blob, name: nameFor(name, ready), type }
     const picture = { ...file, bytes: ready.bytes.size, width, height, frames, alt }
     keep.mutate({ ...picture, original: ready.changed ? original.blob : null, pickedBytes: before.bytes })
-    return { ...picture, address: pictureAddress(file), before, notes: ready.notes }
+    return { ...picture, address: pictureAddress(file), isCrop, before, notes: ready.notes }
   }
 
   return {
@@ -99,7 +101,8 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
         if (file.size > MAX_FILE_BYTES) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
         // Saved to disk first: no error after that loses the picture.
         const original = await keepFile(file)
-        return onReady(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })
+        const about = { name: nameOf(file), alt: '', isCrop: false }
+        return onReady(await makeReady({ file }, latest.current.place), original, about)
       }),
     takeKept: (picture) =>
       run(async () => {
@@ -107,10 +110,12 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
         const usedPicture = { blob, name, type, width, height, bytes, frames, alt }
         keep.mutate({ ...usedPicture, original, pickedBytes })
         const before = { width, height, bytes: pickedBytes }
-        return { ...usedPicture, address: pictureAddress(picture), before, notes: [] }
+        return { ...usedPicture, address: pictureAddress(picture), isCrop: false, before, notes: [] }
       }),
     crop: ({ source, original, ...facts }, part) =>
-      run(async () => onReady(await makeReady(source, latest.current.place, part), original, facts)),
+      run(async () =>
+        onReady(await makeReady(source, latest.current.place, part), original, { ...facts, isCrop: true }),
+      ),
   }
 }
 

@@ -45,7 +45,7 @@ export function Preview({ values, context }: Props) {
   )
 }
 
-/** What is said first, and the answer to each key. */
+/** The message of the call, and the answer to each key. */
 export function Card({ values, context }: Props) {
   const [person] = usePerson()
   const { entry, actions, voice } = callOf(values) ?? silentCall

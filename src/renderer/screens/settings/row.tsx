@@ -21,7 +21,7 @@ import classes from './settings.module.css'
 type Text = {
   label: string
   text?: ReactNode
-  /** More words that find the row. */
+  /** Further terms by which the search finds the row. */
   also?: string
   /** Why a typed value cannot be saved. Replaces `text` while `refused`; the row has room for both, so that nothing moves. */
   refusal?: string

@@ -1,7 +1,7 @@
 /** The sections of Settings, and the section to look in for a search that matches no setting. */
 import { editDistance } from '../../../model/rules/edit-distance'
 
-/** Words by which users look for a section, in lower case, also words that it does not show. */
+/** Terms by which users look for a section, in lower case, also ones that it does not show. */
 const words = {
   'Server and account': 'connect disconnect sign login logout token password user practice address',
   'Appearance and language': 'theme look colours time zone clock spelling dictionary font size',

@@ -5,6 +5,7 @@ import { picturesIn } from '../../pictures/address'
 import { PicturePicker } from '../../pictures/picture-picker'
 import type { PicturePlace } from '../../pictures/place'
 import type { Patch } from '../protocol'
+import { pickedPatch } from './picked-patch'
 
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
@@ -16,13 +17,7 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
   useEffect(() => setTyped(typable), [typable])
   return (
     <>
-      <PicturePicker
-        place={place}
-        address={address}
-        onPick={(picked) =>
-          onChange({ src: picked.address, ...(alt.trim() === '' && picked.alt !== '' ? { alt: picked.alt } : {}) })
-        }
-      />
+      <PicturePicker place={place} address={address} onPick={(picked) => onChange(pickedPatch(picked, alt))} />
       <TextInput
         size="xs"
         label="Picture address"

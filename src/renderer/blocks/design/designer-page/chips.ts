@@ -158,7 +158,7 @@ const chipStyle = {
   cursor: 'default',
 }
 
-/** Loads the font of the chips, which a canvas uses only after it has loaded. */
+/** Loads the font of the chips, which a canvas uses only after it has loaded. Without it, chips are drawn in the next font of the list. */
 export const loadChipFont = (): Promise<unknown> => document.fonts.load(chipFont).catch(() => null)
 
 const canvas = document.createElement('canvas')
