@@ -64,6 +64,10 @@ export function placeOf({ kind, unsaved, waiting }: CampaignState): Place {
 /** Statuses in which a person has to act next: to change the campaign and send it again, or to publish it. */
 export const statusesForAPerson = ['rejected', 'approved'] as const
 
+/** Whether a button next to the state undoes, checks or decides it. */
+export const hasAct = ({ kind }: CampaignState): boolean =>
+  ['held', 'outcome-unknown', 'conflict', 'refused'].includes(kind)
+
 /** Whether the campaign's edits or act stay as they are until the user decides. */
 export function isUndecided(state: CampaignState): boolean {
   if (state.kind === 'ended-elsewhere') return state.unsent.length > 0

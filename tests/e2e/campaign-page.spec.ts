@@ -100,7 +100,10 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   // The box stays in place after Undo, so that no row of the list moves under the pointer.
   const box = (name: string) => page.getByRole('region', { name })
   const place = await box('Waiting to be published').boundingBox()
-  await box('Waiting to be published').getByRole('button', { name: 'Undo' }).click()
+  // Undo is also next to the row's state, and its confirmation takes its place.
+  const status = list.row(name).locator('td[data-column="status"]')
+  await status.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toContainText('Publishing undone')
   await expect(box('Undone')).toContainText('Publishing undone, nothing was sent')
   expect(await box('Undone').boundingBox()).toEqual(place)
   await expect(box('Undone')).toHaveCount(0)

@@ -156,6 +156,12 @@ test('the list and the editor name the same state, from the first key to a stop 
       chip: /^Needs attention$/,
       fact: 'May have been published',
     })
+    const checks = async () => (await server.requests()).filter(({ path }) => path === `${api}/${id}`).length
+    const before = await checks()
+    await row.getByRole('button', { name: 'Check' }).click()
+    await expect.poll(checks).toBeGreaterThan(before)
+    const sent = (await server.requests()).filter(({ path }) => path === `${api}/${id}/update_status`)
+    expect(sent, 'Check sends nothing').toHaveLength(1)
     await clear(server)
     await expect(row.getByText('Running', { exact: true })).toBeVisible({ timeout: 30_000 })
     // REVIEW leads to the list as after every publish.

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { CampaignRow, HeldPublish } from '#contract'
 import { type CampaignState, factsOf, type StoredCampaign, stateOf } from '../../model/state-of'
+import { hasAct } from '../../model/state-text'
 import { type DraftSession, useDraft } from './drafts'
 import { usePublishing } from './publishing'
 
@@ -15,6 +16,16 @@ export const HeldPublishes = ({ children }: { children: ReactNode }) => (
 export type RowOfState = Pick<CampaignRow, 'campaignId' | 'draftId' | 'status' | 'sync'>
 
 export const useRowState = ({ draftId, ...row }: RowOfState): CampaignState => useStateOf(draftId, row)
+
+/** Whether the state of any of `rows` has a button: one is about to be published, or waits for the user. */
+export function useNeedsAct(rows: readonly RowOfState[]): boolean {
+  const heldPublishes = useContext(HeldContext)
+  return rows.some(
+    ({ sync, ...row }) =>
+      heldPublishes.some(({ id }) => id === row.draftId) ||
+      (sync !== undefined && hasAct(stateOf(factsOf({ ...row, sync }), Date.now()))),
+  )
+}
 
 export function useSessionState(session: DraftSession): CampaignState {
   const campaignId = useDraft(session, (draft) => draft.campaignId)

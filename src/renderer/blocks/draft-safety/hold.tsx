@@ -44,9 +44,10 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
  */
 const UNDONE_MS = 5_000
 
-/** 'Publishing undone, nothing was sent', for a while. */
-export function UndonePublish({ id }: { id: string }) {
+/** 'Publishing undone, nothing was sent', for a while. `brief`: next to a state, where the box of the page announces it in full. */
+export function UndonePublish({ id, brief = false }: { id: string; brief?: boolean }) {
   useTimeout(() => forgetUndone(id), UNDONE_MS, { autoInvoke: true })
+  if (brief) return <span>Publishing undone</span>
   return <span role="status">Publishing undone, nothing was sent</span>
 }
 

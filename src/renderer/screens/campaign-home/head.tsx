@@ -8,12 +8,13 @@ import { type CampaignRow, hasBegun, isStoppable } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
 import { counted } from '../../../model/rules/people'
 import { timeUntil } from '../../../model/rules/time-until'
-import { ownFact, placeOf } from '../../../model/state-text'
+import { hasAct, ownFact, placeOf } from '../../../model/state-text'
 import type { Moment } from '../../../model/steps/step'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { UndonePublish, UndoPublish, useShowsOnPage, useUndone } from '../../blocks/draft-safety/hold'
+import StateAct from '../../blocks/draft-safety/state-act'
 import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
 import { useHeldPublish } from '../../data/publishing'
@@ -144,9 +145,9 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
 }
 
 function CampaignState({ home }: { home: Home }) {
-  const { status, context, id } = home
+  const { status, context, id, session, channel, type } = home
   const sentCount = useSentSoFar(id, status)
-  const state = useSessionState(home.session)
+  const state = useSessionState(session)
   const ownStateFact = ownFact(state)
   const fact = ownStateFact
     ? { fact: ownStateFact, beside: null }
@@ -160,6 +161,9 @@ function CampaignState({ home }: { home: Home }) {
           {fact.beside && <span key={fact.beside}>{fact.beside}</span>}
         </>
       ) : null}
+      {hasAct(state) && state.kind !== 'held' && (
+        <StateAct state={state} draftId={session.state.id} to={editPath(channel.id, type, id)} />
+      )}
     </>
   )
 }

@@ -9,15 +9,16 @@ import { shareCell } from '../../../model/rules/shares'
 import { placeOf } from '../../../model/state-text'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
-import { useRowState } from '../../data/campaign-state'
+import { useNeedsAct, useRowState } from '../../data/campaign-state'
 import { useServerNow } from '../../data/session'
 import { channelOf, isReadFromServer, segmentOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
 import head from '../../ui/table-head.module.css'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { useLateTip } from '../../ui/use-late-tip'
-import { widths } from './fitting'
+import { STATUS_ACT_WIDTH_PX, widths } from './fitting'
 import { rowTarget } from './row-actions'
 import { notSet, scheduleText } from './schedule-text'
 import { ChannelMark, StatusMark } from './sprites'
@@ -27,6 +28,8 @@ import { useTotal } from './use-totals'
 
 /** Loaded with the first campaign whose schedule was edited here. */
 const EditedSchedule = lazy(() => import('./edited-schedule'))
+/** Loaded with the first campaign that is being published, or that waits for the user. */
+const StateAct = lazy(() => import('../../blocks/draft-safety/state-act'))
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
@@ -105,9 +108,14 @@ export const columnLabels: Record<ListColumn, string> = {
 export const columnsOf = (chosen: readonly ListColumn[]) =>
   column.columns([name, ...chosen.map((columnId) => choosable[columnId])])
 
-/** The column widths as a CSS grid track; text columns get the remaining width. */
-export const trackOf = (chosen: readonly string[]): string =>
-  ['minmax(240px, 1fr)', ...listColumns.filter((listColumn) => chosen.includes(listColumn)).map(widthOf)].join(' ')
+/** The column widths as a CSS grid track; text columns get the remaining width. `hasActs`: a status has a button. */
+export const trackOf = (chosen: readonly string[], hasActs = false): string =>
+  [
+    'minmax(240px, 1fr)',
+    ...listColumns
+      .filter((listColumn) => chosen.includes(listColumn))
+      .map((column) => (column === 'status' && hasActs ? `${widths.status + STATUS_ACT_WIDTH_PX}px` : widthOf(column))),
+  ].join(' ')
 
 const widthOf = (column: ListColumn): string =>
   column === 'segment' || column === 'schedule' ? `minmax(${widths[column]}px, 0.3fr)` : `${widths[column]}px`
@@ -200,12 +208,21 @@ function Status({ row }: { row: CampaignRow }) {
   const sentCount = useTotal(row.campaignId, 'sent')
   const state = useRowState(row)
   const fact = statusFact(row, state, sentCount ?? null, useServerNow())
+  // Also afterwards, for the confirmation in its place.
+  const hasAct = useHasBeenTrue(useNeedsAct([row]))
   return (
     <>
       <StateBadge state={state} mark={<StatusMark status={row.status} />} />
       <span className={classes.starts} title={fact}>
         {fact}
       </span>
+      {hasAct ? (
+        <span className={classes.act}>
+          <Suspense fallback={null}>
+            <StateAct state={state} draftId={row.draftId} to={rowTarget(row)} />
+          </Suspense>
+        </span>
+      ) : null}
     </>
   )
 }

@@ -16,6 +16,9 @@ export const widths: Record<ListColumn, number> = {
   updated_at: 76,
 }
 
+/** Additional width of the status while it has a button in a row, with the gap between them, in pixels. */
+export const STATUS_ACT_WIDTH_PX = 72
+
 /** Width of a name while the peek panel is open, which shows the full name. */
 const NAME_WIDTH_PX = 240
 /** Widths in pixels: a name; the checkbox column and the padding; the gap before each column. */

@@ -8,6 +8,7 @@ import { amount, type CampaignRow, type CampaignType } from '#contract'
 import { placeOf } from '../../../model/state-text'
 import { actIcons } from '../../blocks/acts/icons'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
+import StateAct from '../../blocks/draft-safety/state-act'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import { useOfflineReason, useServerNow } from '../../data/session'
@@ -113,6 +114,9 @@ function Head({ row }: { row: CampaignRow }) {
           {fact}
         </span>
         {place === 'Sent' ? null : <b>{place}</b>}
+        <span className={classes.act}>
+          <StateAct state={state} draftId={row.draftId} to={to} />
+        </span>
       </p>
     </header>
   )

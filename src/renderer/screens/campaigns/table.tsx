@@ -49,14 +49,17 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const virtual = useRowsInSight(scroll, list.whole ? page.total : page.rows.length)
   const items = virtual.getVirtualItems()
   const shownRows = useShownRows(list, page, { from: items[0]?.index ?? 0, to: items.at(-1)?.index ?? 0 })
-  const table = useListTable(shownRows.loadedRows, beside)
+  const { table, hasActs } = useListTable(shownRows.loadedRows, beside)
   const rows = table.getRowModel().rows
   const selectRow = useRowSelection(selection, shownRows.loadedRows)
   useScrollToTop(scroll, list)
   const first = (list.query.page - 1) * list.query.limit
   const rowOf = (id: string) => shownRows.loadedRows.find((row) => rowId(row) === id)
   const keys = useRowKeys({ rowOf, offline: offlineReason, onAct: act, onPeek: peek.toggle, onClose: peek.close })
-  const track = trackOf(table.getAllColumns().map(({ id }) => id))
+  const track = trackOf(
+    table.getAllColumns().map(({ id }) => id),
+    hasActs,
+  )
   return (
     <div ref={scroll} className={`${boxes.scroll} ${classes.scroll}`} onScroll={menu ? closeMenu : undefined}>
       <Sprites />

@@ -2,22 +2,27 @@
 import { functionalUpdate, type ReactTable, type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { CampaignRow, Settings } from '#contract'
+import { useNeedsAct } from '../../data/campaign-state'
 import { useListChoices } from '../../data/list-choices'
 import { useChangeSettings, useSettings } from '../../data/settings'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { columnsOf, features } from './columns'
-import { fittingColumns } from './fitting'
+import { fittingColumns, STATUS_ACT_WIDTH_PX } from './fitting'
 import { useListWidth } from './use-list-width'
 
 export type ListTable = ReactTable<typeof features, CampaignRow>
 
-export function useListTable(data: CampaignRow[], hasPeek: boolean): ListTable {
+/** `hasActs`: a status of the rows has, or had, a button, so its column is wider. */
+export function useListTable(data: CampaignRow[], hasPeek: boolean): { table: ListTable; hasActs: boolean } {
   const { listOrderBy, listOrderDirection } = useSettings()
   const change = useChangeSettings()
   const { columns: chosen } = useListChoices()
-  const width = useListWidth(hasPeek)
+  // The column stays wide once it was, so that nothing moves sideways under the pointer after an Undo.
+  const hasActs = useHasBeenTrue(useNeedsAct(data))
+  const width = useListWidth(hasPeek) - (hasActs ? STATUS_ACT_WIDTH_PX : 0)
   const columns = useMemo(() => columnsOf(fittingColumns(chosen, width, hasPeek)), [chosen, width, hasPeek])
   const sorting: SortingState = [{ id: listOrderBy, desc: listOrderDirection === 'desc' }]
-  return useTable({
+  const table = useTable({
     features,
     columns,
     data,
@@ -31,6 +36,7 @@ export function useListTable(data: CampaignRow[], hasPeek: boolean): ListTable {
       if (order) change.mutate({ listOrderBy: fieldOf(order.id), listOrderDirection: order.desc ? 'desc' : 'asc' })
     },
   })
+  return { table, hasActs }
 }
 
 /** A row's id while it is shown. */
