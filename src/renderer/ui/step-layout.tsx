@@ -1,21 +1,30 @@
-/** The page of a step: the form on the left, a sticky side column on the right, 320 to 560 px with the window. */
+/** The page of a step: the form on the left, a sticky side column on the right. Both grow with the window, up to 1400 px together. */
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import layout from './layout.module.css'
 import classes from './step-layout.module.css'
 
-/** Form left, `side` right: a preview, a sentence, the next dates. The side stays visible while a long form scrolls. */
+/**
+ * Form left, `side` right: a preview, a sentence, the next dates. The side stays visible while a long form scrolls. `wideSide`: from a
+ * window of 1440 px the side shows an email at its full width if the form keeps 592 px.
+ */
 export function StepLayout({
   children,
   side,
   sideLabel,
+  wideSide = false,
 }: {
   children: ReactNode
   side?: ReactNode
   sideLabel?: string
+  wideSide?: boolean
 }) {
   const drawnParts = useDrawnParts()
   return (
-    <div className={classes.layout} data-has-side={side ? true : undefined}>
+    <div
+      className={classes.layout}
+      data-has-side={side ? true : undefined}
+      data-wide-side={(side && wideSide) || undefined}
+    >
       <RestDrawn value={drawnParts > 0}>
         <div className={classes.form}>{children}</div>
       </RestDrawn>

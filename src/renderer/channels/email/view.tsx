@@ -69,7 +69,7 @@ export function View(props: ContentViewProps<EmailValues>) {
     context,
   }
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
+    <StepLayout wideSide side={<Preview values={values} context={context} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : personaliseHint}>
         <div className={layout.column3}>
           <SenderField value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />

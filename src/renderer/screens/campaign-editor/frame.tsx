@@ -129,7 +129,7 @@ export function EditorFrame({
   const workerFindings = useWorkerFindings(editor, reviewing && !editor.context.server?.pending)
   const links = useLinks(editor)
   return (
-    <div className={layout.fill}>
+    <div className={`${layout.fill} ${classes.editor}`}>
       <EditorHeader editor={editor} heading={heading} />
       <EditorTabs editor={editor} workerFindings={workerFindings} />
       <Notes editor={editor} />

@@ -25,7 +25,7 @@ import { type Kind, placeOf } from './place'
 /** The editor's skeleton while the campaign loads, so that nothing moves. */
 function EditorSkeleton() {
   return (
-    <div className={layout.fill} aria-busy="true">
+    <div className={`${layout.fill} ${classes.editor}`} aria-busy="true">
       <output className={`${layout.column3} ${classes.skeleton}`} aria-label="Loading the campaign">
         <Skeleton height={14} width={110} />
         <Skeleton height={22} width={280} />
