@@ -64,6 +64,8 @@ export type StepContext = {
   base?: Campaign | null
   /** Size of the control group in percent, as currently chosen in its step; absent if not chosen. */
   control?: number
+  /** What a provider bills per recipient, as CONTENT has it now; null if messages are not billed individually. */
+  pieces?: Pieces | null
   /** When a recipient enters, as currently set in its step. */
   entry?: Entry | null
   /** When the last message is sent, in epoch milliseconds, as set in SCHEDULE; null if unknown or without an end. */
@@ -93,8 +95,11 @@ export type ServerFacts = {
 
 /** The recipients of a campaign, as the step that chooses them knows them. */
 export type Audience = {
-  /** The segment's name. */
+  /** The segment's id and name. */
+  id: number
   segment: string
+  /** Number of people in the segment, reached on this channel or not; null if not counted. */
+  total: number | null
   /** Number of people that the segment reaches on this campaign's channel; null if not counted. */
   reach: number | null
   /** When they were counted, ISO 8601 in UTC; null if unknown. */

@@ -97,6 +97,10 @@ export function contextOf(
       const step = deps.steps.find((step) => step.audience)
       return step?.audience?.(valuesOf(step, state(), context, derived), context) ?? null
     },
+    get pieces() {
+      const step = deps.steps.find((step) => step.pieces)
+      return step?.pieces?.(valuesOf(step, state(), context, derived), context) ?? null
+    },
     get entry() {
       const step = deps.steps.find((step) => step.entry)
       return step?.entry?.(valuesOf(step, state(), context, derived)) ?? null

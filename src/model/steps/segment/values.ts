@@ -90,7 +90,8 @@ export function audienceOf(values: SegmentValues, context: StepContext): Audienc
   const chosen = chosenOf(values, context)
   if (!chosen) return null
   const { id, name, counts, countedAt } = chosen
-  return { segment: name || `Segment ${id}`, reach: counts[context.channel.reach] ?? null, countedAt }
+  const reach = counts[context.channel.reach] ?? null
+  return { id, segment: name || `Segment ${id}`, total: counts.total ?? null, reach, countedAt }
 }
 
 /**

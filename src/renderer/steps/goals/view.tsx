@@ -11,7 +11,9 @@ import { type Choice, choicesOf, chosenIn, isReadable } from '../../../model/rul
 import {
   emptyGoal,
   type GoalsValues,
+  heldBackPercent,
   isEmptyStep,
+  isOneEmptyGoal,
   type RevenueProperty,
   withControlGroup,
 } from '../../../model/steps/goals/values'
@@ -24,6 +26,7 @@ import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
+import { Estimate } from '../estimate'
 import type { StepViewProps } from '../wizard-step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
@@ -45,7 +48,7 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
         )}
       </StepSection>
       {isOpen && <Revenue form={form} />}
-      <ControlGroup form={form} />
+      <ControlGroup form={form} context={props.context} />
     </StepLayout>
   )
 }
@@ -69,9 +72,12 @@ function Summary({ form, context }: { form: Form; context: StepContext }) {
   // The defaults contain every field, so the watched values are complete.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
-    <StepSection>
-      <Sentence parts={goalsSentence(values, context.server?.events ?? null, context)} />
-    </StepSection>
+    <>
+      <div className={classes.said}>
+        <Sentence parts={goalsSentence(values, context.server?.events ?? null, context)} />
+      </div>
+      <Estimate context={context} percent={heldBackPercent(values, context)} />
+    </>
   )
 }
 
@@ -164,7 +170,7 @@ const withChosen = (choices: Choice[], chosen: RevenueProperty | null): Choice[]
     ? choices
     : [...choices, { value: String(chosen.id), label: chosen.name, disabled: false }]
 
-function ControlGroup({ form }: { form: Form }) {
+function ControlGroup({ form, context }: { form: Form; context: StepContext }) {
   const group = useStepField(form, 'controlGroup')
   const custom = useStepField(form, 'customControlGroup')
   const choose = (value: string) => {
@@ -195,6 +201,23 @@ function ControlGroup({ form }: { form: Form }) {
           </div>
         </div>
       </NamedRadioGroup>
+      {!form.readOnly && <ControlGroupNote form={form} context={context} />}
     </StepSection>
+  )
+}
+
+/** What the choice does: without a goal it is not sent (Source: docs/reference/states.md). */
+function ControlGroupNote({ form, context }: { form: Form; context: StepContext }) {
+  // The defaults contain every field, so the watched values are complete.
+  const values = useWatch({ control: form.control }) as GoalsValues
+  const percent = heldBackPercent(values, context)
+  return (
+    <p className={`${layout.quiet} ${classes.note}`}>
+      {!isOneEmptyGoal(values)
+        ? `Saved with the goal: ${percent}% are held back.`
+        : percent > 0
+          ? `Needs a goal. Skip keeps the server's control group of ${percent}%.`
+          : 'Needs a goal. Skip saves no control group, so everyone gets the message.'}
+    </p>
   )
 }

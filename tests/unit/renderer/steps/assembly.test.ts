@@ -24,7 +24,9 @@ const step = (tab: 'SEGMENT' | 'GOALS', section: 'segment' | 'goals', setup: str
     findings: () => [],
     View: () => null,
     Summary: () => null,
-    ...(section === 'segment' ? { audience: ({ words }) => ({ segment: words, reach: 5, countedAt: null }) } : {}),
+    ...(section === 'segment'
+      ? { audience: ({ words }) => ({ id: 1, segment: words, total: 9, reach: 5, countedAt: null }) }
+      : {}),
   })
 
 const deps: EditorDeps = {

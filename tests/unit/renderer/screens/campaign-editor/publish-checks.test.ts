@@ -152,7 +152,7 @@ describe('a name that no save has carried yet', () => {
 describe('numbers', () => {
   it('come from the context and the step that knows the moment', () => {
     const moment = { zone: 'Asia/Karachi', epochMs: 5, kind: 'once' as const }
-    const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
+    const audience = { id: 1, segment: 'Karachi', total: null, reach: 18_240, countedAt: null }
     expect(numbersOf(editorOf([step({ moment: () => moment })], audience, 3))).toEqual({
       people: { reach: 18_240, control: 547, people: 17_693, upTo: false },
       counting: false,
@@ -167,7 +167,7 @@ describe('numbers', () => {
     expect(numbersOf(editorOf([step({})]))).toMatchObject({ people: null, percent: 0, moment: null })
   })
 
-  const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
+  const audience = { id: 1, segment: 'Karachi', total: null, reach: 18_240, countedAt: null }
   it('choices#event-triggered-reach: the people of a trigger are the most that can be, and it says when they get it', () => {
     const editor = editorOf([step({ when: () => 'when they do Added to Cart' })], audience, 3)
     const numbers = numbersOf({ ...editor, context: { ...editor.context, type: 'event-based' } })

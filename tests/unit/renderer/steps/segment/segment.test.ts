@@ -140,7 +140,9 @@ describe('the wire', () => {
 describe('reach', () => {
   it('is the count of the channel', () =>
     expect(audienceOf(chosen, context)).toEqual({
+      id: 5,
       segment: 'Karachi, bought in 90 days',
+      total: 21_906,
       reach: 18240,
       countedAt: '2026-11-20T08:58:00.000Z',
     }))
