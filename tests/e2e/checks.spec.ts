@@ -97,7 +97,7 @@ test('a picture that only this computer can load is saved with one click and sen
   await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
   const checks = page.getByRole('region', { name: 'Checks' })
   await checks.getByRole('button', { name: 'All checks' }).click()
-  const keep = page.getByRole('button', { name: 'Keep the picture: A picture can be seen on one computer only' })
+  const keep = page.getByRole('button', { name: 'Fix: A picture can be seen on one computer only' })
   await keep.click()
   await expect(checks).toContainText('Fixed: A picture can be seen on one computer only')
   await expect(keep).toHaveCount(0)

@@ -6,7 +6,6 @@ import { type ComponentType, useMemo } from 'react'
 import type { ContentContext } from '../../model/channels/channel'
 import type { Placement, Position } from '../../model/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
-import type { Finding } from '../../model/rules/finding'
 import type { DesignKind } from '../blocks/design/chrome/kind'
 import { panelKind } from '../blocks/design/panel/kind'
 import { PanelCard } from '../blocks/design/panel/panel-card'
@@ -35,7 +34,6 @@ export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
   starters: readonly Starter[]
   /** Server templates, on channels that have them. */
   useServer?: () => ServerStarters
-  findings: (values: PanelValues, context: ContentContext) => readonly Finding[]
   Preview: ComponentType<{ values: PanelValues; context: ContentContext }>
 }
 
@@ -78,7 +76,6 @@ export const panelView = (step: PanelStep) => {
             sender={sender}
             kind={kind}
             name={context.name}
-            findings={() => step.findings(values, context)}
             test={<TestSend {...test} compact />}
             place={<PlacePanel {...places} />}
             starters={starters}

@@ -7,12 +7,13 @@ import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
 import { useBrandColours } from '../../data/brand-colours'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useStepChecks } from '../../ui/findings'
+import { FindingsFoot } from '../../ui/findings-foot'
 import layout from '../../ui/layout.module.css'
 import { useStepKeys } from '../../ui/use-step-keys'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import { type CampaignTags, campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
-import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
 import { LeftPanel } from './chrome/left'
 import { pickedPatch } from './chrome/picked-patch'
@@ -21,6 +22,7 @@ import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
 import { useDesigning } from './chrome/use-designing'
 import { useOwnPictures } from './chrome/use-own-pictures'
+import { MessageWeight, type Weight } from './chrome/weight'
 import type { DarkIn } from './dark'
 import type { Designed, DesignerRequest } from './designer-connection'
 import { DesignerFrame } from './designer-frame'
@@ -41,8 +43,6 @@ export type DesignerProps = {
   onClose: () => void
   /** Restores the message as it was before the designer opened. */
   onCancel: () => void
-  /** Publish findings of the current message. */
-  findings: readonly Finding[]
   weight: Weight | null
   /** Shown first in the properties if nothing is selected. */
   first?: ReactNode
@@ -75,7 +75,7 @@ function Designing(props: DesigningProps) {
 }
 
 function Designer(props: DesigningProps) {
-  const { kind, findings } = props
+  const { kind } = props
   const view = useView(kind)
   const { screen, dark, person } = view
   const [wished, setWished] = useState<WishRequest | null>(null)
@@ -146,7 +146,7 @@ function Designer(props: DesigningProps) {
           first={props.first}
         />
       </div>
-      <FindingsFoot findings={findings} weight={props.weight} design={design} />
+      <DesignFoot weight={props.weight} design={design} />
       <DiscardDialog
         changes={designState?.changes}
         opened={isConfirming}
@@ -252,19 +252,25 @@ function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished,
   )
 }
 
-type FootProps = Pick<DesignerProps, 'findings' | 'weight'> & { design: ReturnType<typeof useDesigning> }
+type FootProps = Pick<DesignerProps, 'weight'> & { design: ReturnType<typeof useDesigning> }
 
-function FindingsFoot({ findings, weight, design: { designState, tell } }: FootProps) {
+/** The editor's checks of the message, here without fixes: they change the draft, not the open design. */
+function DesignFoot({ weight, design: { designState, tell } }: FootProps) {
+  const checks = useStepChecks()
+  const findings = checks?.findings?.filter(({ field }) => field === 'design') ?? null
   const partOf = (finding: Finding) => (designState ? placeOf(finding, designState.parts) : null)
   return (
-    <Foot
+    <FindingsFoot
+      label="Checks of the design"
       findings={findings}
-      weight={weight}
+      // Without any findings (an empty message) the foot does not claim that everything is complete.
+      missing={findings?.length === 0 ? 'Missing: Message' : ''}
       onShow={(finding) => {
         const id = partOf(finding)
         if (id) tell({ kind: 'choose', id })
       }}
       canShow={(finding) => Boolean(partOf(finding))}
+      end={weight && <MessageWeight weight={weight} />}
     />
   )
 }

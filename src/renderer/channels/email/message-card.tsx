@@ -4,7 +4,6 @@ import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
-import { emailFindings } from '../../../model/channels/email/findings'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
 import {
   designedFields,
@@ -16,7 +15,7 @@ import {
 import { sentText } from '../../../model/channels/email/wire'
 import { projectIn } from '../../../model/design/project'
 import { keyOf } from '../../../model/merge-tags/text'
-import type { Weight } from '../../blocks/design/chrome/foot'
+import type { Weight } from '../../blocks/design/chrome/weight'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { CurrentDesign, DesignField, NoDesign } from '../../blocks/design/current-design'
 import { DesignerDialog } from '../../blocks/design/designer-dialog'
@@ -100,7 +99,6 @@ export function MessageCard(props: Props) {
         opening={opening}
         name={context.name}
         tags={tags}
-        findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
         importDesign={{ label: 'Import a design', start: () => setImporting(true) }}

@@ -1,6 +1,5 @@
 /** The content step of an in-app message: design and position on the left, the app with the message on the right. */
 
-import { inAppFindings } from '../../../model/channels/in-app/findings'
 import { recipients } from '../../../model/channels/in-app/values'
 import { panelView } from '../panel-step'
 import { Preview } from './preview'
@@ -19,6 +18,5 @@ export const View = panelView({
   widthOf: designWidth,
   starters,
   useServer: useServerTemplates,
-  findings: inAppFindings,
   Preview,
 })

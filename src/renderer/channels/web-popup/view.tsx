@@ -1,6 +1,5 @@
 /** The content step of a web pop-up: design and position on the left, the page with the pop-up on the right. */
 
-import { webPopupFindings } from '../../../model/channels/web-popup/findings'
 import { recipients } from '../../../model/channels/web-popup/values'
 import { positions } from '../../../model/design/panel/placement'
 import { panelView } from '../panel-step'
@@ -18,6 +17,5 @@ export const View = panelView({
   screens: designScreens,
   widthOf: designWidth,
   starters,
-  findings: webPopupFindings,
   Preview,
 })

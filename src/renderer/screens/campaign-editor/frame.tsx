@@ -1,6 +1,6 @@
 /** The editor's layout: name and tabs above, the step or REVIEW in the middle, the action bar below. */
 
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type CampaignType, type Json, stepName } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
@@ -16,6 +16,7 @@ import { OpenStep } from '../../steps/open-step'
 import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { StepChecksProvider } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
@@ -27,9 +28,10 @@ import { type Links, useLinks } from './links-check'
 import { Notes } from './notes'
 import { ReviewPage } from './review-page'
 import { EditorTabs, panelId, tabId } from './tab-bar'
-import { useWorkerFindings } from './use-checks'
+import { useChecks, useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
+import { useFixes } from './use-fixes'
 import { useShownEditor } from './use-shown-editor'
 
 // The outbox links to the field of an error: to the step that the server refused, and the field it named.
@@ -163,7 +165,7 @@ function Step(props: {
   const primary = useWizardPrimary(editor)
   useEditorKeys(primary.keys)
   return (
-    <>
+    <OpenChecks editor={editor} onShow={props.onFinding}>
       {/* Only for steps with an approval. */}
       {step?.primary && (
         <ApprovalOutcome session={session} busy={saving} blocked={primary.blocked} onRetry={primary.run} />
@@ -182,9 +184,25 @@ function Step(props: {
       >
         <StepBody editor={editor} />
       </div>
-      <ChecksFoot editor={editor} links={props.links} onFinding={props.onFinding} />
+      <ChecksFoot editor={editor} links={props.links} />
       <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
-    </>
+    </OpenChecks>
+  )
+}
+
+type ChecksProps = { editor: Editor; onShow: (finding: Finding) => void; children: ReactNode }
+
+/** Provides the checks of the open step; none for a step without a worker, and where nothing can be edited. */
+function OpenChecks({ editor, onShow, children }: ChecksProps) {
+  const checked = useChecks(editor)
+  const fixes = useFixes(editor)
+  const [isPageOpen, setPageOpen] = useState(false)
+  const { findings = null, missing = '' } = checked ?? {}
+  const isChecked = editor.step?.workerChecks !== undefined && editor.editable
+  return (
+    <StepChecksProvider value={isChecked ? { findings, missing, fixes, onShow, isPageOpen, setPageOpen } : null}>
+      {children}
+    </StepChecksProvider>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Findings from the worker: for the open step when the user pauses writing; for all steps at once in REVIEW. */
 import { useEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
+import { missingText } from '../../../model/rules/missing'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Step } from '../../steps/wizard-step'
@@ -10,11 +11,11 @@ import type { Editor } from './use-editor'
 /** Pause in typing before a check, in milliseconds. */
 const CHECK_DELAY_MS = 400
 
-/** `complete`: whether the step could be saved now. */
-export type Checked = { findings: readonly Finding[]; isComplete: boolean }
+/** `missing`: what keeps the step from being saved, as text; '' if nothing does. */
+type Checked = { findings: readonly Finding[]; missing: string }
 
-/** Null until the first result; then the last result until a newer one arrives. */
-export function useChecks({ session, step, values, context }: Editor): Checked | null {
+/** Null until the first result, and where nothing can be edited; then the last result until a newer one arrives. */
+export function useChecks({ session, step, values, context, editable }: Editor): Checked | null {
   const sections = useDraft(session, (state) => state.sections)
   const [found, setFound] = useState<(Checked & { tab: string }) | null>(null)
   const lastTurn = useRef(0)
@@ -22,17 +23,17 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
   useEffect(() => {
     const ownTurn = ++lastTurn.current
     const timer = setTimeout(() => {
-      if (!step?.workerChecks) return
+      if (!step?.workerChecks || !editable) return
       const now = values(step)
-      const complete = step.check(now, context).length === 0
+      const missing = missingText(step.check(now, context))
       step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, isComplete: complete }))
+        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, missing }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [sections, step, values, context])
+  }, [sections, step, values, context, editable])
   return found && found.tab === step?.tab ? found : null
 }
 

@@ -9,18 +9,16 @@ import { keepPictureAt } from '../../blocks/pictures/kept-picture'
 import { reportError } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import type { Step } from '../../steps/wizard-step'
+import type { AppliedFix, FixControls } from '../../ui/findings'
 import { toastDanger } from '../../ui/toast'
 import type { Editor } from './use-editor'
-
-/** The last fix as text, and its undo. */
-export type AppliedFix = { text: string; undo: () => void }
 
 /** How long the undo is offered, in milliseconds; afterwards the editor's undo still works. */
 const UNDO_MS = 10_000
 
 type Changed = { step: Step; before: Json; after: Json }
 
-export function useFixes(editor: Editor) {
+export function useFixes(editor: Editor): FixControls {
   const [lastFix, setLastFix] = useState<AppliedFix | null>(null)
   const busy = useRef(false)
   const latest = useRef(editor)
@@ -31,13 +29,13 @@ export function useFixes(editor: Editor) {
     return () => clearTimeout(timer)
   }, [lastFix])
 
-  const applyChanges = async (changed: readonly Changed[], text: string | null) => {
+  const applyChanges = async (changed: readonly Changed[], about: Omit<AppliedFix, 'undo'> | null) => {
     if (busy.current || changed.length === 0) return
     busy.current = true
     try {
       const changes: Changed[] = []
       for (const change of changed) if (await keep(latest.current, change)) changes.push(change)
-      setLastFix(text === null || changes.length === 0 ? null : { text, undo: () => takeBack(changes) })
+      setLastFix(about === null || changes.length === 0 ? null : { ...about, undo: () => takeBack(changes) })
     } finally {
       busy.current = false
     }
@@ -50,10 +48,14 @@ export function useFixes(editor: Editor) {
   }
   return {
     lastFix,
-    one: (finding: Finding) =>
+    one: (finding, index = 0) =>
       void changedBy(editor, finding)
         .then((changed) =>
-          applyChanges(changed, `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`),
+          applyChanges(changed, {
+            text: `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`,
+            finding,
+            index,
+          }),
         )
         .catch((error: unknown) =>
           finding.fix?.keeps === undefined
@@ -62,7 +64,7 @@ export function useFixes(editor: Editor) {
         ),
     all: () =>
       void changedByAll(editor)
-        .then(({ changed, count }) => applyChanges(changed, `Fixed ${countOf(count, 'issue')}`))
+        .then(({ changed, count }) => applyChanges(changed, { text: `Fixed ${countOf(count, 'issue')}` }))
         .catch(reportError),
   }
 }

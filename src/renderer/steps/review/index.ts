@@ -1,6 +1,5 @@
 /** REVIEW: the content of the editor's last tab. */
 
-export { FindingGroups, type FixControls } from './findings'
 export { PublishBar } from './publish-bar'
 export { PublishDialog } from './publish-dialog'
 export { Review, type ReviewCard } from './review'

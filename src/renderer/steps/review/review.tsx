@@ -3,9 +3,10 @@ import { Anchor } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../../model/rules/finding'
+import type { FixControls } from '../../ui/findings'
 import boxes from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
-import { Findings, type FixControls } from './findings'
+import { Findings } from './findings'
 import classes from './review.module.css'
 
 export type ReviewCard = {
@@ -40,7 +41,7 @@ export function Review(props: {
     <Findings
       findings={findings}
       checkedAt={checkedAt}
-      onOpen={onFinding}
+      onShow={onFinding}
       fixes={props.fixes}
       above={props.above}
       below={props.below}

@@ -6,7 +6,6 @@ import type { Placement } from '../../../../model/design/panel/placement'
 import { designedPanel, type PanelValues, panelInPlace } from '../../../../model/design/panel/values'
 import { projectIn } from '../../../../model/design/project'
 import { keyOf } from '../../../../model/merge-tags/text'
-import type { Finding } from '../../../../model/rules/finding'
 import type { DesignKind } from '../chrome/kind'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'
 import { DesignerDialog } from '../designer-dialog'
@@ -26,7 +25,6 @@ type Props = {
   kind: DesignKind
   /** Name of the campaign. */
   name: string
-  findings: () => readonly Finding[]
   /** The test button and the position settings, as the designer shows them. */
   test: ReactNode
   place: ReactNode
@@ -90,7 +88,6 @@ export function PanelCard(props: Props) {
         opening={opening}
         name={props.name}
         tags={tags}
-        findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
         weight={values.html === '' ? null : { label: 'Message size', text: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
