@@ -1,20 +1,28 @@
 /** Overview of a campaign: the message as recipients get it, audience, schedule, and results. */
 
-import { Anchor, VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { agreeing, hasBegun, hasEnded, type PerformanceStats } from '#contract'
-import type { HomeTab } from '../../../model/rules/campaign-paths'
-import { counted, peopleOf } from '../../../model/rules/people'
+import { VisuallyHidden } from '@mantine/core'
+import { IconCalendarEvent, IconChartBar, IconEye, IconHistory, IconUsers } from '@tabler/icons-react'
+import { agreeing, countOf, type DraftVersion, hasBegun, hasEnded, type PerformanceStats } from '#contract'
+import { calculationText, costText } from '../../../model/rules/cost'
+import { counted, type People, peopleOf } from '../../../model/rules/people'
 import { hasGoals } from '../../../model/steps/goals/wire'
+import { useAnalyticsList, useReportedCampaign } from '../../data/analytics'
+import { useCampaigns } from '../../data/campaigns'
 import { useCurrency } from '../../data/currency'
+import { usePrices } from '../../data/prices'
+import { useOfflineReason } from '../../data/session'
+import { useVersions } from '../../data/versions'
+import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
+import { Card } from './card'
+import { historyOf } from './history'
 import classes from './home.module.css'
-import { stepsOf, tabLabels } from './parts'
+import { stepsOf } from './parts'
 import { figuresOf, isEmpty } from './results/figures'
 import { useFigures } from './use-figures'
 import type { Home } from './use-home'
+import { type Usual, usualOf } from './usual'
 
 export function Overview({ home }: { home: Home }) {
   return (
@@ -27,6 +35,7 @@ export function Overview({ home }: { home: Home }) {
           <ScheduleCard home={home} />
         </div>
         <Figures home={home} />
+        {home.session.kept ? <KeptHistory home={home} /> : <History home={home} versions={noVersions} />}
       </div>
     </div>
   )
@@ -45,28 +54,10 @@ function Message({ home }: { home: Home }) {
 
 /** Says once why the campaign is read-only. */
 function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
+  const offlineReason = useOfflineReason()
   if (!access.reason) return null
-  return (
-    <Notice Icon={IconEye}>{access.readOnly ? `${access.reason} Make a copy to change it.` : access.reason}</Notice>
-  )
-}
-
-type CardProps = { home: Home; title: string; Icon: typeof IconEye; to: HomeTab; children: ReactNode; aside?: string }
-
-function Card({ home, title, Icon, to, aside, children }: CardProps) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <div className={`${layout.row} ${classes.cardHead}`}>
-        <Icon size={16} stroke={1.5} aria-hidden />
-        <h2>{title}</h2>
-        {aside && <small>{aside}</small>}
-        <Anchor component="button" type="button" className={classes.more ?? ''} onClick={() => home.open(to)}>
-          {tabLabels[to]}
-        </Anchor>
-      </div>
-      {children}
-    </section>
-  )
+  const copyText = offlineReason ? `Stop and Copy need the server. ${offlineReason}` : 'Make a copy to change it.'
+  return <Notice Icon={IconEye}>{access.readOnly ? `${access.reason} ${copyText}` : access.reason}</Notice>
 }
 
 function RecipientsCard({ home }: { home: Home }) {
@@ -77,7 +68,7 @@ function RecipientsCard({ home }: { home: Home }) {
   const people = peopleOf(audience?.reach ?? null, control, isUpperBound)
   const isCounting = people === null && context.server?.counting === true
   return (
-    <Card home={home} title="Who" Icon={IconUsers} to="audience">
+    <Card title="Who" Icon={IconUsers} more={{ home, to: 'audience' }}>
       <p className={`${layout.quiet} ${classes.number}`}>
         <strong data-num>
           {people ? `${isUpperBound ? 'Up to ' : ''}${counted(people.people)}` : isCounting ? '' : '–'}
@@ -98,8 +89,26 @@ function RecipientsCard({ home }: { home: Home }) {
           <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={isCounting} />
         )}
       </dl>
+      <Cost home={home} people={people} />
       <Trigger home={home} />
     </Card>
+  )
+}
+
+/** The cost of a run, for channels that bill each message, once a price was entered. */
+function Cost({ home: { steps, values, context }, people }: { home: Home; people: People | null }) {
+  const prices = usePrices()
+  const pieces = steps.flatMap((step) => step.pieces?.(values(step), context) ?? [])[0]
+  const each = pieces && prices?.each[pieces.unit]
+  if (!pieces || !prices || each === undefined) return null
+  const price = { each, currency: prices.currency }
+  return (
+    <dl className={`${classes.sum} ${classes.cost}`} title={calculationText(pieces, price, people)}>
+      <div>
+        <dt>Cost</dt>
+        <dd data-num>{costText(pieces, price, people)}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -127,7 +136,7 @@ function ScheduleCard({ home }: { home: Home }) {
   const isOver = hasEnded(status)
   const { Summary, Upcoming } = step
   return (
-    <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">
+    <Card title="When" Icon={IconCalendarEvent} more={{ home, to: 'schedule' }}>
       <Summary values={values(step)} context={context} />
       {Upcoming && !isOver && <Upcoming values={values(step)} context={context} />}
     </Card>
@@ -147,14 +156,18 @@ const labels = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 function Figures({ home }: { home: Home }) {
   const { base = null } = home.context
   const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
-  const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => labels.includes(name))
+  const stats = data?.value ?? null
+  const figures = figuresOf(stats, useCurrency()).filter(({ name }) => labels.includes(name))
+  const isAhead = !hasBegun(home.status) || (stats !== null && isEmpty(stats))
+  const usual = useUsual(home, isAhead)
+  const usualTexts: Record<string, string | null> = usual ? { Delivered: usual.delivered, Clicked: usual.clicked } : {}
+  const days = daysText(home.status, stats, isError)
   return (
     <Card
-      home={home}
       title="Performance"
       Icon={IconChartBar}
-      to="results"
-      aside={daysText(home.status, data?.value ?? null, isError)}
+      more={{ home, to: 'results' }}
+      aside={usual ? `${days}. Until then: ${lastText(usual, home)}` : days}
     >
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
@@ -162,11 +175,61 @@ function Figures({ home }: { home: Home }) {
             <dt>{name}</dt>
             <dd>
               {value}
-              <span>{under}</span>
+              <span>{usualTexts[name] ? `Usually ${usualTexts[name]}` : under}</span>
             </dd>
           </div>
         ))}
       </dl>
+    </Card>
+  )
+}
+
+/** Null unless `isWanted`: a campaign with results of its own needs no others. */
+function useUsual({ id, channel }: Home, isWanted: boolean): Usual | null {
+  const { data: page } = useCampaigns(
+    {
+      limit: 1_000,
+      page: 1,
+      orderBy: 'updated_at',
+      orderDirection: 'desc',
+      channel: { slug: channel.id, wire: channel.wireName },
+    },
+    isWanted,
+  )
+  const { data: counted } = useAnalyticsList(isWanted)
+  return isWanted && page && counted ? usualOf(id, page.rows, counted) : null
+}
+
+const lastText = ({ count }: Usual, { channel }: Home): string =>
+  agreeing(count, `the last ${channel.label} campaign`, `the last ${count} ${channel.label} campaigns`)
+
+const noVersions: readonly DraftVersion[] = []
+
+const KeptHistory = ({ home }: { home: Home }) => (
+  <History home={home} versions={useVersions(home.session.state.id).data ?? noVersions} />
+)
+
+/** More events than this are only counted. */
+const MAX_EVENTS = 6
+
+function History({ home, versions }: { home: Home; versions: readonly DraftVersion[] }) {
+  const events = historyOf(useReportedCampaign(home.id).data?.value ?? null, versions)
+  const more = events.length - MAX_EVENTS
+  if (events.length === 0) return null
+  return (
+    <Card
+      title="What happened"
+      Icon={IconHistory}
+      {...(more > 0 ? { aside: `${countOf(more, 'earlier event')} not shown` } : {})}
+    >
+      <ul className={classes.history}>
+        {events.slice(0, MAX_EVENTS).map(({ title, at }) => (
+          <li key={`${title} ${at}`}>
+            <b>{title}</b>
+            <time dateTime={at}>{momentText(at)}</time>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
