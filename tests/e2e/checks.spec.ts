@@ -116,6 +116,42 @@ test('a picture that only this computer can load is saved with one click and sen
   await expect.poll(places).toBe(3)
 })
 
+test('a finding is outlined in every inbox at once; its fix and the undo leave the page of inboxes open', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const html =
+    '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
+  const id = await storedEmail(server, 'Kettles', {
+    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  await page.getByRole('button', { name: 'Inboxes' }).click()
+  const inboxes = page.getByRole('dialog', { name: 'Inboxes' })
+  const views = inboxes.frameLocator('iframe').locator('iframe')
+  await expect(views).toHaveCount(11, { timeout: 20_000 })
+  const title = 'A link is not secure'
+  const choice = inboxes.getByRole('button', { name: title, exact: true })
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+  for (const view of await views.all())
+    await expect(view.contentFrame().locator('[data-finding]')).toHaveText('See the kettles')
+
+  await inboxes.getByRole('button', { name: `Fix: ${title}` }).click()
+  await expect(inboxes.getByRole('listitem').filter({ hasText: `Fixed: ${title}` })).toBeVisible()
+  await inboxes.getByRole('button', { name: 'Undo' }).click()
+  await expect(choice).toBeVisible()
+
+  // Only classic Outlook shows no round corners.
+  await inboxes.getByRole('button', { name: 'Only with findings (2)' }).click()
+  await expect(inboxes.getByRole('button', { name: /^Open / })).toHaveCount(2)
+  await inboxes.getByRole('button', { name: 'Done' }).click()
+  await expect(inboxes).toBeHidden()
+})
+
 test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({
   folder,
   page,

@@ -52,7 +52,7 @@ export const marks = {
   passed: IconCircleCheck,
 } as const
 
-const findingKey = ({ tab, id }: Finding): string => `${tab}.${id}`
+export const findingKey = ({ tab, id }: Finding): string => `${tab}.${id}`
 
 /** The button of a fix: 'Fix', or the label of a fix that changes nothing. */
 export const fixLabel = (fix: Fix): string => (keepsAsItIs(fix) ? fix.label : 'Fix')
@@ -107,7 +107,7 @@ const Fixed = ({ lastFix: { text, undo }, withUndo }: { lastFix: AppliedFix; wit
   <div className={`${layout.spread} ${classes.fixed}`}>
     <span dir="auto">{text}</span>
     {withUndo && (
-      <Button size="compact-xs" variant="subtle" data-autofocus onClick={undo}>
+      <Button className={classes.act ?? ''} size="compact-xs" variant="subtle" data-autofocus onClick={undo}>
         Undo
       </Button>
     )}

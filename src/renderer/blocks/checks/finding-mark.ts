@@ -9,15 +9,17 @@ import type { Finding } from '../../../model/rules/finding'
 import { hasHeadings, headingLike } from '../../../model/rules/heading-like'
 
 /** Attribute of an outlined part; the preview scrolls to the first one. */
-const MARK = 'data-finding'
-/** Orange, visible on light and dark backgrounds, with a pale ring around it. */
-const sheet = `<style>[${MARK}]{outline:3px solid #d9480f!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
+export const MARK = 'data-finding'
+/** Red for what must be fixed, else orange: both visible on light and dark backgrounds, with a pale ring around them. */
+const sheetOf = (colour: string): string =>
+  `<style>[${MARK}]{outline:3px solid ${colour}!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
 
 /** Returns `html` unchanged if the finding names no part of it. Linear. */
-export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): string {
+export function markedHtml(html: string, finding: Pick<Finding, 'id'> & Partial<Pick<Finding, 'level'>> | null): string {
   if (!finding) return html
   const markedElements = partsOf(html, finding)
   if (markedElements.length === 0) return html
+  const sheet = sheetOf(finding.level === 'blocking' ? '#e03131' : '#d9480f')
   const page = withAttribute(html, markedElements, `${MARK}=""`)
   return /<\/head\s*>/i.test(page) ? page.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${page}`
 }

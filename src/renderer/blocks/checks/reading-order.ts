@@ -2,9 +2,10 @@
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { declaredValue } from '../../../model/checks/html-source'
 import { inline, neverShownTags, topIn, wordsIn } from '../../../model/rules/elements'
+import { MARK } from './finding-mark'
 
-/** `text` is empty if the element has no accessible name. */
-export type Spoken = { kind: string; text: string }
+/** `text` is empty if the element has no accessible name. `isMarked`: the element is outlined for a finding. */
+export type Spoken = { kind: string; text: string; isMarked?: true }
 
 /** The first `limit` entries, without decorative and hidden elements. Linear. */
 export function readingOrder(html: string, limit: number): Spoken[] {
@@ -22,7 +23,7 @@ export function readingOrder(html: string, limit: number): Spoken[] {
     else if (isTag(next) && isSpoken(next)) {
       const kind = kindOf(next)
       if (kind || !inline.test(next.name)) end()
-      if (kind) all.push({ kind, text: nameOf(next) })
+      if (kind) all.push({ kind, text: nameOf(next), ...(MARK in next.attribs ? { isMarked: true as const } : {}) })
       else {
         if (!inline.test(next.name)) waitingNodes.push('\n')
         for (const child of [...next.children].reverse()) waitingNodes.push(child)

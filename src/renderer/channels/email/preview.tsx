@@ -4,12 +4,14 @@
  */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { IconInbox } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { firstGrapheme, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, fromOf, shownHtml } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
+import type { Finding } from '../../../model/rules/finding'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
@@ -22,6 +24,7 @@ import cardClasses from '../../blocks/preview-frame/message-card.module.css'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { useServiceTags } from '../../blocks/voucher/choices'
+import { useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { Inboxes } from './inboxes'
@@ -93,7 +96,9 @@ export function Preview({ values, context }: Props) {
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [hasPictures, setPictures] = useState(true)
   const [isLarge, setLarge] = useState(false)
-  const [isInboxesOpen, setInboxes] = useState(false)
+  const checks = useStepChecks()
+  const [isShownHere, setShownHere] = useState(false)
+  const [isInboxesOpen, setInboxes] = checks ? [checks.isPageOpen, checks.setPageOpen] : [isShownHere, setShownHere]
   // Prepares the frame of the inbox views when the pointer or focus reaches the button.
   const [isOpen, setOpen] = useState(false)
   const prepare = () => setOpen(true)
@@ -107,6 +112,20 @@ export function Preview({ values, context }: Props) {
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
+      {values.html !== '' && (
+        <Button
+          className={classes.inboxes ?? ''}
+          variant="light"
+          fullWidth
+          leftSection={<IconInbox size={16} stroke={1.5} />}
+          rightSection={<span className={classes.viewCount}>12 views</span>}
+          onClick={() => setInboxes(true)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          Inboxes
+        </Button>
+      )}
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
           <p className={`${layout.quiet} ${classes.nothing}`}>Your message</p>
@@ -137,15 +156,6 @@ export function Preview({ values, context }: Props) {
               checked={!hasPictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => setInboxes(true)}
-              onPointerEnter={prepare}
-              onFocus={prepare}
-            >
-              Inboxes
-            </Button>
             <LargePreviewButton onClick={() => setLarge(true)} />
           </div>
         </>
@@ -155,6 +165,7 @@ export function Preview({ values, context }: Props) {
         tags={tags}
         sender={sender}
         person={person}
+        onPerson={setPerson}
         wanted={isOpen}
         opened={isInboxesOpen}
         onClose={() => setInboxes(false)}
@@ -225,17 +236,42 @@ function InboxesOf(props: {
   tags: readonly MergeTag[]
   sender: string
   person: SamplePerson
+  onPerson: (person: SamplePerson) => void
   wanted: boolean
   opened: boolean
   onClose: () => void
 }) {
-  const { values, tags, sender, person, wanted, opened, onClose } = props
-  // While the dialog fades out, it keeps its last content. If it is only likely to open, its content renders at low priority.
+  const { values, tags, sender, person, wanted, opened } = props
+  const findings = useStepChecks()?.findings
+  const [choice, setChoice] = useState<Finding | null>(null)
+  const open = findings?.filter(({ level }) => level === 'blocking' || level === 'warning') ?? []
+  const chosen =
+    open.find(({ tab, id }) => tab === choice?.tab && id === choice.id) ??
+    open.find(({ level }) => level === 'blocking') ??
+    open[0] ??
+    null
+  // While the page is closed, it keeps its last content. If it is only likely to open, its content renders at low priority.
   const isWantedLater = useDeferredValue(wanted)
   const html = useRef('')
-  if (opened || (isWantedLater && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
-  const title = textFor(values.subject, person, tags) || brandIn(sender)
-  return <Inboxes html={html.current} isOpeningSoon={wanted} opened={opened} title={title} onClose={onClose} />
+  const isRendered = opened || (isWantedLater && html.current === '')
+  const message = shownHtml(values)
+  html.current = useMemo(
+    () => (isRendered ? htmlFor(markedHtml(message, chosen), person, tags) : html.current),
+    [isRendered, message, chosen, person, tags],
+  )
+  return (
+    <Inboxes
+      html={html.current}
+      isOpeningSoon={wanted}
+      opened={opened}
+      from={fromOf(values, sender)}
+      subject={textFor(values.subject, person, tags)}
+      person={<PersonSwitch person={person} onChange={props.onPerson} />}
+      chosen={chosen}
+      onChoose={setChoice}
+      onClose={props.onClose}
+    />
+  )
 }
 
 /** Memoised on the message: typing a subject does not render the HTML again. */

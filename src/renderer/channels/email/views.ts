@@ -1,7 +1,9 @@
-/** The twelve views of one mail: the email app, its differences, and the HTML that it shows. */
-import { listOf } from '#contract'
+/** The views of one mail: the email app, its differences, and the HTML that it shows. */
+import { agreeing, amount, listOf } from '#contract'
 import { type Client, clientDataOf } from '../../../model/checks/client-support'
+import { elementsIn } from '../../../model/rules/elements'
 import { seenIn } from '../../blocks/checks/email-app-view'
+import type { Spoken } from '../../blocks/checks/reading-order'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
 
@@ -39,20 +41,47 @@ export const views: readonly View[] = [
   { name: 'Large text', place: '200 %', width: 640, client: null, options: {}, large: true },
 ]
 
-/** The HTML as a view shows it, and a note about the differences. */
-export function viewOf(html: string, { client, options, large }: View): { html: string; note: string } {
+/** `note`: what the app changes, as a sentence. `isMarked`: whether that needs a look. */
+export type ShownView = { html: string; note: string; isMarked: boolean }
+
+/** The HTML as a view shows it. */
+export function viewOf(html: string, { client, options, large }: View): ShownView {
   const seenInClient = client ? seenIn(html, client) : { html, left: [] }
   const page = previewHtml(large ? twiceAsLarge(seenInClient.html) : seenInClient.html, options)
+  const silentCount = options.pictures === false ? silentPictures(html) : 0
   const facts = [
     ...(seenInClient.left.length > 0 ? [`Without ${namesText(seenInClient.left)}`] : []),
+    ...(silentCount > 0 ? [silentText(silentCount)] : []),
     ...(options.dark === 'apple'
       ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
       : options.dark
         ? ['Colours inverted by the app']
         : []),
   ]
-  return { html: page, note: facts.join('. ') || 'As designed' }
+  return {
+    html: page,
+    note: facts.join('. ') || 'As designed',
+    isMarked: seenInClient.left.length > 0 || silentCount > 0,
+  }
 }
+
+/** The note of the reading order. */
+export function spokenView(order: readonly Spoken[]): Omit<ShownView, 'html'> {
+  const silentCount = order.filter(({ text }) => text === '').length
+  return {
+    note: silentCount > 0 ? silentText(silentCount, 'part', 'parts') : 'What a screen reader says, in order',
+    isMarked: silentCount > 0,
+  }
+}
+
+const silentText = (count: number, one = 'picture', many = 'pictures'): string =>
+  agreeing(count, `1 ${one} says nothing`, `${amount(count)} ${many} say nothing`)
+
+/** The number of pictures that show nothing while pictures are off. */
+const silentPictures = (html: string): number =>
+  elementsIn(html).filter(
+    ({ name, attributes }) => name === 'img' && !attributes.alt?.trim() && attributes.role !== 'presentation',
+  ).length
 
 /** Doubles font sizes and line heights in pixels, as the reader's setting does. */
 const twiceAsLarge = (html: string): string =>

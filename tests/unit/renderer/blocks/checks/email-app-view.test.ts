@@ -5,7 +5,7 @@ import { clientsLacking, type Feature, featuresIn } from '../../../../../src/mod
 import { wordsOfHtml } from '../../../../../src/model/checks/html-text.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/email-app-view.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
-import { viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
+import { spokenView, viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
 
 const styled = (style: string) => `<div style="color:#111111;${style};padding:2px">Words</div>`
 const sheet = (css: string) => `<style>.a{color:#111111}${css}.b{color:#222222}</style><p>Words</p>`
@@ -151,7 +151,31 @@ describe('the views', () => {
   })
 })
 
+describe('the marks over the views', () => {
+  const marked = (body: string) => views.filter((view) => viewOf(`<body>${body}</body>`, view).isMarked)
+  it.each([
+    ['<p>Words</p>', []],
+    ['<p style="border-radius:4px">Words</p>', ['Outlook classic, Windows', 'Outlook classic, Windows, dark']],
+    ['<img src="a.png" alt=""><img src="b.png" role="presentation">', ['Pictures off, any app']],
+  ])('%s', (body, names) => {
+    expect(marked(body).map(({ name, place }) => `${name}, ${place}`)).toEqual(names)
+  })
+
+  it('say how many parts say nothing', () => {
+    const silent = '<img src="a.png"><img src="b.png">'
+    expect(viewOf(silent, views[8] as (typeof views)[number]).note).toBe('2 pictures say nothing')
+    expect(spokenView(readingOrder('<img src="a.png">', 9))).toEqual({ note: '1 part says nothing', isMarked: true })
+    expect(spokenView(readingOrder('<p>Words</p>', 9)).isMarked).toBe(false)
+  })
+})
+
 describe('the reading order', () => {
+  it('marks the part that is outlined for a finding', () => {
+    expect(readingOrder('<a href="x" data-finding="">Go</a>', 9)).toEqual([
+      { kind: 'Link', text: 'Go', isMarked: true },
+    ])
+  })
+
   it('says headings, links, pictures and words, passes over decoration, and names what says nothing', () => {
     const html =
       '<head><title>x</title></head><h1>Sale</h1><img src="a" alt=""><img src="b"><p>Come &amp; see</p><a href="x"><img src="c" alt="Shop"></a><a name="y">place</a><div style="a" role="heading" aria-level="2">New in</div>'
