@@ -74,6 +74,14 @@ test('shows everything scheduled, explains conflicts, supports keys and filters,
     await expect(cell(page, dayAhead(9))).toBeFocused()
   })
 
+  await test.step('an entry under the pointer shows its message and whom it reaches', async () => {
+    await cell(page, dayAhead(9)).getByRole('link').first().hover()
+    await expect(page.getByRole('tooltip')).toContainText(/, (about|up to) [\d,]+ people/)
+    await expect(page.getByRole('tooltip').getByTestId('message-card')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+
   await test.step('a day starts a campaign; an editable one is moved to another day by keys and saved', async () => {
     await page.keyboard.press('n')
     const sms = page.getByRole('dialog', { name: /^New campaign on/ }).getByRole('link', { name: 'SMS' })

@@ -1,17 +1,20 @@
-/** A preview card of the entry under the pointer: full name, time in both zones, segment, and conflicts. */
+/** A preview card of the entry under the pointer: full name, time, conflicts, segment with reach, and the message. */
 import { Portal } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateText } from '../../../model/rules/calendar-dates'
 import { RowBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import layout from '../../ui/layout.module.css'
+import { EntryMessage } from './entry-message'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
 import type { CalendarState } from './use-calendar'
 
 /** How long the pointer must rest on an entry before its card appears, in milliseconds. */
 const HOVER_DELAY_MS = 350
-const PEEK_WIDTH_PX = 300
+const PEEK_WIDTH_PX = 320
+/** With a message and one conflict, in pixels. */
+const PEEK_HEIGHT_PX = 380
 
 type PlacedEntry = { entry: Entry; top: number; left: number }
 
@@ -36,7 +39,10 @@ export function useEntryPeek({ contents }: CalendarState) {
 function placeAt(link: HTMLElement): { top: number; left: number } {
   const { left, right, top } = link.getBoundingClientRect()
   const fitsRight = right + PEEK_WIDTH_PX + 16 < innerWidth
-  return { top: Math.min(top, innerHeight - 220), left: fitsRight ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }
+  return {
+    top: Math.max(8, Math.min(top, innerHeight - PEEK_HEIGHT_PX)),
+    left: fitsRight ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8),
+  }
 }
 
 export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; calendar: CalendarState }) {
@@ -60,8 +66,8 @@ export function EntryPeek({ placed, calendar }: { placed: PlacedEntry | null; ca
           {dateText(date)}, {time}
           {kind === 'start' ? ', starts' : ''}
         </span>
-        <bdi className={classes.quiet}>{plan.segment?.name ?? 'No segment chosen'}</bdi>
         <EntryNotes entry={entry} collisions={calendar.contents.collisions.get(entry.id)} />
+        <EntryMessage key={plan.id} plan={plan} />
       </div>
     </Portal>
   )

@@ -23,7 +23,9 @@ type Props = {
 }
 
 /** Sizes of a day in a month, in pixels: its number with padding, each line, and the minimum height, below which the month scrolls. */
-const size = { head: 30, line: 22, smallest: 74 }
+const size = { head: 26, line: 22, smallest: 74 }
+/** Keeps the label of the first hour of a week below the head, in pixels. */
+const HOUR_LABEL_PX = 10
 /** The hour at the top of a week that has no earlier entry. */
 const FIRST_HOUR = 7
 const noEntries: readonly Entry[] = []
@@ -160,7 +162,7 @@ function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, 
     const body = grid.current?.tBodies[0]
     if (week === null || !body) return
     const first = Math.min(FIRST_HOUR, ...[...contents.byDay.values()].flat().map(({ time }) => hourOf(time)))
-    body.scrollTop = (body.scrollHeight / hours.length) * first
+    body.scrollTop = (body.scrollHeight / hours.length) * first - HOUR_LABEL_PX
   }, [week, isRead])
 }
 
