@@ -49,7 +49,10 @@ export function Estimate({
   const split = splitOf(context, percent)
   if (!audience) return null
   return (
-    <StepSection title="Estimate" aside="Counted again when the campaign sends">
+    <StepSection
+      title="Estimate"
+      aside={context.type === 'event-based' ? 'When the trigger fires' : 'Counted again when the campaign sends'}
+    >
       {split ? (
         <>
           <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

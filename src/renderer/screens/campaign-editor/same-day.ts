@@ -1,8 +1,8 @@
 /** Finds other campaigns that go to the same segment on the same day, because people may object to several messages a day. */
 import { Temporal } from 'temporal-polyfill'
-import { dateText } from '../../../model/rules/calendar-dates'
 import { type Finding, warning } from '../../../model/rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
+import { runText } from '../../steps/schedule/others'
 import type { Plan } from '../../steps/schedule/plan'
 
 /** Number of days of this campaign that are checked, from its first. */
@@ -27,8 +27,12 @@ export function sameDayFindings(plans: readonly Plan[], ownIds: readonly string[
     .filter(({ date }) => dates.has(date))
     .toSorted((one, other) => one.epochMs - other.epochMs)
   if (others.length === 0) return []
-  const namesText = others.slice(0, MAX_NAMED).map(entryText).join('; ')
-  const more = others.length > MAX_NAMED ? `; and ${others.length - MAX_NAMED} more` : ''
+  const isOneDay = new Set(others.map(({ date }) => date)).size === 1
+  const namesText = others
+    .slice(0, MAX_NAMED)
+    .map((entry) => runText(entry, !isOneDay))
+    .join(', ')
+  const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
   return [
     warning(
       'same-day',
@@ -36,7 +40,7 @@ export function sameDayFindings(plans: readonly Plan[], ownIds: readonly string[
         ? 'The same people get another message that day'
         : 'The same people get other messages that day',
       { tab: 'SCHEDULE' },
-      `To '${segment.name}' too: ${namesText}${more}.`,
+      `Also sent to '${segment.name}': ${namesText}${more}.`,
     ),
   ]
 }
@@ -51,6 +55,3 @@ function spanFrom({ date }: Entry, zone: string): { from: number; to: number } {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
   return { from: startOf(start), to: startOf(start.add({ days: daysLookedAt })) }
 }
-
-const entryText = ({ plan, date, time }: Entry): string =>
-  `'${plan.name}' by ${plan.channel.label} on ${dateText(date).replace(/ \d{4}$/, '')} at ${time}`

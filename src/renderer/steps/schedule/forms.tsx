@@ -1,13 +1,18 @@
 /** The three forms of SCHEDULE, one per campaign type. */
 
 import { Checkbox, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CampaignType } from '#contract'
 import { movedStartText } from '../../../model/steps/schedule/text'
 import { repeatUnits, withAllDay, withNeverEnds } from '../../../model/steps/schedule/values'
 import layout from '../../ui/layout.module.css'
+import { StepRest } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-form'
+import { EditedDay } from './chosen-day'
+import { DayCalendar } from './day-calendar'
 import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
 import { InWords } from './in-words'
+import moment from './moment.module.css'
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
@@ -22,16 +27,41 @@ function OneTime(props: FormProps) {
   return (
     <>
       <QuickChoice {...props} />
-      <Row label="Date">
-        <DateField {...props} path="date" label="Date" />
-      </Row>
-      <Row label="At">
-        <TimeField form={props.form} path="time" label="Time" />
-        <ZoneField {...props} />
+      <Row label="Date and time">
+        <div className={moment.calendar}>
+          {/* Dozens of buttons: rendered after the fields. */}
+          <StepRest now={false}>
+            <DayCalendar {...props} />
+          </StepRest>
+        </div>
+        <div className={moment.fields}>
+          <div className={moment.pair}>
+            <Labelled text="Date">
+              <DateField {...props} path="date" label="Date" />
+            </Labelled>
+            <Labelled text="At">
+              <TimeField form={props.form} path="time" label="Time" />
+            </Labelled>
+          </div>
+          <ZoneField {...props} />
+          <div className={moment.day}>
+            <EditedDay {...props} />
+          </div>
+        </div>
       </Row>
     </>
   )
 }
+
+/** A field's visible label above it; the field has its own for screen readers. */
+const Labelled = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div>
+    <span className={moment.label} aria-hidden>
+      {text}
+    </span>
+    {children}
+  </div>
+)
 
 function Periodic(props: FormProps) {
   return (

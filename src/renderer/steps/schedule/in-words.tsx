@@ -58,8 +58,8 @@ function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: s
     void change(reading).catch(reportError)
   }
   return (
-    <div className={classes.quick}>
-      <div className={classes.chips}>
+    <>
+      <div className={classes.chips} data-type={context.type}>
         {phrases.length === 0
           ? usual
           : phrases.map((reading) => (
@@ -73,7 +73,7 @@ function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: s
               </UnstyledButton>
             ))}
       </div>
-      <div>
+      <div className={classes.words}>
         <TextInput
           ref={input}
           data-first
@@ -100,7 +100,7 @@ function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: s
           {currentReading?.text ? <ReadAs reading={currentReading} isOffered={nearReadings.length > 0} /> : null}
         </p>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -22,7 +22,9 @@ import { Sentence } from '../../blocks/sentence'
 import { useShownZone } from '../../data/settings'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
+import { Estimate } from '../estimate'
 import type { FormProps } from './fields'
+import moment from './moment.module.css'
 import classes from './schedule.module.css'
 import { WeekOverview } from './week-overview'
 
@@ -35,10 +37,13 @@ export function NextRuns({ form, context }: FormProps) {
       <div className={classes.said}>
         <Sentence parts={scheduleSentence(values, context)} />
       </div>
+      <Estimate withCost context={context} percent={context.control ?? 0} />
       {context.type === 'event-based' ? (
         <QuietHoursNote values={values} context={context} />
       ) : (
-        <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
+        <div data-type={context.type} className={moment.runs}>
+          <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
+        </div>
       )}
       {context.type === 'one-time' && !form.readOnly && <WeekOverview values={values} context={context} />}
     </>

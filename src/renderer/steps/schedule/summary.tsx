@@ -2,6 +2,7 @@
 
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { instantAt, isDate, isTime, isZone } from '../../../model/steps/schedule/engine'
 import { capFact, quietFact } from '../../../model/steps/schedule/limits'
 import { deliveryText, scheduleSentence } from '../../../model/steps/schedule/text'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
@@ -9,6 +10,8 @@ import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { openPreferences } from '../../data/channel-limits'
 import layout from '../../ui/layout.module.css'
+import { ChosenDay } from './chosen-day'
+import moment from './moment.module.css'
 import classes from './schedule.module.css'
 
 type Fact = { name: string; value: ReactNode }
@@ -28,6 +31,11 @@ export function ScheduleSummary({ values, context, brief = false }: SummaryProps
   return (
     <div className={layout.column2}>
       {sentence}
+      {isAhead(values, context) && (
+        <div className={moment.summary}>
+          <ChosenDay values={values} context={context} />
+        </div>
+      )}
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -38,6 +46,12 @@ export function ScheduleSummary({ values, context, brief = false }: SummaryProps
       </dl>
     </div>
   )
+}
+
+/** Whether it sends once, at a moment to come: only then do the other campaigns of that day matter. */
+function isAhead({ date, time, timezone }: ScheduleValues, { type, now }: StepContext): boolean {
+  if (type !== 'one-time' || !isDate(date) || !isTime(time) || !isZone(timezone)) return false
+  return (instantAt(date, time, timezone)?.epochMs ?? 0) > now()
 }
 
 /** A limit that is on but has no value has no effect until it is set up. */

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../wizard-step'
+import { SameSegmentNotice } from './chosen-day'
 import { DeliveryRow, LimitsRow, RetentionRow } from './delivery'
 import type { FormProps } from './fields'
 import { forms } from './forms'
@@ -41,6 +42,7 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
           <DeliveryRow form={form} context={context} />
           <LimitsRow form={form} context={context} />
           <RetentionRow form={form} context={context} />
+          {context.type === 'one-time' && !props.readOnly && <SameSegmentNotice form={form} context={context} />}
         </div>
       </StepSection>
     </StepLayout>

@@ -1,77 +1,90 @@
-/** The week around the chosen day: a dot for each other campaign's run, and the runs on the day itself. */
+/** The week around the chosen day: a dot for each other campaign's run, and the runs in order. */
 
-import { useMemo } from 'react'
 import { dateText } from '../../../model/rules/calendar-dates'
-import { isDate, isZone } from '../../../model/steps/schedule/engine'
+import { isDate, isTime, isZone } from '../../../model/steps/schedule/engine'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import type { StepContext } from '../../../model/steps/step'
-import { useScheduled } from '../../data/calendar'
+import { channelById } from '../../channels'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
+import type { Entry } from './entries'
+import { isSameSegment, useOthers, weekAround } from './others'
+import { RunDots } from './run-dots'
 import classes from './week-overview.module.css'
-import { type Other, othersIn, weekAround } from './week-runs'
 
-/** Above these numbers, more dots or lines add no information. */
-const limits = { dots: 3, lines: 4 }
+/** Above this number, more lines add no information. */
+const MAX_LINES = 5
 
-/** Empty until a day is chosen. */
 export function WeekOverview({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { date, timezone } = values
-  if (!isDate(date) || !isZone(timezone)) return null
-  return <Week date={date} zone={timezone} own={{ campaignId: context.campaignId, draftId: context.draftId ?? null }} />
+  if (isDate(date) && isZone(timezone)) return <Week values={values} context={context} />
+  return (
+    <StepSection title="That week">
+      <p className={layout.quiet}>Choose a day to see that week.</p>
+    </StepSection>
+  )
 }
 
-type Props = { date: string; zone: string; own: { campaignId: number | null; draftId: string | null } }
-
-function Week({ date, zone, own: { campaignId, draftId } }: Props) {
-  const week = useMemo(() => weekAround(date), [date])
-  const { data } = useScheduled(useMemo(() => ({ from: week[0] ?? date, to: week.at(-1) ?? date }), [week, date]))
-  const others = useMemo(
-    () => othersIn(data?.campaigns ?? [], week, zone, { campaignId, draftId }),
-    [data, week, zone, campaignId, draftId],
-  )
-  const byDay = Map.groupBy(others, (campaign) => campaign.date)
-  const today = byDay.get(date) ?? []
+function Week({ values: { date, time, timezone }, context }: { values: ScheduleValues; context: StepContext }) {
+  const week = weekAround(date)
+  const others = useOthers({ from: week[0] ?? date, to: week.at(-1) ?? date }, timezone, context)
+  const byDay = Map.groupBy(others ?? [], (entry) => entry.date)
+  const lines = [
+    ...(others ?? []).map((entry) => ({ at: `${entry.date}${entry.time}`, entry })),
+    ...(isTime(time) ? [{ at: `${date}${time}`, entry: null }] : []),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  const OwnIcon = channelById(context.channel.id)?.Icon
+  // A full week is cut around this campaign.
+  const first = Math.max(0, Math.min(lines.findIndex(({ entry }) => !entry) - 2, lines.length - MAX_LINES))
   return (
-    <StepSection title="That week" aside="Other campaigns">
+    <StepSection title="That week" aside="All campaigns">
       <ol className={`${layout.bareList} ${classes.week}`}>
         {week.map((day) => (
-          <Day key={day} date={day} isChosen={day === date} count={byDay.get(day)?.length ?? 0} />
+          <Day key={day} date={day} isChosen={day === date} runs={byDay.get(day) ?? []} context={context} />
         ))}
       </ol>
       <ul className={`${layout.bareList} ${classes.list}`}>
-        {today.slice(0, limits.lines).map((campaign) => (
-          <Line key={campaign.id} other={campaign} />
-        ))}
-        {today.length > limits.lines && <li>{`${today.length - limits.lines} more that day`}</li>}
-        {data && today.length === 0 && <li>Nothing else that day</li>}
+        {lines.slice(first, first + MAX_LINES).map(({ at, entry }) =>
+          entry ? (
+            <Line key={entry.id} entry={entry} same={isSameSegment(entry, context)} />
+          ) : (
+            <li key={at} data-own>
+              <time>{momentText(date, time)}</time>
+              {OwnIcon && <OwnIcon size={14} stroke={1.5} />}
+              <b>This campaign</b>
+            </li>
+          ),
+        )}
+        {lines.length > MAX_LINES && <li>{`${lines.length - MAX_LINES} more that week`}</li>}
       </ul>
     </StepSection>
   )
 }
 
-function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count: number }) {
+type DayProps = { date: string; isChosen: boolean; runs: readonly Entry[]; context: StepContext }
+
+function Day({ date, isChosen, runs, context }: DayProps) {
   const [weekDay = ''] = dateText(date).split(' ')
+  const count = runs.length === 0 ? 'nothing' : String(runs.length)
   return (
-    <li data-chosen={isChosen || undefined} title={`${dateText(date)}: ${count === 0 ? 'nothing' : count} else`}>
+    <li data-chosen={isChosen || undefined} title={`${dateText(date)}: ${count} else`}>
       <small>{weekDay}</small>
       <b>{Number(date.slice(8))}</b>
-      <span className={classes.dots} aria-hidden>
-        {Array.from({ length: Math.min(count, limits.dots) }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike.
-          <i key={dot} />
-        ))}
-      </span>
-      <span className={layout.unseen}>{count === 0 ? 'nothing else' : `${count} else`}</span>
+      <RunDots runs={runs} context={context} className={classes.dots ?? ''} />
+      <span className={layout.unseen}>{`${count} else`}</span>
     </li>
   )
 }
 
-const Line = ({ other: { time, channel, name } }: { other: Other }) => (
+const Line = ({ entry: { date, time, plan }, same }: { entry: Entry; same: boolean }) => (
   <li>
-    <time>{time}</time>
-    <channel.Icon size={14} stroke={1.5} />
-    <span className={layout.unseen}>{channel.label}</span>
-    <bdi>{name}</bdi>
+    <time>{momentText(date, time)}</time>
+    <plan.channel.Icon size={14} stroke={1.5} />
+    <span className={layout.unseen}>{plan.channel.label}</span>
+    <bdi>{plan.name}</bdi>
+    {same && <em>same segment</em>}
   </li>
 )
+
+/** 'Fri 15:00'. */
+const momentText = (date: string, time: string): string => `${dateText(date).slice(0, 3)} ${time}`

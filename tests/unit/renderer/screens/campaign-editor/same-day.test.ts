@@ -12,22 +12,22 @@ describe('a campaign that goes out once', () => {
     [
       'another at night',
       { name: 'Payday', schedule: once('2026-11-27', '21:00') },
-      "To 'Karachi' too: 'Payday' by SMS on Fri 27 Nov at 21:00.",
+      "Also sent to 'Karachi': Payday (SMS, 21:00).",
     ],
     [
       'another channel counts too',
       { name: 'Payday', channelName: 'email' },
-      "To 'Karachi' too: 'Payday' by Email on Fri 27 Nov at 10:00.",
+      "Also sent to 'Karachi': Payday (Email, 10:00).",
     ],
     [
       'one that repeats',
       { name: 'Daily', type: 'periodic', schedule: daily('2026-11-25', '08:00') },
-      "To 'Karachi' too: 'Daily' by SMS on Fri 27 Nov at 08:00.",
+      "Also sent to 'Karachi': Daily (SMS, 08:00).",
     ],
     [
       'one that is not published yet',
       { name: 'Draft', status: 'draft' },
-      "To 'Karachi' too: 'Draft' by SMS on Fri 27 Nov at 10:00.",
+      "Also sent to 'Karachi': Draft (SMS, 10:00).",
     ],
     ['the day before', { schedule: once('2026-11-26', '23:59') }, null],
     ['another segment', { segmentId: 2, segmentName: 'Lahore' }, null],
@@ -36,7 +36,7 @@ describe('a campaign that goes out once', () => {
     [
       'the same day in Karachi, another in London',
       { name: 'Late', schedule: once('2026-11-26', '20:00', { time_zone: 'Europe/London' }) },
-      "To 'Karachi' too: 'Late' by SMS on Fri 27 Nov at 01:00.",
+      "Also sent to 'Karachi': Late (SMS, 01:00).",
     ],
   ])('%s', (_what, other, detail) =>
     expect(found(plan(other)).map((one) => one.detail)).toEqual(detail === null ? [] : [detail]),
@@ -45,7 +45,17 @@ describe('a campaign that goes out once', () => {
   it('names three, and counts the rest', () => {
     const [finding] = found(...['A', 'B', 'C', 'D', 'E'].map((name) => plan({ name })))
     expect(finding?.title).toBe('The same people get other messages that day')
-    expect(finding?.detail).toMatch(/'A' by SMS .*; 'B' .*; 'C' .*; and 2 more\.$/)
+    expect(finding?.detail).toMatch(/: A \(SMS, 10:00\), B .*, C \(SMS, 10:00\) and 2 more\.$/)
+  })
+
+  it('names the day of each if there are several', () => {
+    const series = { type: 'periodic', schedule: daily('2026-11-27', '10:00') }
+    const [finding] = sameDayFindings(
+      [plan({ ...series, campaignId: 900 }), plan({ ...series, name: 'B' })],
+      ['900'],
+      now,
+    )
+    expect(finding?.detail).toMatch(/: B \(SMS, Fri 27 Nov 10:00\), B \(SMS, Sat 28 Nov 10:00\), .* and 4 more\.$/)
   })
 
   it('says nothing of itself, and nothing where the campaign is not known or has no segment', () => {

@@ -1,7 +1,7 @@
-/** What else runs in the week of a day, on the clock of the schedule. */
+/** What else runs on some days, on the clock of the schedule. */
 import { expect, it } from 'vitest'
-import { othersIn, weekAround } from '../../../../../src/renderer/steps/schedule/week-runs.ts'
-import { campaign, daily, once, onTriggers } from '../../screens/calendar/made.ts'
+import { othersIn, weekAround } from '../../../../../src/renderer/steps/schedule/others.ts'
+import { campaign, daily, now, once, onTriggers } from '../../screens/calendar/made.ts'
 
 it.each([
   ['2026-11-27', '2026-11-23', '2026-11-29'],
@@ -13,10 +13,10 @@ it.each([
   expect([week.length, week[0], week.at(-1)]).toEqual([7, first, last])
 })
 
-const week = weekAround('2026-11-27')
+const days = { from: '2026-11-23', to: '2026-11-29' }
 const lines = (rows: Parameters<typeof othersIn>[0], own = {}, zone = 'Asia/Karachi') =>
-  othersIn(rows, week, zone, { campaignId: null, draftId: null, ...own }).map(
-    ({ name, channel, date, time }) => `${date} ${time} ${channel.id} ${name}`,
+  othersIn(rows, days, { zone, now }, { campaignId: null, draftId: null, ...own }).map(
+    ({ plan: { name, channel }, date, time }) => `${date} ${time} ${channel.id} ${name}`,
   )
 
 it('runs of others stand in order, a series on each of its days, nothing of another week', () => {
