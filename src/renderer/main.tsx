@@ -9,7 +9,7 @@ import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { listenForErrors, showError } from './app/errors'
 import { App } from './app/providers'
-import { loadScreenAt } from './app/routes'
+import { firstMessagePath, loadScreenAt, router } from './app/routes'
 import { reportError } from './data/app'
 import { syncStateQuery } from './data/outbox'
 import { createQueryClient } from './data/query-client'
@@ -35,6 +35,11 @@ async function start(): Promise<void> {
   ])
   await Promise.race([loading, wait(START_TIMEOUTS_MS.screen)])
   await Promise.race([frame, wait(START_TIMEOUTS_MS.frame)])
+  const isFirstStart =
+    client.getQueryData(settingsQuery.queryKey)?.practiceNames === null &&
+    client.getQueryData(sessionQuery.queryKey)?.workspace?.kind === 'practice'
+  if (isFirstStart && window.location.pathname === '/campaign')
+    await router.navigate(firstMessagePath, { replace: true })
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
   createRoot(element, { onUncaughtError: showError, onCaughtError: reportError }).render(<App client={client} />)

@@ -27,7 +27,7 @@ test('a segment is created from a prompt, found, changed by conditions, duplicat
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
   await page.getByRole('link', { name: 'Segments' }).click()
-  await expect(page.getByText('8 segments')).toBeVisible()
+  await expect(page.getByText('9 segments')).toBeVisible()
   await expect(row(page, 'Karachi, bought in 90 days')).toContainText('21,9069,1207,41518,24015,380')
   await page.getByRole('button', { name: 'Everyone' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('All customers')
@@ -65,7 +65,7 @@ test('a segment is created from a prompt, found, changed by conditions, duplicat
   })
 
   // The list is refreshed after a save.
-  await expect(page.getByText('9 segments')).toBeVisible()
+  await expect(page.getByText('10 segments')).toBeVisible()
   const isReadAgain = async () => {
     const calls = (await server.requests()).map(({ call }) => call)
     return calls.lastIndexOf('listSegments') > calls.lastIndexOf('createSegment')
@@ -133,7 +133,7 @@ test('segments and campaigns stay with their time under 500 and 401, and are rea
   const server = await startServer()
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   const saved = page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)
-  const segment = page.getByText('8 segments', { exact: true })
+  const segment = page.getByText('9 segments', { exact: true })
   const campaign = row(page, 'Blessed Friday: first two hours')
   const open = (name: 'Segments' | 'Campaigns') => page.getByRole('link', { name, exact: true }).click()
   await page.goto(host.url)
@@ -206,7 +206,7 @@ test('customers are downloaded per channel without the token in the page; a stuc
   const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
   await page.goto(host.url)
   await page.getByRole('link', { name: 'Segments' }).click()
-  await expect(page.getByText('8 segments')).toBeVisible()
+  await expect(page.getByText('9 segments')).toBeVisible()
   const downloads = page.getByRole('region', { name: 'Downloads' })
   const start = async (segment: string, channel: string) => {
     await act(page, segment, 'Download customers')

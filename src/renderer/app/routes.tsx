@@ -26,6 +26,7 @@ function NotFound() {
 }
 
 const connect = lazyScreen(async () => (await import('../screens/connect')).Connect)
+const firstMessage = lazyScreen(async () => (await import('../screens/first-message')).FirstMessage)
 const editor = lazyScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)
 
 const peek = lazyScreen(async () => (await import('../screens/campaign-home/peek')).Peek)
@@ -64,20 +65,23 @@ export async function loadScreenAt({ pathname, search }: Location, client: Query
 
 const route = (path: string, element: ReactNode): RouteObject => ({ path, element, errorElement: <RouteFailure /> })
 
+/** The form of the first start in the practice workspace. */
+export const firstMessagePath = '/first-message'
+
 // Before the first paint: a redirect after it would undo a navigation by a key pressed meanwhile.
 if (window.location.pathname === '/') window.history.replaceState(null, '', '/campaign')
 
+/** A page without the rail and the top bar. */
+const alone = (path: string, element: ReactNode): RouteObject => ({
+  path,
+  element: <Suspense fallback={null}>{element}</Suspense>,
+  errorElement: <RouteFailure alone />,
+})
+
 export const router = createBrowserRouter([
-  {
-    // Without the shell: there may be no open workspace to show in it.
-    path: '/connect',
-    element: (
-      <Suspense fallback={null}>
-        <connect.Screen />
-      </Suspense>
-    ),
-    errorElement: <RouteFailure alone />,
-  },
+  // There may be no open workspace to show in the shell.
+  alone('/connect', <connect.Screen />),
+  alone(firstMessagePath, <firstMessage.Screen />),
   {
     element: <Shell />,
     errorElement: <RouteFailure alone />,

@@ -35,7 +35,8 @@ export function useKeepImported() {
   })
 }
 
-async function createdDraft({ marks, ...draft }: ImportedDraft, before: number): Promise<string> {
+/** Begins a draft and returns its id. `before`: the drafts begun with it so far, for the error. Throws `HeraldFailure`. */
+export async function createdDraft({ marks, ...draft }: ImportedDraft, before = 0): Promise<string> {
   const id = ulid()
   const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
   if (answer.ok) {

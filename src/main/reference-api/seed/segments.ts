@@ -1,4 +1,4 @@
-/** The brand's eight segments, each a prompt that the segment service understands. */
+/** The brand's segments, each a prompt that the segment service understands. */
 import type { Insertable } from 'kysely'
 import { nameKey } from '../model/campaign.ts'
 import { parsePrompt } from '../model/segment-grammar.ts'
@@ -20,6 +20,7 @@ const prompts: readonly [name: string, prompt: string, counts?: Counts][] = [
   ['All customers', 'everyone'],
   ['First visit', 'visited in the last 2 days and did not buy'],
   ['Loyalty, 500+ points', 'points over 500'],
+  ['Only you', 'points over 1,000,000', { total: 1, app_push: 1, web_push: 1, sms: 1, email: 1 }],
 ]
 
 /** Rows in the order of their numbers: the first gets 1. */

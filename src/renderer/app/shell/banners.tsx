@@ -6,20 +6,17 @@ import {
   IconClockExclamation,
   IconFlask,
   IconHourglass,
-  IconListCheck,
   IconLockOff,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { countOf, type Session, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useConnection, useSession } from '../../data/session'
-import { settingsQuery } from '../../data/settings'
 import { Notice } from '../../ui/notice'
-import { useLateOverlay } from '../../ui/use-late-overlay'
 import { EndedPublishing } from './publish-hold'
 
 export function Banners() {
@@ -51,12 +48,7 @@ export function Banners() {
       {session.data?.state === 'expired' ? <ExpiredBanner /> : null}
       <ClockDiffers />
       {session.data?.state === 'opening' ? <OpeningBanner waitsFor={session.data.waitsFor} /> : null}
-      {session.data?.state === 'practice' ? (
-        <>
-          {storage === null ? <NamesBanner /> : null}
-          <Practice />
-        </>
-      ) : null}
+      {session.data?.state === 'practice' ? <Practice /> : null}
     </>
   )
 }
@@ -175,14 +167,6 @@ function timeSpan(ms: number): string {
   return minutes < 2 * 1_440 ? countOf(Math.round(minutes / 60), 'hour') : countOf(Math.round(minutes / 1_440), 'day')
 }
 
-const NamePractice = lazy(async () => ({ default: (await import('./name-practice')).NamePractice }))
-
-/** Shown until the user answers or skips, and only if the answer can be saved. */
-function NamesBanner() {
-  const askedNames = useQuery(settingsQuery).data?.practiceNames
-  return <Suspense fallback={null}>{askedNames === null ? <NamePractice /> : null}</Suspense>
-}
-
 function Practice() {
   return (
     <Banner
@@ -191,7 +175,9 @@ function Practice() {
       title="Practice workspace"
       text="Sample data. Nothing you do here reaches a customer."
     >
-      <FirstSteps />
+      <Button size="xs" variant="subtle" component={Link} to="/first-message">
+        Send a first message
+      </Button>
       <Button size="xs" variant="default" component={Link} to="/connect">
         Connect to a server
       </Button>
@@ -222,20 +208,5 @@ function Banner(props: {
     >
       {text}
     </Notice>
-  )
-}
-
-const loadMenu = () => import('./first-steps-menu')
-const FirstStepsMenu = lazy(async () => ({ default: (await loadMenu()).FirstStepsMenu }))
-
-function FirstSteps() {
-  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
-  return (
-    <>
-      <Button {...forButton} size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
-        First steps
-      </Button>
-      <Suspense fallback={null}>{wanted ? <FirstStepsMenu {...overlay} /> : null}</Suspense>
-    </>
   )
 }

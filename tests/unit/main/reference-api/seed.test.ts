@@ -22,9 +22,9 @@ describe('Gulmohar Retail', () => {
     expect(configurations?.find(({ channelName }) => channelName === 'sms')?.sender).toBe('GULMOHAR')
   })
 
-  test('has 8 segments with counts per channel', async () => {
+  test('has 9 segments with counts per channel', async () => {
     const segments = await server.call('listSegments', undefined)
-    expect(segments).toHaveLength(8)
+    expect(segments).toHaveLength(9)
     expect(segments[0]).toMatchObject({
       id: 1,
       name: 'Karachi, bought in 90 days',

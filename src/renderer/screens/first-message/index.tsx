@@ -1,0 +1,133 @@
+/** The first start in the practice workspace: a short form that sends an SMS to the user, in place of the wizard. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { countOf, cut, MAX_OWN_NAME, type Segment } from '#contract'
+import { readText } from '../../../model/channels/sms/reading'
+import { checkSms, emptySms } from '../../../model/channels/sms/values'
+import { chosenFrom } from '../../../model/steps/segment/values'
+import { BubbleCard } from '../../blocks/preview-frame/message-card'
+import { firstChannel } from '../../channels'
+import { failureOf } from '../../data/failure'
+import { createdDraft } from '../../data/imported-campaigns'
+import { useSegments } from '../../data/segments'
+import { serverNow, useBrandName, useNamePractice } from '../../data/session'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { momentText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
+import { Mark } from '../../ui/mark'
+import { Notice } from '../../ui/notice'
+import classes from './first-message.module.css'
+import { PublishDraft } from './publish-draft'
+
+const firstText = 'Salaam! This is my first message from Herald.'
+
+export function FirstMessage() {
+  useBreadcrumb([{ label: 'First message' }])
+  const navigate = useNavigate()
+  const brand = useBrandName()
+  const segment = smallest(useSegments().data ?? [])
+  const name = useNamePractice()
+  const [names, setNames] = useState({ workspace: '', person: '' })
+  const [text, setText] = useState(firstText)
+  const [error, setError] = useState<string | null>(null)
+  const create = useMutation({
+    mutationFn: async (to: Segment) => {
+      await name.mutateAsync(names)
+      const sections = {
+        segment: { segmentRadio: 'existing', selectedSegment: chosenFrom(to), smartSend: false },
+        content: { ...emptySms(), text },
+      }
+      const title = `First message, ${momentText(new Date(serverNow()).toISOString())}`
+      return createdDraft({ channel: firstChannel.id, type: 'one-time', name: title, sections })
+    },
+    onError: (failure) => setError(failureOf(failure).message),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const [problem] = checkSms({ ...emptySms(), text })
+    setError(problem?.message ?? null)
+    if (!problem && segment) create.mutate(segment)
+  }
+  const leave = async () => {
+    // An error is shown by the mutation; the names can be given in Settings too.
+    await name.mutateAsync({ workspace: '', person: '' }).catch(() => undefined)
+    navigate('/campaign')
+  }
+  const { sent, count } = readText(text)
+  return (
+    <main className={classes.screen} tabIndex={-1}>
+      <form className={classes.card} onSubmit={send}>
+        <Mark size={36} />
+        <h1>Send your first message</h1>
+        <Notice Icon={IconFlask} live="off" title="Practice workspace.">
+          Nothing you do here reaches a customer.
+        </Notice>
+        <div className={classes.columns}>
+          <div className={layout.column4}>
+            <TextInput
+              label="Your name"
+              autoComplete="off"
+              data-autofocus
+              value={names.person}
+              onChange={({ currentTarget }) => setNames({ ...names, person: cut(currentTarget.value, MAX_OWN_NAME) })}
+            />
+            <TextInput
+              label="Name of the workspace"
+              placeholder={brand ?? ''}
+              autoComplete="off"
+              value={names.workspace}
+              onChange={({ currentTarget }) =>
+                setNames({ ...names, workspace: cut(currentTarget.value, MAX_OWN_NAME) })
+              }
+            />
+            <Textarea
+              label="Message"
+              dir="auto"
+              minRows={4}
+              autosize
+              value={text}
+              error={error}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </div>
+          <div className={layout.column2}>
+            <div className={classes.preview} aria-label="Preview" role="img">
+              <BubbleCard from={names.workspace || (brand ?? '')} note={countOf(count.parts, 'message')}>
+                {sent}
+              </BubbleCard>
+            </div>
+            {segment && (
+              <p className={layout.quiet}>
+                {`To '${segment.name}', ${countOf(segment.counts?.sms ?? 0, 'person', 'people')}. You can undo it before it is sent.`}
+              </p>
+            )}
+          </div>
+        </div>
+        {create.data && <PublishDraft id={create.data} />}
+        <div className={layout.answers}>
+          <Button variant="subtle" color="gray" component={Link} to="/connect">
+            Connect to a server
+          </Button>
+          <Button variant="default" onClick={() => void leave()}>
+            Skip
+          </Button>
+          <Button type="submit" disabled={!segment} loading={create.isPending || create.isSuccess}>
+            Send it
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+/** The segment with the fewest people that an SMS reaches, in the sample data the user alone; null if there is none. */
+const smallest = (segments: readonly Segment[]): Segment | null =>
+  segments
+    .filter(({ counts }) => (counts?.sms ?? 0) > 0)
+    .reduce<Segment | null>(
+      (least, next) => ((least?.counts?.sms ?? Infinity) <= (next.counts?.sms ?? 0) ? least : next),
+      null,
+    )
