@@ -48,6 +48,8 @@ test('a running campaign is viewed from the list: message, recipients, hours and
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page).toHaveURL(/\/campaign\/edit\/whatsapp\/event-based\/\d+$/)
+  await expect(page.getByText('Campaign copied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
 })
 
 test('campaigns are previewed next to the list by keys alone, and letters run actions', async ({ herald: _, page }) => {

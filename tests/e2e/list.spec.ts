@@ -158,6 +158,13 @@ test('rows are ticked by keys and filtered by pills; the palette has the same bu
   await archive.click()
   await expect(page.getByText('2 campaigns archived')).toBeVisible()
   await expect(page.getByText('1–22 of 22 campaigns')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('2 campaigns back in the list')).toHaveCount(0)
+  await expect(page.getByText('1–24 of 24 campaigns')).toBeVisible()
+  for (const other of ['Mehndi season lookbook', 'Points about to expire'])
+    await page.getByRole('checkbox', { name: `Select ${other}` }).check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).last().click()
+  await expect(page.getByText('1–22 of 22 campaigns')).toBeVisible()
   await page
     .getByRole('button', { name: /^Archive/ })
     .first()

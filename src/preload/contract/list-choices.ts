@@ -9,6 +9,7 @@ export const listColumns = [
   'delivered',
   'opened',
   'clicked',
+  'revenue',
   'channel',
   'type',
   'segment',

@@ -95,17 +95,18 @@ export const useCampaignsNamed = (names: readonly string[]): readonly CampaignRo
     names.some((name) => name.trim() !== ''),
   ).data?.rows ?? []
 
-/** POST /campaign/{id}/copy: online only, sent once. */
-export function useCopyCampaign() {
+/** POST /campaign/{id}/copy: online only, sent once. `opens`: the caller opens the copy, so the toast does not offer it. */
+export function useCopyCampaign(opens = false) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
     onSettled: () => readAgain(client),
     onSuccess: ({ id, name }) =>
-      toastSuccess('Campaign copied', 'Campaign could not be copied', {
-        label: 'Open',
-        run: () => showRoute(homePath(id, name ?? '')),
-      }),
+      toastSuccess(
+        'Campaign copied',
+        'Campaign could not be copied',
+        opens ? undefined : { label: 'Open', run: () => showRoute(homePath(id, name ?? '')) },
+      ),
     onError: (error) => toastListFailure('Campaign could not be copied', error),
   })
 }

@@ -17,13 +17,21 @@ export const standingQuery = (today: string) => ({
   queryFn: () => unwrap(bridge().campaigns.listStatus({ today })),
 })
 
-/** Changes marks; a toast says which campaigns left the list. */
-export const useChangeMarks = () =>
-  useAct((change: MarkChange) => bridge().campaigns.mark(change), {
-    failed: 'It could not be saved',
-    readAgain: ['campaigns'],
+const mark = (change: MarkChange) => bridge().campaigns.mark(change)
+const marking = { failed: 'It could not be saved', readAgain: ['campaigns'] }
+
+/** Changes marks; a toast says which campaigns left the list, and can undo it. */
+export function useChangeMarks() {
+  const undo = useAct(mark, marking)
+  return useAct(mark, {
+    ...marking,
     onSuccess: (_, { of, archived }) => {
+      if (archived === undefined) return
       const subject = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
-      if (archived !== undefined) toastSuccess(archived ? `${subject} archived` : `${subject} back in the list`)
+      toastSuccess(archived ? `${subject} archived` : `${subject} back in the list`, undefined, {
+        label: 'Undo',
+        run: () => undo.mutate({ of, archived: !archived }),
+      })
     },
   })
+}

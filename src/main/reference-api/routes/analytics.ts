@@ -36,7 +36,9 @@ export function analyticsHandlers({ db, clock }: Services) {
     },
     getAnalytics: async ({ id }) => {
       const { name } = await campaignOf(id)
-      return { id, name, totals: await sumCounts(db, id, 'status', allTime(clock.now())) }
+      const { revenue } = await sumCounts(db, id, 'outcome', allTime(clock.now()))
+      const totals = await sumCounts(db, id, 'status', allTime(clock.now()))
+      return { id, name, totals: revenue === undefined ? totals : { ...totals, revenue } }
     },
     getPerformanceStats: async ({ id, ...query }) => {
       const row = await campaignOf(id)
@@ -134,7 +136,7 @@ async function campaignTotals(db: Store): Promise<{ id: number; name: string; to
     .selectFrom('activity')
     .innerJoin('campaigns', 'campaigns.id', 'activity.campaign_id')
     .select((e) => ['campaigns.id', 'campaigns.name', 'activity.name as what', e.fn.sum<number>('amount').as('amount')])
-    .where('family', '=', 'status')
+    .where((e) => e.or([e('family', '=', 'status'), e('activity.name', '=', 'revenue').and('family', '=', 'outcome')]))
     .where('deleted_at', 'is', null)
     .groupBy(['campaigns.id', 'campaigns.name', 'activity.name'])
     .having((e) => e.fn.sum('amount'), '>', 0)

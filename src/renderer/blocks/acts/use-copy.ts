@@ -10,7 +10,7 @@ type CopyTarget = { campaignId: number | null; channel: string; type: CampaignTy
 /** `channel` and `type` are in the format of routes. `reason`: why copying is not possible now; null if it is. */
 export function useCopy({ campaignId, channel, type }: CopyTarget) {
   const offlineReason = useOfflineReason()
-  const copy = useCopyCampaign()
+  const copy = useCopyCampaign(true)
   const navigate = useNavigate()
   const start = () => {
     if (campaignId === null) return

@@ -5,11 +5,13 @@ import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
+import { money } from '../../../model/rules/money'
 import { shareCell } from '../../../model/rules/shares'
 import { placeOf } from '../../../model/state-text'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StateBadge } from '../../blocks/status'
 import { useNeedsAct, useRowState } from '../../data/campaign-state'
+import { useCurrency } from '../../data/currency'
 import { useServerNow } from '../../data/session'
 import { channelOf, isReadFromServer, segmentOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
@@ -54,6 +56,7 @@ const choosable = {
   delivered: countColumn('delivered', 'Delivered', 'sent'),
   opened: countColumn('view', 'Opened', 'delivered', 'opened'),
   clicked: countColumn('click', 'Clicked', 'delivered', 'clicked'),
+  revenue: column.display({ id: 'revenue', header: 'Revenue', cell: ({ row }) => <RevenueCell row={row.original} /> }),
   channel: column.display({
     id: 'channel',
     header: 'Channel',
@@ -96,6 +99,7 @@ export const columnLabels: Record<ListColumn, string> = {
   delivered: 'Delivered',
   opened: 'Opened',
   clicked: 'Clicked',
+  revenue: 'Revenue',
   channel: 'Channel',
   type: 'Type',
   segment: 'Segment',
@@ -234,6 +238,13 @@ function CountCell({ row, status, of }: { row: CampaignRow; status: string; of: 
   if (count === undefined || all === undefined) return null
   if (of === null) return <>{count ? amount(count) : '–'}</>
   return <>{shareCell(count, all)}</>
+}
+
+function RevenueCell({ row }: { row: CampaignRow }) {
+  const sum = useTotal(row.campaignId, 'revenue')
+  const currency = useCurrency()
+  if (sum === undefined) return null
+  return <>{sum ? money(amount(Math.round(sum)), currency) : '–'}</>
 }
 
 function Segment({ row }: { row: CampaignRow }) {

@@ -8,6 +8,7 @@ export const widths: Record<ListColumn, number> = {
   delivered: 76,
   opened: 64,
   clicked: 64,
+  revenue: 100,
   channel: 116,
   type: 116,
   segment: 156,
@@ -29,8 +30,32 @@ const [leastName, edges, gap] = [280, 64, 16]
  * properties do.
  */
 const leavingOrder: Record<'alone' | 'beside', readonly ListColumn[]> = {
-  alone: ['opened', 'clicked', 'delivered', 'sent', 'schedule', 'segment', 'type', 'channel', 'number', 'updated_at'],
-  beside: ['updated_at', 'number', 'schedule', 'segment', 'type', 'channel', 'opened', 'clicked', 'delivered', 'sent'],
+  alone: [
+    'opened',
+    'revenue',
+    'clicked',
+    'delivered',
+    'sent',
+    'schedule',
+    'segment',
+    'type',
+    'channel',
+    'number',
+    'updated_at',
+  ],
+  beside: [
+    'updated_at',
+    'number',
+    'schedule',
+    'segment',
+    'type',
+    'channel',
+    'opened',
+    'revenue',
+    'clicked',
+    'delivered',
+    'sent',
+  ],
 }
 
 /** Those of `chosen` that fit into `width` pixels, in their order. */

@@ -22,6 +22,12 @@ const row = (more: Partial<CampaignRow>): CampaignRow => ({
 })
 
 describe('columns', () => {
+  test('revenue leaves before the clicks', () => {
+    const chosen = ['status', 'clicked', 'revenue'] as const
+    expect(fittingColumns(chosen, 700, false)).toEqual(chosen)
+    expect(fittingColumns(chosen, 699, false)).toEqual(['status', 'clicked'])
+  })
+
   const { columns } = firstChoices
   test.each([
     [1_700, false, ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at']],
