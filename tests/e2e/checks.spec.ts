@@ -104,7 +104,7 @@ test('a picture that only this computer can load is saved with one click and sen
   await page.keyboard.press('Escape')
   expect(shop.asked).toContain('GET /kettle.png?a=1&b=2')
   shop.close()
-  await page.getByRole('textbox', { name: 'From' }).fill('hello@gulmohar.pk')
+  await page.getByRole('combobox', { name: 'From' }).fill('hello@gulmohar.pk')
   await new Editor(page).save.click()
   await new Editor(page).at('SCHEDULE')
   const places = async () => {

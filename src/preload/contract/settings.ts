@@ -55,6 +55,9 @@ export const chosenSettings = {
 } as const
 export type ChosenSetting = keyof typeof chosenSettings
 
+/** Number of senders of emails that are kept for each brand. */
+export const MAX_SENDERS = 6
+
 export const settings = v.object({
   ...chosenSettings,
   /** Names of the practice workspace and its user, '' for the default; null until the user answered. */
@@ -72,6 +75,8 @@ export const settings = v.object({
   currency: v.pipe(v.string(), v.maxGraphemes(8)),
   /** Colours of a brand, '#rrggbb', by the brand's id. */
   brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
+  /** The last senders of emails, 'Name <address>', newest first, by the brand's id. */
+  senders: v.record(v.string(), v.pipe(v.array(v.string()), v.maxLength(MAX_SENDERS))),
 })
 export type Settings = v.InferOutput<typeof settings>
 
@@ -106,6 +111,7 @@ export const defaultSettings: Settings = {
   campaignAnalyticsFlag: false,
   currency: '',
   brandColours: {},
+  senders: {},
 }
 
 /** Settings of the organisation, made by the computer's administrator; the user sees them and cannot change them. */

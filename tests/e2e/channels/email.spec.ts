@@ -174,7 +174,12 @@ test('an email designed offline is sent completely after connecting, and its tes
   await editor.at('CONTENT')
   await outbox.workOffline(true)
   const before = (await server.requests()).length
+  const from = page.getByRole('combobox', { name: 'From' })
+  await from.fill('Offers <offers@gulmohar.pk>')
   await email.subject.fill('From the train')
+  await from.fill('')
+  await expect(page.getByRole('option', { name: 'Offers <offers@gulmohar.pk>' })).toBeVisible()
+  await from.press('Escape')
   await email.begin('Reminder')
   await clean(page, 'the designer')
   await email.finish()

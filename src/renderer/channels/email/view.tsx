@@ -1,7 +1,8 @@
 /** The content step of email: sender, subject and message on the left, inbox and message on the right. */
 
-import { Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { MAX_SENDERS } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, senderProblem } from '../../../model/channels/email/values'
 import { wordTags } from '../../../model/merge-tags/text'
@@ -13,6 +14,8 @@ import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { useBrandId } from '../../data/session'
+import { useChangeSettings, useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
@@ -133,21 +136,45 @@ export function View(props: ContentViewProps<EmailValues>) {
 
 type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }
 
+/** Offers the senders of this brand's last emails. */
 function SenderField({ value, sender, readOnly, onChange }: FromProps) {
   // No error while the user is still typing.
   const [isTyping, setTyping] = useState(false)
+  const { senders, remember } = useSenders()
+  const problem = senderProblem(value)
   return (
-    <TextInput
+    <Autocomplete
       label="From"
       data-field="from"
       placeholder={sender}
       dir="auto"
       readOnly={readOnly}
+      data={senders}
+      filter={({ options }) => options}
       value={value}
-      error={isTyping ? null : senderProblem(value)?.detail}
+      error={isTyping ? null : problem?.detail}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        setTyping(false)
+        if (value.trim() !== '' && !problem && !readOnly) remember(value.trim())
+      }}
+      onChange={onChange}
     />
   )
 }
+
+/** The senders of this brand on this computer, newest first. */
+function useSenders() {
+  const brand = useBrandId() ?? ''
+  const all = useSettings().senders
+  const { mutate } = useChangeSettings()
+  const senders = all[brand] ?? noSenders
+  const remember = (from: string) => {
+    if (from === senders[0]) return
+    const next = [from, ...senders.filter((other) => other !== from)].slice(0, MAX_SENDERS)
+    mutate({ senders: { ...all, [brand]: next } })
+  }
+  return { senders, remember }
+}
+
+const noSenders: string[] = []
