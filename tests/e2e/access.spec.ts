@@ -22,6 +22,7 @@ const places: readonly Place[] = [
   { path: '/delivery-preferences' },
   { path: '/delivery-preferences?tab=smartsend' },
   { path: '/copy-drafts' },
+  { path: '/first-message' },
   { path: '/nowhere' },
   { campaign: home, tab: 'Overview' },
   { campaign: home, tab: 'Message' },
