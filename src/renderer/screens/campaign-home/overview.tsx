@@ -2,7 +2,7 @@
 
 import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconHistory, IconUsers } from '@tabler/icons-react'
-import { agreeing, countOf, type DraftVersion, hasBegun, hasEnded, type PerformanceStats } from '#contract'
+import { agreeing, countOf, type DraftVersion, hasBegun, hasEnded, isStoppable, type PerformanceStats } from '#contract'
 import { calculationText, costText } from '../../../model/rules/cost'
 import { counted, type People, peopleOf } from '../../../model/rules/people'
 import { hasGoals } from '../../../model/steps/goals/wire'
@@ -53,10 +53,13 @@ function Message({ home }: { home: Home }) {
 }
 
 /** Says once why the campaign is read-only. */
-function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
+function ReadOnlyActionsOf({ home: { access, status } }: { home: Home }) {
   const offlineReason = useOfflineReason()
   if (!access.reason) return null
-  const copyText = offlineReason ? `Stop and Copy need the server. ${offlineReason}` : 'Make a copy to change it.'
+  const unavailable = isStoppable(status) ? 'Stop and Copy need the server' : 'Copy needs the server'
+  const copyText = offlineReason
+    ? `${unavailable}. ${offlineReason.replace(/[.!]?$/, '.')}`
+    : 'Make a copy to change it.'
   return <Notice Icon={IconEye}>{access.readOnly ? `${access.reason} ${copyText}` : access.reason}</Notice>
 }
 

@@ -12,7 +12,7 @@ import type { Channel } from '../../channels/channel-views'
 import { useCurrency } from '../../data/currency'
 import { type DraftSession, useDraftSession } from '../../data/drafts'
 import classes from './peek.module.css'
-import { reachedOf } from './results/figures'
+import { isEmpty, reachedOf } from './results/figures'
 import { count, money, ratioOf } from './results/numbers'
 import { statusText } from './results/text'
 import { useFigures } from './use-figures'
@@ -112,7 +112,8 @@ function When({ home: { steps, values, context } }: { home: Home }) {
 function Bars({ home: { id, status, context } }: { home: Home }) {
   const { base = null } = context
   const { data, isError } = useFigures(id, status, base !== null && !hasGoals(base))
-  const stats = data?.value ?? {}
+  // Before the first message zeros would read as a result.
+  const stats = data && !isEmpty(data.value) ? data.value : {}
   const { statuses, conversions } = stats
   const bars = [
     { name: 'delivered', part: statuses?.delivered, all: statuses?.sent, unit: 'sent' },
@@ -124,7 +125,13 @@ function Bars({ home: { id, status, context } }: { home: Home }) {
     <section className={classes.bars} aria-label="Results">
       <p>
         <b>Results</b>{' '}
-        {isError ? 'could not be loaded' : hasBegun(status) ? 'All time' : 'after the first message is sent'}
+        {isError
+          ? 'could not be loaded'
+          : !hasBegun(status)
+            ? 'after the first message is sent'
+            : data && isEmpty(data.value)
+              ? 'Nothing sent yet'
+              : 'All time'}
       </p>
       <dl>
         {bars.map(({ name, part, all, unit }) => (

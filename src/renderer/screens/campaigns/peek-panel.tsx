@@ -7,12 +7,14 @@ import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type CampaignType } from '#contract'
 import { placeOf } from '../../../model/state-text'
 import { actIcons } from '../../blocks/acts/icons'
+import { acts } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import StateAct from '../../blocks/draft-safety/state-act'
 import { StateBadge } from '../../blocks/status'
 import { useRowState } from '../../data/campaign-state'
 import { useOfflineReason, useServerNow } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
+import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
@@ -50,6 +52,7 @@ export default function PeekPanel({ Body, row, onAct, ...place }: Props) {
       <Head row={row} />
       <ActionButtons row={deferredRow} onAct={onAct} />
       <PeekMessage Body={Body} row={read} />
+      <KeysFoot row={deferredRow} />
     </aside>
   )
 }
@@ -134,6 +137,33 @@ const ActionButtons = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'on
   )
 })
 
+/** The keys of the focused row that apply to it. */
+function KeysFoot({ row }: Pick<Props, 'row'>) {
+  const names = quickActions(row, null).map(({ name }) => name)
+  return (
+    <footer className={classes.keys} aria-hidden>
+      <span>
+        <Keys keys="↑" /> <Keys keys="↓" /> next
+      </span>
+      {rowTarget(row) !== null && (
+        <span>
+          <Keys keys="↵" /> open
+        </span>
+      )}
+      {names
+        .filter((name) => name === 'copy' || name === 'stop')
+        .map((name) => (
+          <span key={name}>
+            <Keys keys={acts[name].keys} /> {acts[name].label.toLowerCase()}
+          </span>
+        ))}
+      <span>
+        <Keys keys={acts.peek.keys} /> close
+      </span>
+    </footer>
+  )
+}
+
 function Act({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
   const Icon = actIcons[name]
   const buttonProps = { size: 'xs', variant: 'default', leftSection: <Icon size={14} stroke={1.5} /> } as const
@@ -148,6 +178,7 @@ function Act({ action: { name, label, to, refusal }, onAct }: { action: RowActio
       {...buttonProps}
       // `aria-disabled` instead of `disabled`, so that keyboard and screen reader users can reach the reason.
       aria-disabled={refusal !== null}
+      {...(name === 'stop' && !refusal ? { className: classes.stop ?? '' } : {})}
       {...(refusal ? { 'data-disabled': true, title: refusal } : {})}
       onClick={() => {
         if (!refusal) onAct()
