@@ -8,6 +8,7 @@ import type { Placement, Position } from '../../model/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../../model/design/panel/values'
 import type { DesignKind } from '../blocks/design/chrome/kind'
 import { panelKind } from '../blocks/design/panel/kind'
+import { type PageBehind, PagesBehind, usePageBehind } from '../blocks/design/panel/page-behind'
 import { PanelCard } from '../blocks/design/panel/panel-card'
 import type { ServerStarters } from '../blocks/design/panel/panel-gallery'
 import type { Starter } from '../blocks/design/panel/parts'
@@ -28,7 +29,9 @@ export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
   /** The positions of this kind of screen. */
   offered: readonly Position[]
   /** The screens for the designer, with the sender as the address of the page. */
-  screens: (placement: Placement | null, sender: string) => DesignKind['screens']
+  screens: (placement: Placement | null, sender: string, behind: PageBehind) => DesignKind['screens']
+  /** Whether the user chooses the page behind the panel. */
+  withPages?: boolean
   /** Layout width of the panel in pixels. */
   widthOf: (placement: Placement | null) => number
   starters: readonly Starter[]
@@ -45,9 +48,10 @@ export const panelView = (step: PanelStep) => {
     const { values, current, edit, errorAt } = useEditedValues(props)
     const { placement } = values
     const { sender } = context
+    const [pageBehind, setPageBehind] = usePageBehind()
     const kind = useMemo(
-      () => panelKind({ title, wholeName, medium, screens: screens(placement, sender) }),
-      [placement, sender],
+      () => panelKind({ title, wholeName, medium, screens: screens(placement, sender, pageBehind) }),
+      [placement, sender, pageBehind],
     )
     const test = {
       withBrand: true,
@@ -77,7 +81,12 @@ export const panelView = (step: PanelStep) => {
             kind={kind}
             name={context.name}
             test={<TestSend {...test} compact />}
-            place={<PlacePanel {...places} />}
+            place={
+              <>
+                <PlacePanel {...places} />
+                {step.withPages && <PagesBehind behind={pageBehind} onChange={setPageBehind} />}
+              </>
+            }
             starters={starters}
             {...(useServer ? { useServer } : {})}
             widthOf={widthOf}

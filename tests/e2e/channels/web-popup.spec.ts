@@ -6,7 +6,7 @@ import { expect, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { made } from '../pages/made.ts'
 import { atContent, lastContent, Panels, toReview } from '../pages/panels.ts'
-import { file } from './picture.ts'
+import { file, png } from './picture.ts'
 
 test('a pop-up is designed, placed, tried, tested, saved, reviewed and published', { tag: '@long' }, async ({
   folder,
@@ -78,6 +78,15 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
     await expect.poll(leftEdge).toBeLessThan(right)
     await dialog.getByRole('radio', { name: 'Bottom right' }).click()
     await expect.poll(leftEdge).toBe(right)
+    // The page behind it is a view of this computer: the drawn ones, and a picture of the user's own page.
+    const behind = () =>
+      panels.canvas.locator('[data-gjs-type="wrapper"]').evaluate((page) => getComputedStyle(page).backgroundImage)
+    const home = await behind()
+    await dialog.getByRole('radio', { name: 'Product' }).click()
+    await expect.poll(behind).not.toBe(home)
+    await dialog.getByLabel('Picture of your own page').setInputFiles(file('page.png', png(8, 8)))
+    await expect(dialog.getByRole('radio', { name: 'Your own' })).toBeChecked()
+    await expect.poll(behind).toContain('data:image/png;base64')
     // Corners and motion are in the HTML, so they are sent.
     await dialog.getByRole('radiogroup', { name: 'Corners' }).getByText('Soft', { exact: true }).click()
     await dialog.getByRole('radiogroup', { name: 'Appears' }).getByText('Slides', { exact: true }).click()

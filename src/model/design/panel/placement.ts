@@ -117,9 +117,15 @@ export function placementText(placement: Placement, background: string): string 
   return [...parts, overlay ? `the ${background} behind it dimmed` : `the ${background} behind it clickable`].join(', ')
 }
 
+/** The pages of a shop that can be drawn behind a panel. */
+export const pages = ['home', 'product', 'basket'] as const
+export type Page = (typeof pages)[number]
+
 /** The screen that is drawn around a panel: a page in a browser or on a phone, or an app on a phone. */
 export type Backdrop = {
-  page: 'site' | 'app'
+  page: Page | 'app'
+  /** A picture of the user's own page as a data address, instead of the drawn one. */
+  picture?: string
   frame: 'browser' | 'phone'
   /** Text in the address bar; null for an app, which has none. */
   address: string | null

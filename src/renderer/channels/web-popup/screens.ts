@@ -8,6 +8,7 @@ import {
   usualPlacement,
 } from '../../../model/design/panel/placement'
 import type { DesignKind } from '../../blocks/design/chrome/kind'
+import type { PageBehind } from '../../blocks/design/panel/page-behind'
 
 const widths = { small: 360, medium: 480, large: 640 } as const
 
@@ -23,16 +24,21 @@ export const designWidth = (placement: Placement | null): number =>
   panelWidth(placement ?? usualPlacement, screens.desktop)
 
 /** The two screens for the designer: the page takes all available room. `address` is the text in its address bar. */
-export function designScreens(placement: Placement | null, address: string): DesignKind['screens'] {
+export function designScreens(
+  placement: Placement | null,
+  address: string,
+  { page, picture }: PageBehind,
+): DesignKind['screens'] {
   const popupPlacement = placement ?? usualPlacement
+  const behind = page === 'own' ? { page: 'home' as const, picture } : { page }
   return {
     desktop: {
       width: null,
-      stage: stageOf(popupPlacement, screens.desktop, { page: 'site', frame: 'browser', address }),
+      stage: stageOf(popupPlacement, screens.desktop, { ...behind, frame: 'browser', address }),
     },
     phone: {
       width: screens.phone.width,
-      stage: stageOf(popupPlacement, screens.phone, { page: 'app', frame: 'phone', address }),
+      stage: stageOf(popupPlacement, screens.phone, { ...behind, frame: 'phone', address }),
     },
   }
 }

@@ -15,6 +15,7 @@ export const View = panelView({
   behind: 'page',
   offered: positions,
   screens: designScreens,
+  withPages: true,
   widthOf: designWidth,
   starters,
   Preview,

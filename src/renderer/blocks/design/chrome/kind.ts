@@ -9,7 +9,7 @@ import type { DesignState, Insertion, Part, Project } from '../protocol'
 export type Tile = {
   id: string
   label: string
-  group: 'Layout' | 'Content' | 'From your shop'
+  group: 'Layout' | 'Content'
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 

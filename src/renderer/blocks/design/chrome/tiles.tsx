@@ -16,7 +16,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-const groups = ['Layout', 'Content', 'From your shop'] as const
+const groups = ['Layout', 'Content'] as const
 
 export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
   const [search, setSearch] = useState('')

@@ -36,11 +36,11 @@ function showFrame(stage: Stage | null): void {
 }
 
 /** Styles that position the panel; the design's own styles stay unchanged. */
-export function stageStyles({ page, across, down, width, margin, dim, full }: Stage): string {
+export function stageStyles({ page, picture, frame, across, down, width, margin, dim, full }: Stage): string {
   const shade = dim ? 'linear-gradient(rgb(17 17 24 / 52%), rgb(17 17 24 / 52%)), ' : ''
   const wrapperSelector = '[data-gjs-type="wrapper"]'
   return [
-    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${pictureOf[page]}") top center / cover no-repeat #ffffff; }`,
+    `${wrapperSelector} { display: flex !important; flex-direction: column; box-sizing: border-box; min-height: 100vh !important; padding: ${margin}px !important; align-items: ${flexAlignment(across)}; justify-content: ${flexAlignment(down)}; background: ${shade}url("${picture ?? pictureOf(page, frame === 'phone')}") top center / cover no-repeat #ffffff; }`,
     `${wrapperSelector} > div:only-child { box-sizing: border-box; flex: none; width: ${width === null ? '100%' : `min(${width}px, 100%)`}; ${full ? 'min-height: 100vh;' : ''} ${full ? '' : 'box-shadow: 0 2px 6px rgb(0 0 0 / 12%), 0 18px 48px rgb(0 0 0 / 26%);'} }`,
   ].join('\n')
 }
@@ -61,41 +61,118 @@ const productRow = (top: number, leftEdges: readonly number[], width: number) =>
     ])
     .join('')
 
-const picture = (width: number, height: number, inside: string) =>
+const drawn = (width: number, height: number, inside: string) =>
   address(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin slice"><rect width="${width}" height="${height}" fill="#ffffff"/>${inside}</svg>`,
   )
 
-/** Grey shapes that suggest 'a shop' and 'an app' but cannot be taken for the message. */
-const pictureOf: Readonly<Record<Stage['page'], string>> = {
-  site: picture(
-    960,
-    1000,
-    [
-      box(40, 22, 120, 16, '#d3d3db'),
-      box(620, 24, 60, 12),
-      box(700, 24, 60, 12),
-      box(780, 24, 60, 12),
-      box(890, 20, 20, 20),
-      '<path d="M0 60h960" stroke="#ececf0"/>',
+const wideHead = [
+  box(40, 22, 120, 16, '#d3d3db'),
+  box(620, 24, 60, 12),
+  box(700, 24, 60, 12),
+  box(780, 24, 60, 12),
+  box(890, 20, 20, 20),
+  '<path d="M0 60h960" stroke="#ececf0"/>',
+]
+const narrowHead = [box(20, 20, 110, 18, '#d3d3db'), box(325, 18, 28, 22)]
+
+const wideLine = (top: number) => [
+  box(40, top, 96, 96),
+  box(156, top + 18, 220, 14),
+  box(156, top + 46, 120, 10, '#efeff3'),
+  box(500, top + 36, 80, 14, '#efeff3'),
+]
+const narrowLine = (top: number) => [
+  box(20, top, 84, 84),
+  box(120, top + 14, 170, 12),
+  box(120, top + 38, 90, 10, '#efeff3'),
+]
+
+/** Grey shapes that suggest pages of a shop and an app but cannot be taken for the message. */
+const shapesOf: Readonly<Record<Stage['page'], { wide: readonly string[]; narrow: readonly string[] }>> = {
+  home: {
+    wide: [
+      ...wideHead,
       box(40, 90, 880, 260, '#f1f1f5'),
       box(80, 170, 300, 26, '#d3d3db'),
       box(80, 210, 220, 14),
       box(80, 244, 110, 36, '#d3d3db'),
       productRow(380, [40, 263, 486, 709], 208),
       productRow(640, [40, 263, 486, 709], 208),
-    ].join(''),
-  ),
-  app: picture(
-    375,
-    760,
-    [
-      box(20, 20, 110, 18, '#d3d3db'),
-      box(325, 18, 28, 22),
+    ],
+    narrow: [
+      ...narrowHead,
+      box(20, 58, 335, 150, '#f1f1f5'),
+      box(40, 104, 190, 20, '#d3d3db'),
+      box(40, 138, 130, 12),
+      productRow(228, [20, 195], 160),
+      productRow(424, [20, 195], 160),
+    ],
+  },
+  product: {
+    wide: [
+      ...wideHead,
+      box(40, 90, 440, 440),
+      box(520, 100, 140, 12, '#efeff3'),
+      box(520, 126, 320, 26, '#d3d3db'),
+      box(520, 170, 100, 20),
+      box(520, 220, 380, 10, '#efeff3'),
+      box(520, 242, 340, 10, '#efeff3'),
+      box(520, 264, 360, 10, '#efeff3'),
+      box(520, 310, 240, 48, '#d3d3db'),
+      box(40, 550, 98, 98),
+      box(154, 550, 98, 98),
+      box(268, 550, 98, 98),
+      box(382, 550, 98, 98),
+    ],
+    narrow: [
+      ...narrowHead,
+      box(20, 58, 335, 335),
+      box(20, 410, 90, 10, '#efeff3'),
+      box(20, 432, 240, 20, '#d3d3db'),
+      box(20, 466, 90, 16),
+      box(20, 500, 335, 10, '#efeff3'),
+      box(20, 520, 290, 10, '#efeff3'),
+      box(20, 552, 335, 44, '#d3d3db'),
+    ],
+  },
+  basket: {
+    wide: [
+      ...wideHead,
+      box(40, 90, 160, 24, '#d3d3db'),
+      ...wideLine(140),
+      ...wideLine(260),
+      ...wideLine(380),
+      box(640, 140, 280, 260, '#f1f1f5'),
+      box(664, 168, 120, 12),
+      box(664, 200, 90, 10, '#e4e4ea'),
+      box(664, 226, 110, 10, '#e4e4ea'),
+      box(664, 328, 232, 44, '#d3d3db'),
+    ],
+    narrow: [
+      ...narrowHead,
+      box(20, 58, 120, 20, '#d3d3db'),
+      ...narrowLine(100),
+      ...narrowLine(204),
+      ...narrowLine(308),
+      box(20, 420, 335, 110, '#f1f1f5'),
+      box(40, 440, 100, 12),
+      box(20, 552, 335, 44, '#d3d3db'),
+    ],
+  },
+  app: {
+    wide: [],
+    narrow: [
+      ...narrowHead,
       box(20, 58, 335, 36, '#f1f1f5'),
       box(20, 112, 335, 130, '#f1f1f5'),
       productRow(264, [20, 195], 160),
       productRow(460, [20, 195], 160),
-    ].join(''),
-  ),
+    ],
+  },
+}
+
+function pictureOf(page: Stage['page'], isNarrow: boolean): string {
+  const { wide, narrow } = shapesOf[page]
+  return isNarrow ? drawn(375, 760, narrow.join('')) : drawn(960, 1000, wide.join(''))
 }

@@ -47,8 +47,8 @@ const tiles: readonly (Tile & { id: MailBlockId })[] = [
   { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
   { id: 'social', label: 'Social', group: 'Content', Icon: IconShare },
   { id: 'html', label: 'HTML', group: 'Content', Icon: IconCode },
-  { id: 'product', label: 'Product', group: 'From your shop', Icon: IconBuildingStore },
-  { id: 'voucher', label: 'Voucher', group: 'From your shop', Icon: IconTicket },
+  { id: 'product', label: 'Product', group: 'Content', Icon: IconBuildingStore },
+  { id: 'voucher', label: 'Voucher', group: 'Content', Icon: IconTicket },
 ]
 
 const icons: Readonly<Record<string, Tile['Icon']>> = {

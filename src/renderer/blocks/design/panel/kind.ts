@@ -2,6 +2,7 @@
 import {
   IconArrowAutofitHeight,
   IconBoxPadding,
+  IconBuildingStore,
   IconCode,
   IconColumns2,
   IconHandClick,
@@ -20,7 +21,7 @@ import { panelGroups, panelName, wholePanel } from './fields'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
 
 /** The blocks of a panel as plain HTML, in the typography of the starters. */
-type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'line' | 'room'
+type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'product' | 'code' | 'line' | 'room'
 
 /** `accent` is the design's accent colour, '#rrggbb'. */
 const panelBlock = (id: BlockId, accent: string): string =>
@@ -30,6 +31,14 @@ const panelBlock = (id: BlockId, accent: string): string =>
     button: () => button({ background: accent }, 'Shop now', ''),
     image: () => picture(noImage, '', { margin: '0 auto 20px' }),
     columns: () => columns({ margin: '0 0 20px' }, halfColumn(), halfColumn()),
+    product: () =>
+      box(
+        { margin: '0 0 20px' },
+        picture(noImage, '', { margin: '0 auto 12px' }),
+        heading({ 'font-size': '18px', 'line-height': '24px', margin: '0 0 4px' }, 'Product name'),
+        text({ margin: '0 0 12px' }, 'Rs 0'),
+        button({ background: accent }, 'Shop now', ''),
+      ),
     code: () => code({}, '{{voucher_code}}'),
     line: () => line(),
     room: () => box({ height: '24px' }),
@@ -45,7 +54,8 @@ const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
   { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
   { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
-  { id: 'code', label: 'Voucher', group: 'From your shop', Icon: IconTicket },
+  { id: 'product', label: 'Product', group: 'Content', Icon: IconBuildingStore },
+  { id: 'code', label: 'Voucher', group: 'Content', Icon: IconTicket },
 ]
 
 const icons: Readonly<Record<string, Tile['Icon']>> = {

@@ -1,11 +1,13 @@
 /** The panel in the form: ways to start, its preview, and ways to edit it. */
 import { IconAppWindow } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { Placement } from '../../../../model/design/panel/placement'
 import { designedPanel, type PanelValues, panelInPlace } from '../../../../model/design/panel/values'
 import { projectIn } from '../../../../model/design/project'
 import { keyOf } from '../../../../model/merge-tags/text'
+import { usePictureLibrary } from '../../../data/pictures'
+import { picturesIn } from '../../pictures/address'
 import type { DesignKind } from '../chrome/kind'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'
 import { DesignerDialog } from '../designer-dialog'
@@ -40,6 +42,7 @@ export function PanelCard(props: Props) {
   const [opening, setOpening] = useState<Opening | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isImporting, setImporting] = useState(false)
+  const bytes = useLoadedBytes(values.html)
   const hasMessage = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
@@ -88,7 +91,16 @@ export function PanelCard(props: Props) {
         opening={opening}
         name={props.name}
         tags={tags}
-        weight={values.html === '' ? null : { label: 'Message size', text: sizeText(values.html), share: null }}
+        weight={
+          values.html === ''
+            ? null
+            : {
+                label: 'Loads',
+                text: sizeText(bytes),
+                share: null,
+                note: 'The HTML with its pictures, as the page loads it. Pictures on the web are not counted.',
+              }
+        }
         first={props.place}
         test={props.test}
         importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
@@ -119,4 +131,11 @@ export function PanelCard(props: Props) {
 }
 
 /** '96 KB'. */
-const sizeText = (html: string): string => `${Math.max(1, Math.round(new Blob([html]).size / 1024))} KB`
+const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`
+
+/** The bytes of the HTML and of its pictures of this computer. */
+function useLoadedBytes(html: string): number {
+  const blobs = useMemo(() => new Set(picturesIn(html).map(({ blob }) => blob)), [html])
+  const pictures = usePictureLibrary('', blobs.size > 0).data?.pictures ?? []
+  return pictures.reduce((sum, { blob, bytes }) => sum + (blobs.has(blob) ? bytes : 0), new Blob([html]).size)
+}

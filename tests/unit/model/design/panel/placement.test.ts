@@ -24,7 +24,7 @@ const at = (position: Placement['position'], size: Placement['size'] = 'medium')
 })
 
 describe('what a panel stands on while it is designed', () => {
-  const backdrop = { page: 'site', frame: 'browser', address: 'gulmohar.example' } as const
+  const backdrop = { page: 'home', frame: 'browser', address: 'gulmohar.example' } as const
   it.each([
     ['bottom-right', true, { across: 'end', down: 'end', width: 480, margin: 24, dim: true, full: false }],
     ['left', false, { across: 'start', down: 'center', width: 480, margin: 24, dim: false, full: false }],

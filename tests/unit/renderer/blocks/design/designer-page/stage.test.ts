@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Stage } from '../../../../../../src/model/design/panel/placement.ts'
 import { stageStyles } from '../../../../../../src/renderer/blocks/design/designer-page/stage.ts'
 
-const backdrop = { page: 'site', frame: 'browser', address: 'gulmohar.example' } as const
+const backdrop = { page: 'home', frame: 'browser', address: 'gulmohar.example' } as const
 const stage: Stage = { ...backdrop, across: 'end', down: 'start', width: 360, margin: 24, dim: true, full: false }
 
 test.each([
@@ -16,11 +16,25 @@ test.each([
   for (const one of said) expect(styles).toContain(one)
 })
 
-test.each(['site', 'app'] as const)('the drawn %s loads nothing', (page) => {
-  const styles = stageStyles({ ...stage, page, dim: false })
-  expect(styles).not.toContain('52%')
+test.each([
+  ['home', 'browser'],
+  ['product', 'browser'],
+  ['basket', 'browser'],
+  ['home', 'phone'],
+  ['product', 'phone'],
+  ['basket', 'phone'],
+  ['app', 'phone'],
+] as const)('the drawn %s in a %s loads nothing', (page, frame) => {
+  const styles = stageStyles({ ...stage, page, frame, dim: false })
+  expect(styles).not.toContain('linear-gradient')
   const [, drawn = ''] = /url\("data:image\/svg\+xml,([^"]*)"\)/.exec(styles) ?? []
   expect(decodeURIComponent(drawn)).toMatch(/^<svg/)
   expect(decodeURIComponent(drawn).replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href/)
+  expect(styles.match(/url\(/g)).toHaveLength(1)
+})
+
+test("a picture of the user's own page stands in place of the drawn one", () => {
+  const styles = stageStyles({ ...stage, picture: 'data:image/jpeg;base64,AAAA', dim: false })
+  expect(styles).toContain('background: url("data:image/jpeg;base64,AAAA") top center')
   expect(styles.match(/url\(/g)).toHaveLength(1)
 })
