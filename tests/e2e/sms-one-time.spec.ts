@@ -67,7 +67,7 @@ async function publishedTooLate(page: Page): Promise<void> {
     }
     await expect(page.getByRole('main').getByText(tooLate)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
-  await expect(page.getByRole('button', { name: 'Send in two minutes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fix: The time is too close' })).toBeVisible()
   await movePage(page, null)
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 0 }))
 }

@@ -20,6 +20,7 @@ import {
 import type { StepContext } from '../../../model/steps/step'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
+import room from '../../ui/error-room.module.css'
 import { goOnToFirstField } from '../../ui/focus-field'
 import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
@@ -127,33 +128,36 @@ function Revenue({ form }: { form: Form }) {
   }
   return (
     <StepSection title="Revenue">
-      <Switch
-        label="Track revenue"
-        checked={revenueOn.value}
-        disabled={form.readOnly}
-        onChange={(change) => revenueOn.set(change.currentTarget.checked)}
-      />
-      {revenueOn.value && (
-        <div className={classes.line} data-field={eventId.path}>
-          <span className={layout.quiet}>
-            {eventId.value === null
-              ? 'Choose the event of the first goal'
-              : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
-          </span>
-          <Select
-            aria-label="Revenue property"
-            placeholder="Numeric property"
-            data-field={property.path}
-            data={choices}
-            nothingFoundMessage="This event has no numeric property"
-            value={property.value ? String(property.value.id) : null}
-            onChange={choose}
-            allowDeselect={false}
-            error={property.error ?? eventId.error}
-            disabled={form.readOnly || eventId.value === null}
-          />
-        </div>
-      )}
+      {/* One line, so that the switch moves nothing below. */}
+      <div className={`${classes.line} ${room.room}`} data-field={eventId.path}>
+        <Switch
+          label="Track revenue"
+          checked={revenueOn.value}
+          disabled={form.readOnly}
+          onChange={(change) => revenueOn.set(change.currentTarget.checked)}
+        />
+        {revenueOn.value && (
+          <>
+            <span className={`${layout.quiet} ${classes.sum}`}>
+              {eventId.value === null
+                ? 'Choose the event of the first goal'
+                : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
+            </span>
+            <Select
+              aria-label="Revenue property"
+              placeholder="Numeric property"
+              data-field={property.path}
+              data={choices}
+              nothingFoundMessage="This event has no numeric property"
+              value={property.value ? String(property.value.id) : null}
+              onChange={choose}
+              allowDeselect={false}
+              error={property.error ?? eventId.error}
+              disabled={form.readOnly || eventId.value === null}
+            />
+          </>
+        )}
+      </div>
     </StepSection>
   )
 }

@@ -118,27 +118,26 @@ function Period(props: FormProps) {
   const neverEnds = useStepField(form, 'neverEnds')
   const movedFrom = useStepField(form, 'startMovedFrom')
   const startDate = useStepField(form, 'startDate')
+  const { error: endError } = useStepField(form, 'endDate')
   const movedText = movedStartText({ startMovedFrom: movedFrom.value, startDate: startDate.value })
   const change = (isOn: boolean) => {
     form.setValue('endDate', withNeverEnds(form.getValues(), isOn).endDate)
     neverEnds.set(isOn)
   }
   return (
-    <>
-      <Row label="Start Date">
-        <DateField {...props} path="startDate" label="Start Date" />
-        <span className={layout.between}>End Date</span>
-        <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
-        <Checkbox
-          className={classes.check ?? ''}
-          label="Never ends"
-          checked={neverEnds.value}
-          disabled={form.readOnly}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-      </Row>
-      {movedText && <p className={classes.moved}>{movedText}</p>}
-    </>
+    <Row label="Start Date">
+      {movedText && !endError && <p className={classes.moved}>{movedText}</p>}
+      <DateField {...props} path="startDate" label="Start Date" />
+      <span className={layout.between}>End Date</span>
+      <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
+      <Checkbox
+        className={classes.check ?? ''}
+        label="Never ends"
+        checked={neverEnds.value}
+        disabled={form.readOnly}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Row>
   )
 }
 
