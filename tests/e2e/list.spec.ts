@@ -30,6 +30,16 @@ test('is searched, filtered, sorted and paged, and keeps its place after a reloa
   await list.only('Running')
   await expect(list.row('Blessed Friday: first two hours')).toBeHidden()
   await list.shows('Friday offers for app members', 'Running')
+  await page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('button', { name: /^Status/ })
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: 'Draft' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Status Running, Draft' })).toBeVisible()
+  await list.shows('Friday offers for app members', 'Running')
+  await list.shows('Payday treat for repeat buyers', 'Draft')
+  await expect(list.row('Blessed Friday: first two hours')).toBeHidden()
   await page.getByRole('button', { name: /^All/ }).click()
 
   await page.getByRole('button', { name: 'Name' }).click()

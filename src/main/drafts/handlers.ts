@@ -18,6 +18,7 @@ import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
+import { totalIn } from './store/narrowing.ts'
 
 /** How a save that waited a moment for its answer ended. */
 export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
@@ -55,7 +56,7 @@ function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns
     list: async (asked) => {
       const query = plain(asked)
       const { rows, counts, unreadable, asOf } = await store.list(here(), query)
-      return { rows, counts, unreadable, total: counts[query.status ?? 'all'] ?? 0, source: 'computer', asOf }
+      return { rows, counts, unreadable, total: totalIn(counts, query), source: 'computer', asOf }
     },
     refresh: (query) => serverList.refresh(here(), plain(query)),
     scheduled: (days) => store.scheduled(here(), days),

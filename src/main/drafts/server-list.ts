@@ -6,7 +6,7 @@ import { momentOf } from './client.ts'
 import type { ListStore } from './full-sync.ts'
 import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
 import { namelessIn } from './nameless.ts'
-import { isNarrowed } from './store/narrowing.ts'
+import { isNarrowed, totalIn } from './store/narrowing.ts'
 
 export type ServerList = {
   /** Fetches the server's page into the mirror and returns the list's. Throws `FailureError`. */
@@ -94,7 +94,7 @@ async function pageOf(
 ): Promise<ListPage> {
   const { total } = found
   const list = await store.list(workspace, query)
-  const counted = list.counts[query.status ?? 'all'] ?? 0
+  const counted = totalIn(list.counts, query)
   const { completeAt } = await store.reading(workspace)
   if (isNarrowed(query)) {
     syncs.startUnless(workspace, completeAt === null ? RETRY_AFTER_MS : FRESH_MS)

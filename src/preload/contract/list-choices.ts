@@ -28,8 +28,8 @@ const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns
 export const listView = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.normalize(), v.minLength(1, 'Enter a name for the view'), v.maxGraphemes(60)),
   search: v.pipe(v.string(), v.maxLength(200)),
-  /** '' for all. */
-  status: v.pipe(v.string(), v.maxLength(40)),
+  /** One status, or several with commas between them; '' for all. */
+  status: v.pipe(v.string(), v.maxLength(80)),
   /** As in the list's address; '' for none. */
   filters: v.optional(
     v.record(

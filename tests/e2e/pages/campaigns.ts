@@ -27,7 +27,9 @@ export class Campaigns {
   async only(value: string, filter = 'Status'): Promise<void> {
     const pills = this.page.getByRole('group', { name: 'Filters' })
     await pills.getByRole('button', { name: filter, exact: true }).click()
-    await this.page.getByRole('menuitemradio', { name: value }).click()
+    // A list can show several statuses, so their menu stays open.
+    await this.page.getByRole(filter === 'Status' ? 'menuitemcheckbox' : 'menuitemradio', { name: value }).click()
+    if (filter === 'Status') await this.page.keyboard.press('Escape')
     await expect(pills.getByRole('button', { name: `Clear ${filter.toLowerCase()}` })).toBeVisible()
   }
 

@@ -25,7 +25,7 @@ export function pageOf(db: Db, workspace: string, { query, isWide }: Asked): Row
 
 /** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
 export function countsOf(db: Db, workspace: string, { query, isWide }: Asked): Record<string, number> {
-  const { status: _, ...anyStatus } = query
+  const { status: _, statuses: __, ...anyStatus } = query
   const [mirrored, drafted] = arms(anyStatus, isWide)
   const found = db.all<{ status: string; count: number }>(
     `SELECT status, sum(count) AS count FROM (

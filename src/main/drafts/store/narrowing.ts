@@ -5,20 +5,38 @@ import { type Db, keyOf, readableIn, toText } from './db.ts'
 import { hasAct } from './unsure.ts'
 
 type Days = 'since' | 'until' | 'sentFrom' | 'sentTo' | 'today'
-type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'names' | Days>
+type Narrowing = Pick<ListQuery, 'part' | 'statuses' | 'channel' | 'type' | 'segment' | 'tag' | 'names' | Days>
 
 /** Whether the server's own pages and totals say nothing about what is asked. */
-export const isNarrowed = ({ part, channel, type, segment, tag, names, since, until, sentTo }: Narrowing): boolean =>
-  [part, channel, type, segment, tag, names, since, until, sentTo].some((one) => one !== undefined)
+export const isNarrowed = ({
+  part,
+  statuses,
+  channel,
+  type,
+  segment,
+  tag,
+  names,
+  since,
+  until,
+  sentTo,
+}: Narrowing): boolean =>
+  [part, statuses, channel, type, segment, tag, names, since, until, sentTo].some((one) => one !== undefined)
+
+/** How many of `counts`, by status, have the status or one of the statuses that are asked for. */
+export const totalIn = (
+  counts: Readonly<Record<string, number>>,
+  { status, statuses }: Pick<ListQuery, 'status' | 'statuses'>,
+): number => (statuses ?? [status ?? 'all']).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
 
 export function openNarrowing(db: Db): void {
   db.run('CREATE TEMP TABLE narrowed (name TEXT PRIMARY KEY, value) WITHOUT ROWID')
 }
 
 /** Notes the values that the conditions of `conditionsOf` compare with. */
-export function narrow(db: Db, { channel, type, segment, tag, names, ...days }: Narrowing): void {
+export function narrow(db: Db, { statuses, channel, type, segment, tag, names, ...days }: Narrowing): void {
   db.run('DELETE FROM temp.narrowed')
   const values = {
+    statuses: statuses && toText(statuses),
     slug: channel?.slug,
     wire: channel?.wire.toLowerCase(),
     type,
@@ -96,6 +114,8 @@ const isInSegment = (status: string): Both => [
     m.segment_id = ${value('segment')})`,
 ]
 
+const hasStatus = (status: string) => `${status} IN (SELECT j.value FROM json_each(${value('statuses')}) j)`
+
 /** A name that one of those asked for equals: `key` is the column, in which a server may keep the blanks around it. */
 const isNamed = (key: string) =>
   `trim(${key}, char(9, 10, 13, 32, 160)) IN (SELECT j.value FROM json_each(${value('names')}) j)`
@@ -107,6 +127,7 @@ export function conditionsOf(query: Narrowing, drafted: { name: string; status: 
   ]
   if (query.part === 'favourites') all.push(markedAs('k.favourite = 1'))
   if (query.part === 'needs') all.push([mirrorNeeds, draftNeeds(drafted.status)])
+  if (query.statuses) all.push([hasStatus('m.status'), hasStatus(drafted.status)])
   if (query.channel) all.push([`lower(m.channel_name) = ${value('wire')}`, `d.channel = ${value('slug')}`])
   // 'recurring' is the same as 'periodic' (Source: docs/reference/states.md).
   if (query.type) {

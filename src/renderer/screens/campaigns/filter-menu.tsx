@@ -10,7 +10,7 @@ import { useSegments } from '../../data/segments'
 import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
-import { type Filter, today } from './list-place'
+import { type Filter, statusesIn, today } from './list-place'
 import type { ListState } from './use-list-state'
 
 /** Loaded on first use, because the calendar and the text parser are much code. */
@@ -83,18 +83,25 @@ type Props = Shown
 
 const choices = {
   status: ({ list, counts }: Props) => (
-    <Radio list={list} filter="status" all="Any status">
-      {campaignStatuses.map((status) => (
-        <Menu.RadioItem
-          key={status}
-          value={status}
-          rightSection={<small>{counts?.[status] ?? (counts ? 0 : '')}</small>}
-        >
-          <span className={classes.dot} data-tone={statusStyle(status).tone} />
-          {statusStyle(status).label}
-        </Menu.RadioItem>
-      ))}
-    </Radio>
+    <>
+      {campaignStatuses.map((status) => {
+        const chosen = statusesIn(list)
+        const isChosen = chosen.includes(status)
+        const next = isChosen ? chosen.filter((name) => name !== status) : [...chosen, status]
+        return (
+          <Menu.CheckboxItem
+            key={status}
+            checked={isChosen}
+            closeMenuOnClick={false}
+            rightSection={<small>{counts?.[status] ?? (counts ? 0 : '')}</small>}
+            onChange={() => list.move({ status: next.join(',') })}
+          >
+            <span className={classes.dot} data-tone={statusStyle(status).tone} />
+            {statusStyle(status).label}
+          </Menu.CheckboxItem>
+        )
+      })}
+    </>
   ),
   channel: ({ list }: Props) => (
     <Radio list={list} filter="channel" all="Any channel">

@@ -11,7 +11,7 @@ import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { daysText } from './days-text'
 import classes from './filter-pills.module.css'
-import { daysIn, type Filter, filters, isFiltered } from './list-place'
+import { daysIn, type Filter, filters, isFiltered, statusesIn } from './list-place'
 import type { ListState } from './use-list-state'
 
 const loadMenu = () => import('./filter-menu')
@@ -85,12 +85,19 @@ function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter
 function Value({ filter, list }: { filter: Filter; list: ListState }) {
   const value = list[filter]
   if (filter === 'segment') return <SegmentName id={value} />
-  if (filter === 'status') return <>{statusStyle(value).label}</>
+  if (filter === 'status') return <>{statusesText(list)}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
   const days = filter === 'updated' || filter === 'sent' ? daysIn(value) : null
   if (days) return <>{daysText(days)}</>
   return <bdi>{value}</bdi>
+}
+
+/** 'Draft, Running', or '3 statuses'. */
+function statusesText(list: ListState): string {
+  const chosen = statusesIn(list)
+  if (chosen.length > 2) return `${chosen.length} statuses`
+  return chosen.map((status) => statusStyle(status).label).join(', ')
 }
 
 function SegmentName({ id }: { id: string }) {

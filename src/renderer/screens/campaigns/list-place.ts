@@ -31,6 +31,13 @@ export type ListPlace = {
   page: number
 }
 
+/** As many as a query can have. */
+const MAX_STATUSES = 8
+
+/** The statuses of the filter, in the order of their choice: 'draft,running' in the address. */
+export const statusesIn = ({ status }: Pick<ListPlace, 'status'>): string[] =>
+  [...new Set(status.split(',').filter((name) => name !== ''))].slice(0, MAX_STATUSES)
+
 /** The filters, apart from the search and the open tab. */
 export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 export type Filter = (typeof filters)[number]
@@ -85,12 +92,14 @@ export function today(): string {
 
 /** 'all' sends no status filter (Source: docs/reference/states.md). Channels have hyphens in addresses and underscores on the wire. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
-  const { search, status, page, part, channel, type, segment, tag } = place
+  const { search, page, part, channel, type, segment, tag } = place
+  const [status, ...more] = statusesIn(place)
   const [updated, sentDays] = [daysIn(place.updated), daysIn(place.sent)]
   return {
     ...order,
     page,
-    ...(status ? { status } : {}),
+    ...(status && more.length === 0 ? { status } : {}),
+    ...(status && more.length > 0 ? { statuses: [status, ...more] } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(part ? { part } : {}),
     ...(part === 'needs' ? { today: today() } : {}),

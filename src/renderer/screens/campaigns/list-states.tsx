@@ -19,7 +19,13 @@ export function ListEmpty({ list }: { list: ListState }) {
       <PlainState
         Icon={IconSearch}
         title="No matching campaigns"
-        text={<NoMatches search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
+        text={
+          <NoMatches
+            search={search}
+            status={status}
+            filtered={isFiltered({ ...list, status: '' }) || status.includes(',')}
+          />
+        }
       >
         <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
           Clear search and filters

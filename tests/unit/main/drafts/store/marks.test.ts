@@ -52,6 +52,12 @@ afterEach(() => {
 const named = (more: Partial<ListQuery>) => store.list('a', query(more)).rows.map(({ name }) => name)
 
 describe('the list is narrowed', () => {
+  it('by several statuses, of drafts and of campaigns; the numbers of all statuses stay', () => {
+    const statuses = ['completed', 'draft', 'stopped']
+    expect(named({ statuses }).toSorted()).toEqual(['Campaign 5', 'Draft'])
+    expect(store.list('a', query({ statuses })).counts).toMatchObject({ completed: 1, draft: 1, scheduled: 1 })
+  })
+
   it.each<[Partial<ListQuery>, string[]]>([
     [{ channel: { slug: 'email', wire: 'email' } }, ['Campaign 1']],
     [{ channel: { slug: 'sms', wire: 'sms' }, type: 'recurring' }, ['Campaign 2']],

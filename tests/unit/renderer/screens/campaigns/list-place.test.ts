@@ -66,6 +66,14 @@ test('what narrows the list comes from the address, and what makes no sense ther
   expect(placeOf(odd)).toEqual(everyCampaign)
 })
 
+test('several statuses are one filter, and a single one is a query of the server', () => {
+  const order = { limit: 25, orderBy: 'name', orderDirection: 'asc' } as const
+  const asked = (status: string) => queryOf(placeOf(new URLSearchParams({ status })), order)
+  expect(asked('draft,running')).toEqual({ ...order, page: 1, statuses: ['draft', 'running'] })
+  expect(asked('draft,,draft')).toEqual({ ...order, page: 1, status: 'draft' })
+  expect(asked(',')).toEqual({ ...order, page: 1 })
+})
+
 test('what needs somebody is asked with the day, for what starts on it', () => {
   const query = queryOf({ ...everyCampaign, part: 'needs' }, { limit: 25, orderBy: 'name', orderDirection: 'asc' })
   expect(query.today).toMatch(/^\d{4}-\d\d-\d\d$/)
