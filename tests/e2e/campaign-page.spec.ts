@@ -5,6 +5,7 @@ import { expect, firstSettings, test } from './app.ts'
 import { clean } from './axe.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
+import { karachiDay } from './today.ts'
 
 test('a running campaign is viewed from the list: message, recipients, hours and results; nothing is changed', async ({
   herald: _,
@@ -50,6 +51,24 @@ test('a running campaign is viewed from the list: message, recipients, hours and
   await expect(page).toHaveURL(/\/campaign\/edit\/whatsapp\/event-based\/\d+$/)
   await expect(page.getByText('Campaign copied')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+})
+
+test('a one-time campaign is copied to the same weekday of the next month, as an edit that is not saved yet', async ({
+  herald: _,
+  page,
+}) => {
+  await new Campaigns(page).row('Blessed Friday: first two hours').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'More ways to copy' }).click()
+  await page.getByRole('menuitem', { name: 'Copy for next month' }).click()
+  await expect(page).toHaveURL(/\/campaign\/edit\/sms\/one-time\/\d+$/)
+  await expect(page.getByRole('tab', { name: /SCHEDULE/ })).toHaveAttribute('aria-selected', 'true')
+  const sent = new Date(`${karachiDay(9)}T00:00:00Z`)
+  const nameOf = (date: Date, part: 'weekday' | 'month') =>
+    date.toLocaleDateString('en-GB', { [part]: 'long', timeZone: 'UTC' })
+  const nextMonth = new Date(Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth() + 1, 1))
+  const expected = new RegExp(`Once, on ${nameOf(sent, 'weekday')} \\d+ ${nameOf(nextMonth, 'month')} \\d+ at 10:00`)
+  await expect(page.getByText(expected).first()).toBeVisible()
+  await expect(page.getByText('Saved on this computer')).toBeVisible()
 })
 
 test('campaigns are previewed next to the list by keys alone, and letters run actions', async ({ herald: _, page }) => {

@@ -21,3 +21,18 @@ export function dateText(date: string): string {
 /** The date `days` before `day`, both 'YYYY-MM-DD'. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The same weekday of the next month that is after `today`: the third Friday stays a third Friday, and a fifth one that the month does not
+ * have becomes its last. All dates 'YYYY-MM-DD'; an unreadable `date` is returned unchanged.
+ */
+export function nextMonthlyDate(date: string, today: string): string {
+  const first = dayjs(date)
+  if (!first.isValid()) return date
+  const week = Math.ceil(first.date() / 7)
+  for (let month = first.startOf('month').add(1, 'month'); ; month = month.add(1, 'month')) {
+    const sameDay = month.add(((first.day() - month.day() + 7) % 7) + (week - 1) * 7, 'day')
+    const found = (sameDay.month() === month.month() ? sameDay : sameDay.subtract(7, 'day')).format('YYYY-MM-DD')
+    if (found > today) return found
+  }
+}

@@ -15,6 +15,9 @@ export function createPath(channel: string, type: CampaignType, segmentId: strin
 export const editPath = (channel: string, type: CampaignType, id: number | string): string =>
   `/campaign/edit/${channel}/${type}/${id}`
 
+/** The query after `editPath` that moves a one-time copy to the same weekday of the next month. */
+export const nextMonthQuery = '?copy=next-month'
+
 /** Tabs of a campaign's page. */
 export const homeTabs = ['overview', 'message', 'audience', 'schedule', 'results'] as const
 export type HomeTab = (typeof homeTabs)[number]

@@ -1,8 +1,9 @@
 /** Stop and Copy buttons for one campaign, used on every page that shows a campaign. */
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
+import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { IconChevronDown, IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type CampaignType, isStoppable } from '#contract'
+import { nextMonthQuery } from '../../../model/rules/campaign-paths'
 import { useOfflineReason } from '../../data/session'
 import { useOffers } from '../../ui/offers'
 import classes from './acts.module.css'
@@ -44,19 +45,34 @@ export function StopButton({ campaignId, name, status, onSettled }: StopTarget) 
 
 type CopyTarget = { campaignId: number | null; channel: string; type: CampaignType }
 
+/** A one-time campaign can also be copied to the same weekday of the next month. */
 export function CopyButton({ variant, name, ...copied }: CopyTarget & { name: string } & Pick<ButtonProps, 'variant'>) {
   const { start, busy, reason } = useCopy(copied)
-  useOffers([{ act: 'copy', of: name, refusal: reason, run: start }])
+  const hasDay = copied.type === 'one-time'
+  const copy = () => start()
+  const copyNextMonth = () => start(nextMonthQuery)
+  useOffers([
+    { act: 'copy', of: name, refusal: reason, run: copy },
+    ...(hasDay ? [{ act: 'copyNextMonth', of: name, refusal: reason, run: copyNextMonth } as const] : []),
+  ])
+  const shared = { ...(variant ? { variant } : {}), disabled: reason !== null, title: reason ?? '' }
   return (
-    <Button
-      {...(variant ? { variant } : {})}
-      leftSection={<IconCopy size={15} stroke={1.5} />}
-      loading={busy}
-      disabled={reason !== null}
-      title={reason ?? ''}
-      onClick={start}
-    >
-      {labelOfAct('copy')}
-    </Button>
+    <Button.Group>
+      <Button {...shared} leftSection={<IconCopy size={15} stroke={1.5} />} loading={busy} onClick={copy}>
+        {labelOfAct('copy')}
+      </Button>
+      {hasDay && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button {...shared} px={8} aria-label="More ways to copy">
+              <IconChevronDown size={15} stroke={1.5} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={copyNextMonth}>{labelOfAct('copyNextMonth')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Button.Group>
   )
 }

@@ -34,6 +34,7 @@ export const acts = {
   },
   edit: { label: 'Edit', keys: 'E', group: 'campaign', also: 'change write' },
   copy: { label: 'Copy', keys: 'C', group: 'campaign', also: 'duplicate clone again' },
+  copyNextMonth: { label: 'Copy for next month', group: 'campaign', also: 'duplicate again repeat monthly' },
   favourite: {
     label: 'Add to favourites',
     off: 'Remove from favourites',

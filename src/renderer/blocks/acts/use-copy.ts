@@ -1,4 +1,4 @@
-/** Copies a campaign and opens the copy, for campaigns that are read-only. */
+/** Copies a campaign and opens the copy. */
 import { useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import { editPath } from '../../../model/rules/campaign-paths'
@@ -12,9 +12,10 @@ export function useCopy({ campaignId, channel, type }: CopyTarget) {
   const offlineReason = useOfflineReason()
   const copy = useCopyCampaign(true)
   const navigate = useNavigate()
-  const start = () => {
+  /** `query` tells the editor what to change in the copy. */
+  const start = (query = '') => {
     if (campaignId === null) return
-    copy.mutate({ id: campaignId }, { onSuccess: (copy) => navigate(editPath(channel, type, copy.id)) })
+    copy.mutate({ id: campaignId }, { onSuccess: (copy) => navigate(editPath(channel, type, copy.id) + query) })
   }
   const reason = campaignId === null ? 'The server does not know this campaign yet' : offlineReason
   return { start, busy: copy.isPending, reason }

@@ -1,6 +1,9 @@
 /** The actions of the editor: open a tab, save or skip a step, rename; and their results. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { CampaignType, Json, TabName, TabValues } from '#contract'
+import { nextMonthlyDate } from '../../../model/rules/calendar-dates'
+import { nextMonthQuery } from '../../../model/rules/campaign-paths'
 import { isArrival, sameJson } from '../../../model/rules/same-json'
 import {
   afterSave,
@@ -11,6 +14,8 @@ import {
   type Progress,
   repairedProgress,
 } from '../../../model/steps/progress'
+import { isZone, todayIn } from '../../../model/steps/schedule/engine'
+import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { type Access, accessOf, canEdit, type StepContext } from '../../../model/steps/step'
 import type { Channel } from '../../channels/channel-views'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
@@ -82,6 +87,16 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     void session.flush()
   }
 
+  const schedule = deps.steps.find(({ section }) => section === 'schedule')
+  useNextMonth(schedule && !access.readOnly ? schedule : null, (step) => {
+    // The cast is safe: the SCHEDULE step has its own values.
+    const now = values(step) as ScheduleValues
+    const zone = isZone(now.timezone) ? now.timezone : deps.computerZone
+    const date = nextMonthlyDate(now.date, todayIn(zone, deps.now()))
+    const tabs = withLocalTabState(goTo(progress, step.tab), localState())
+    session.replace({ sections: { [step.section]: { ...now, date } }, tabs })
+  })
+
   return {
     session,
     channel,
@@ -103,6 +118,19 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     /** Sets values from outside the step's view; the view is mounted again with them. */
     replace: ({ section }: Step, now: Json) => session.replace({ sections: { [section]: now }, ...begun() }),
   }
+}
+
+/** Calls `move` once if the route asks for a copy in the next month (`nextMonthQuery`), and drops the query. */
+function useNextMonth(step: Step | null, move: (step: Step) => void) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = search === nextMonthQuery && step !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` changes with every rendering, and the copy is moved once.
+  useEffect(() => {
+    if (!isAsked) return
+    move(step)
+    navigate({ search: '' }, { replace: true })
+  }, [isAsked])
 }
 
 /** The tab values of a draft with its first edit, with the `segment` of the route; none if the draft has them. */
