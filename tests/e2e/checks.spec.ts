@@ -121,7 +121,7 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
 }, async ({ folder, page, startHost, startServer }) => {
   const server = await startServer()
   const html =
-    '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
+    '<html lang="en"><head><title>Kettles</title></head><body><h1 style="border-radius:4px;margin-bottom:900px">Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></body></html>'
   const id = await storedEmail(server, 'Kettles', {
     message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
     values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
@@ -137,8 +137,14 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
   const choice = inboxes.getByRole('button', { name: title, exact: true })
   await choice.click()
   await expect(choice).toHaveAttribute('aria-pressed', 'true')
-  for (const view of await views.all())
-    await expect(view.contentFrame().locator('[data-finding]')).toHaveText('See the kettles')
+  for (const view of await views.all()) {
+    const part = view.contentFrame().locator('[data-finding]')
+    await expect(part).toHaveText('See the kettles')
+    // Each view scrolls to it, also the email app that has no outlines.
+    const scrolled = () => part.evaluate((link) => link.ownerDocument.defaultView?.scrollY)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await expect(part).toHaveCSS('outline-style', 'solid')
+  }
 
   await inboxes.getByRole('button', { name: `Fix: ${title}` }).click()
   await expect(inboxes.getByRole('listitem').filter({ hasText: `Fixed: ${title}` })).toBeVisible()

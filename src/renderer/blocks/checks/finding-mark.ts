@@ -10,18 +10,24 @@ import { hasHeadings, headingLike } from '../../../model/rules/heading-like'
 
 /** Attribute of an outlined part; the preview scrolls to the first one. */
 export const MARK = 'data-finding'
-/** Red for what must be fixed, else orange: both visible on light and dark backgrounds, with a pale ring around them. */
-const sheetOf = (colour: string): string =>
-  `<style>[${MARK}]{outline:3px solid ${colour}!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
+/** Returns `html` with the finding's parts outlined, unchanged if it names none. Linear. */
+export const markedHtml = (html: string, finding: MarkedFinding | null): string =>
+  finding ? withOutline(withMarks(html, finding), finding) : html
 
-/** Returns `html` unchanged if the finding names no part of it. Linear. */
-export function markedHtml(html: string, finding: Pick<Finding, 'id'> & Partial<Pick<Finding, 'level'>> | null): string {
-  if (!finding) return html
+type MarkedFinding = Pick<Finding, 'id'> & Partial<Pick<Finding, 'level'>>
+
+/** Marks the finding's parts, without their outline: a simulated email app would remove its style. */
+export function withMarks(html: string, finding: MarkedFinding): string {
   const markedElements = partsOf(html, finding)
-  if (markedElements.length === 0) return html
-  const sheet = sheetOf(finding.level === 'blocking' ? '#e03131' : '#d9480f')
-  const page = withAttribute(html, markedElements, `${MARK}=""`)
-  return /<\/head\s*>/i.test(page) ? page.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${page}`
+  return markedElements.length === 0 ? html : withAttribute(html, markedElements, `${MARK}=""`)
+}
+
+/** Adds the outline to HTML with marks: red for what must be fixed, else orange. Both are visible on light and dark backgrounds. */
+export function withOutline(html: string, { level }: Partial<Pick<Finding, 'level'>>): string {
+  if (!html.includes(` ${MARK}=""`)) return html
+  const colour = level === 'blocking' ? '#e03131' : '#d9480f'
+  const sheet = `<style>[${MARK}]{outline:3px solid ${colour}!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
+  return /<\/head\s*>/i.test(html) ? html.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${html}`
 }
 
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {

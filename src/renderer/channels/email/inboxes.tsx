@@ -3,13 +3,14 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
+import { withOutline } from '../../blocks/checks/finding-mark'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { FindingGroups, findingKey, useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import { Caption, type Tile, Tiles } from './inbox-tiles'
 import classes from './inboxes.module.css'
-import { simulatedText, spokenView, type View, viewOf, views } from './views'
+import { type ShownView, simulatedText, spokenView, type View, viewOf, views } from './views'
 
 type Props = {
   /** Empty until the page first opens. */
@@ -80,7 +81,7 @@ export function Inboxes(props: Props) {
                     </Button>
                     <Simulated />
                   </div>
-                  <LargeInbox view={openView} html={html} />
+                  <LargeInbox view={openView} html={html} level={props.chosen?.level} />
                 </>
               )}
               {/* The grid stays mounted behind the single view, so that going back is instant. */}
@@ -102,21 +103,22 @@ const Simulated = () => (
   </span>
 )
 
-function Wall({ html, from, subject, onOpen }: Props & { onOpen: (view: View) => void }) {
+function Wall({ html, from, subject, chosen, onOpen }: Props & { onOpen: (view: View) => void }) {
   const [screens, setScreens] = useState<Screens>('all')
   const [isMarkedOnly, setMarkedOnly] = useState(false)
   const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
+  const level = chosen?.level
   const tiles = useMemo<Tile[]>(
     () => [
       ...views.map((view) => ({
         view,
         name: view.name,
         place: view.place,
-        ...(html === '' ? { html, note: '', isMarked: false } : viewOf(html, view)),
+        ...(html === '' ? { html, note: '', isMarked: false } : outlinedView(html, view, level)),
       })),
       { view: null, name: 'Reading order', place: 'screen reader', html: '', ...spokenView(order) },
     ],
-    [html, order],
+    [html, order, level],
   )
   const markedCount = tiles.filter(({ isMarked }) => isMarked).length
   const shownTiles = useMemo(
@@ -181,8 +183,16 @@ function Checks({ chosen, onChoose, onClose }: Props) {
   )
 }
 
-function LargeInbox({ view, html }: { view: View; html: string }) {
-  const shownView = useMemo(() => viewOf(html, view), [html, view])
+type Level = Finding['level'] | undefined
+
+/** The view with the parts outlined that are marked for the chosen finding. */
+function outlinedView(html: string, view: View, level: Level): ShownView {
+  const shownView = viewOf(html, view)
+  return { ...shownView, html: withOutline(shownView.html, level ? { level } : {}) }
+}
+
+function LargeInbox({ view, html, level }: { view: View; html: string; level: Level }) {
+  const shownView = useMemo(() => outlinedView(html, view, level), [html, view, level])
   return (
     <figure className={classes.large}>
       <Caption name={view.name} place={view.place} />

@@ -12,7 +12,7 @@ import { type EmailValues, fromOf, shownHtml } from '../../../model/channels/ema
 import { sentText } from '../../../model/channels/email/wire'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
-import { markedHtml } from '../../blocks/checks/finding-mark'
+import { markedHtml, withMarks } from '../../blocks/checks/finding-mark'
 import { type PreviewOptions, previewHtml } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { DesignCard } from '../../blocks/design/design-card'
@@ -256,7 +256,7 @@ function InboxesOf(props: {
   const isRendered = opened || (isWantedLater && html.current === '')
   const message = shownHtml(values)
   html.current = useMemo(
-    () => (isRendered ? htmlFor(markedHtml(message, chosen), person, tags) : html.current),
+    () => (isRendered ? htmlFor(chosen ? withMarks(message, chosen) : message, person, tags) : html.current),
     [isRendered, message, chosen, person, tags],
   )
   return (

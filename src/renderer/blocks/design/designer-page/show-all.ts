@@ -42,12 +42,21 @@ function drawPreview(preview: LoadedPreview, message: PlacedMessage, html: strin
   const page = frame.contentDocument
   if (preview.html === html || !page) return preview.loaded
   preview.html = html
-  preview.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
+  preview.loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true })).then(
+    () => showMark(page),
+  )
   page.open()
   // Forces standards mode, whatever the email starts with, as in the frame of a single message.
   page.write(`<!doctype html>${html}`)
   page.close()
   return preview.loaded
+}
+
+/** Scrolls the message to the part that is outlined for a finding. Unlike `scrollIntoView`, moves nothing around the frame. */
+function showMark(page: Document): void {
+  const window = page.defaultView
+  const mark = page.querySelector('[data-finding]')?.getBoundingClientRect()
+  if (window && mark) window.scrollTo({ top: window.scrollY + mark.top + mark.height / 2 - window.innerHeight / 2 })
 }
 
 /** Corner radius of the tile that a message fills, in pixels. */
@@ -61,6 +70,7 @@ function place({ style }: HTMLIFrameElement, { width, at }: PlacedMessage): void
     width: `${width}px`,
     height: `${at.height / scale}px`,
     transform: `scale(${scale})`,
-    borderRadius: `${CORNER_PX / scale}px`,
+    // Above it is the line with sender and subject.
+    borderRadius: `0 0 ${CORNER_PX / scale}px ${CORNER_PX / scale}px`,
   })
 }
