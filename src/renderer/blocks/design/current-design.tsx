@@ -57,26 +57,26 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
         <span className={classes.standingTitle}>{title}</span>
         <span className={layout.caption}>{note}</span>
         {children}
-      </div>
-      <div className={layout.columnSmall}>
-        {!readOnly && (
-          <>
-            {/* Not filled: the filled button saves the step. */}
-            <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={onOpen}>
-              Edit design
-            </Button>
-            {edits}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={14} />}
-              onClick={() => (project ? onAnew() : setAsking(true))}
-            >
-              Replace design
-            </Button>
-          </>
-        )}
-        {acts}
+        <div className={`${layout.row} ${classes.acts}`}>
+          {!readOnly && (
+            <>
+              {/* Not filled: the filled button saves the step. */}
+              <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={onOpen}>
+                Edit design
+              </Button>
+              {edits}
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRefresh size={14} />}
+                onClick={() => (project ? onAnew() : setAsking(true))}
+              >
+                Replace design
+              </Button>
+            </>
+          )}
+          {acts}
+        </div>
       </div>
       <ConfirmDialog
         opened={isConfirming}

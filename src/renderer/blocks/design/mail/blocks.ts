@@ -52,12 +52,12 @@ const blocks = {
         ),
       ),
     ),
-  voucher: () =>
+  voucher: ({ accent }) =>
     asRow(
       section(
         { padding: '16px 32px' },
         column(
-          { 'background-color': '#f6f6fd', border: '2px dashed #cbcdff', 'border-radius': '10px', padding: '18px' },
+          { 'background-color': '#fafafa', border: `2px dashed ${accent}`, 'border-radius': '10px', padding: '18px' },
           text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0 0 4px' }, 'Your code'),
           text(
             {
@@ -65,7 +65,7 @@ const blocks = {
               'font-size': '26px',
               'line-height': '36px',
               'font-weight': '700',
-              color: '#211d4f',
+              color: '#1b1b20',
               'letter-spacing': '2px',
               padding: '0',
             },

@@ -39,7 +39,7 @@ const panelBlock = (id: BlockId, accent: string): string =>
         text({ margin: '0 0 12px' }, 'Rs 0'),
         button({ background: accent }, 'Shop now', ''),
       ),
-    code: () => code({}, '{{voucher_code}}'),
+    code: () => code({ background: '#fafafa', border: `2px dashed ${accent}`, color: '#1b1b20' }, '{{voucher_code}}'),
     line: () => line(),
     room: () => box({ height: '24px' }),
   })[id]()
