@@ -6,6 +6,7 @@ import './app/mantine-styles'
 import '@mantine/notifications/styles.css'
 import './app/tokens.css'
 import './app/global.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { listenForErrors, showError } from './app/errors'
 import { App } from './app/providers'
@@ -35,14 +36,19 @@ async function start(): Promise<void> {
   ])
   await Promise.race([loading, wait(START_TIMEOUTS_MS.screen)])
   await Promise.race([frame, wait(START_TIMEOUTS_MS.frame)])
-  const isFirstStart =
-    client.getQueryData(settingsQuery.queryKey)?.practiceNames === null &&
-    client.getQueryData(sessionQuery.queryKey)?.workspace?.kind === 'practice'
-  if (isFirstStart && window.location.pathname === '/campaign')
+  if (window.location.pathname === '/campaign' && (await isFirstStart(client)))
     await router.navigate(firstMessagePath, { replace: true })
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
   createRoot(element, { onUncaughtError: showError, onCaughtError: reportError }).render(<App client={client} />)
+}
+
+/** Whether the practice workspace has not been named yet, and the names can be saved. */
+async function isFirstStart(client: QueryClient): Promise<boolean> {
+  const isUnnamed = client.getQueryData(settingsQuery.queryKey)?.practiceNames === null
+  if (!isUnnamed || client.getQueryData(sessionQuery.queryKey)?.workspace?.kind !== 'practice') return false
+  await client.prefetchQuery(syncStateQuery)
+  return client.getQueryData(syncStateQuery.queryKey)?.storage === null
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
