@@ -1,6 +1,6 @@
 /** Starts what a figure is measured on: the built browser host, a second program of ours, a Chromium. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
@@ -41,8 +41,13 @@ export function startProgram(file: string, args: readonly string[], ready: strin
 }
 
 /** The built Herald on `data`. */
-export const startHost = (data: string): Promise<Program> =>
-  startProgram('out/main/browser-host.js', ['--no-open', '--port', '0', '--data', data], 'Herald is ready: ')
+export function startHost(data: string): Promise<Program> {
+  const settings = join(data, 'settings.json')
+  mkdirSync(data, { recursive: true })
+  // Named, so that it opens the list and not the form of the first start.
+  if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ practiceNames: { workspace: '', person: '' } }))
+  return startProgram('out/main/browser-host.js', ['--no-open', '--port', '0', '--data', data], 'Herald is ready: ')
+}
 
 /** A folder that goes with the figure. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
