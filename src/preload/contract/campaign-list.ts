@@ -44,8 +44,8 @@ export type ListPart = (typeof listParts)[number]
 /** Filters applied on this computer only; the server is never asked for them. */
 const narrowing = v.strictObject({
   part: v.optional(v.picklist(listParts)),
-  /** One of several statuses; a single one is `status` of the query. */
-  statuses: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.minLength(2), v.maxLength(8))),
+  /** Any of these statuses; the list sends a single one as `status` of the query. */
+  statuses: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.minLength(1), v.maxLength(8))),
   /** In the spelling of local drafts, and in that of the server. */
   channel: v.optional(
     v.strictObject({ slug: v.pipe(v.string(), v.maxLength(40)), wire: v.pipe(v.string(), v.maxLength(40)) }),

@@ -91,7 +91,7 @@ test('an app push for both systems is refused, corrected, tested, reviewed and p
   await expect(page.getByText("'-' and '+' cannot be used here")).toBeHidden()
   await textbox(page, 'Value, pair 1').pressSequentially('2026-11-27 {{city}}')
   await editor.save.click()
-  await expect(page.getByText("'from' is reserved: choose another key")).toBeVisible()
+  await expect(page.getByText("'from' is reserved: choose another key").first()).toBeVisible()
   await textbox(page, 'Key, pair 1').fill('screen')
   const pick = page.locator('input[type=file][aria-label="Image"]')
   await expect(pick).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif')

@@ -1,11 +1,12 @@
 /** What a campaign's page says of its past, and of earlier campaigns. */
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Campaign, CampaignRow, DraftVersion } from '#contract'
 import { historyOf } from '../../../../../src/renderer/screens/campaign-home/history.ts'
 import { usualOf } from '../../../../../src/renderer/screens/campaign-home/usual.ts'
 import { showTimesIn } from '../../../../../src/renderer/ui/dates.ts'
 
 beforeAll(() => showTimesIn('UTC'))
+afterAll(() => showTimesIn(''))
 
 const campaign = (more: Partial<Campaign>): Campaign => ({ id: 1, name: 'Eid', status: 'running', ...more }) as Campaign
 const [created, updated] = ['2026-11-01T10:00:00Z', '2026-11-05T09:00:00Z']
