@@ -42,6 +42,9 @@ export type Services = {
 }
 
 /** Opens drafts, files and the session (at least the practice workspace). Throws if the data folder cannot be used. */
+/** What waits for the server is sent once the first screen has had its time, in milliseconds. */
+const START_MS = 1_500
+
 export async function createServices(ports: ServicesPorts): Promise<Services> {
   const { dataFolder, clock, log, notify, policy = noPolicy } = ports
   const { host } = ports
@@ -61,6 +64,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     notify,
     clock,
     log,
+    startMs: START_MS,
   })
   const { reads, prefetch } = readsOf(ports, { session, api, drafts, connection })
   /** Retries everything that waits for the server. */

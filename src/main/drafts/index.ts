@@ -44,6 +44,8 @@ class DraftsService {
   readonly #reports = new Map<string, Promise<void>>()
   readonly #waitingReports = new Set<string>()
   #workspace: string | null = null
+  #isStarting = false
+  #stopStart: () => void = () => undefined
   #isClosed = false
 
   constructor(store: StoreClient, options: DraftsOptions, mayWrite: boolean) {
@@ -68,6 +70,12 @@ class DraftsService {
     })
     const newId = () => ulid(clock.now())
     this.#acts = new Acts({ ...{ store, loop: this.#loop, api, connection, clock, newId }, notifier: this.#notifier })
+    if (options.startMs === undefined) return
+    this.#isStarting = true
+    this.#stopStart = clock.after(options.startMs, () => {
+      this.#isStarting = false
+      void this.#wake()
+    })
   }
 
   drafts(): Drafts {
@@ -99,6 +107,7 @@ class DraftsService {
         if (toRead) void this.#loop.run({ workspace: asked, draft: toRead }, true)
       },
       close: async () => {
+        this.#stopStart()
         await Promise.all([this.#serverList.stop(), this.#loop.close(CLOSE_TIMEOUT_MS)])
         await Promise.all(this.#reports.values())
         this.#isClosed = true
@@ -138,7 +147,7 @@ class DraftsService {
   async #wake(): Promise<void> {
     if (this.#workspace === null || !this.#mayWrite) return
     try {
-      await this.#process()
+      if (!this.#isStarting) await this.#process()
       this.#serverList.freshen(this.#workspace)
     } catch (error) {
       this.#log('error', 'What waits could not be woken', error)

@@ -47,9 +47,8 @@ export type LoopPorts = {
 /** Milliseconds until a reading that said nothing new is repeated: while a create or an act has no outcome. */
 const repeatAfter = (times: number) => Math.min(1_000 * 2 ** times, 30_000)
 
-/** Drafts that are read and sent at the same time; one until the first screen has had its time after the start. */
+/** Drafts that are read and sent at the same time. */
 const MAX_PARALLEL = 6
-const START_MS = 1_500
 
 /** Milliseconds until what the disk refused is written again. */
 const RETRY_MS = 5_000
@@ -97,15 +96,9 @@ export class Loop {
   /** Events of timers that are being stored. */
   readonly #storing = new Set<Promise<void>>()
   #isClosed = false
-  /** Herald has just started. */
-  #isStarting = true
 
   constructor(ports: LoopPorts) {
     this.#ports = ports
-    ports.clock.after(START_MS, () => {
-      this.#isStarting = false
-      this.#start()
-    })
   }
 
   /** Gives up what is on its way, once the end of Herald has waited for it. */
@@ -149,7 +142,7 @@ export class Loop {
   #start(): void {
     const running = [...this.#tasks.values()].filter((task) => task.running).length
     const isFailing = [...this.#waits.values()].some(({ failures }) => failures > 0)
-    const most = isFailing || this.#isStarting ? 1 : MAX_PARALLEL
+    const most = isFailing ? 1 : MAX_PARALLEL
     for (const task of this.#queue.splice(0, Math.max(0, most - running))) {
       const { at } = task
       task.running = this.#run(at, task)

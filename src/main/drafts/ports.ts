@@ -13,8 +13,8 @@ export type DraftsOptions = {
   notify: Notify
   clock: Clock
   log: Log
-  /** 0 to 1 for the jitter of waiting times. */
-  random?: () => number
+  /** What waited before the start is sent so many milliseconds later, so that the first screen is drawn first; at once without it. */
+  startMs?: number
 }
 
 export type Drafts = {

@@ -60,18 +60,19 @@ export const openDrafts = (db: Db, workspace: string): string[] =>
 
 type StateRow = { seq: number; state: string; checksum: number }
 
+/** The row of a draft's state; undefined if there is none. */
+export const stateRow = (db: Db, { workspace, id }: DraftKey): StateRow | undefined =>
+  db.get<StateRow>('SELECT seq, state, checksum FROM states WHERE workspace = ? AND draft_id = ?', [workspace, id])
+
+export const foldedIn = (db: Db, { seq, state }: StateRow): Folded => ({
+  seq,
+  sync: unpacked<Sync>(db, state, placesInState),
+})
+
 /** The stored state of a draft; null if there is none, or if it is damaged. */
-export function readState(
-  db: Db,
-  { workspace, id }: DraftKey,
-  isReadable: (text: string, checksum: number) => boolean = isSound,
-): Folded | null {
-  const row = db.get<StateRow>('SELECT seq, state, checksum FROM states WHERE workspace = ? AND draft_id = ?', [
-    workspace,
-    id,
-  ])
-  if (!row || !isReadable(row.state, row.checksum)) return null
-  return { seq: row.seq, sync: unpacked<Sync>(db, row.state, placesInState) }
+export function readState(db: Db, key: DraftKey): Folded | null {
+  const row = stateRow(db, key)
+  return row && isSound(row.state, row.checksum) ? foldedIn(db, row) : null
 }
 
 export const readEvent = (db: Db, { body }: EventRow): Event | Begun => unpacked(db, body, placesInEvent)

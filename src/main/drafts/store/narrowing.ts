@@ -72,8 +72,8 @@ const listed: Both = [`NOT ${archived[0]}`, `NOT ${archived[1]}`]
 
 /** Drafts (`d`) that may wait for a decision of the user. */
 export const mayBeUndecided = `(d.overtaken IS NOT NULL
-    OR EXISTS (SELECT 1 FROM outbox i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
-    OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
+    OR d.id IN (SELECT i.draft_id FROM outbox i WHERE i.workspace = ?1 AND i.state = 'attention'
+      UNION ALL SELECT c.draft_id FROM conflicts c WHERE c.workspace = ?1))`
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 const schedule = readableIn('m.schedule')

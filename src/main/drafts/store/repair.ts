@@ -29,39 +29,49 @@ function repairDraft(db: Db, key: rows.DraftKey, planOf: rows.PlanOf): Loss | nu
   const events = rows
     .eventRows(db, key, 0)
     .map((row) => ({ ...row, isSound: isReadable(db, row.body, row.checksum, row.kind) }))
-  const stored = rows.readState(db, key, (text, checksum) => isReadable(db, text, checksum))
-  const begun = events.findLast((row) => row.kind === 'begun' && row.isSound)
-  // Only `addEvent` writes rows of this kind.
-  const start = begun && (rows.readEvent(db, begun) as rows.Begun)
-  const first = stored ?? (begun && start ? { sync: start.sync, seq: begun.seq } : null)
+  const row = rows.stateRow(db, key)
+  const stored = row && isReadable(db, row.state, row.checksum) ? row : null
+  const begun = events.findLast((event) => event.kind === 'begun' && event.isSound)
   const lossOf = (what: Loss['what'], events: number): Loss => ({ ...key, what, events })
+  // Read only where there is something to repair: a start checks every draft.
+  const first = stored
+    ? { seq: stored.seq, sync: () => rows.foldedIn(db, stored).sync }
+    : begun && { seq: begun.seq, sync: () => startIn(db, begun).sync }
   if (!first) {
     rows.removeDraft(db, key)
     return lossOf('draft', events.length)
   }
   const later = events.filter(({ seq }) => seq > first.seq)
-  const cutAt = later.findIndex((row, index) => !follows(row, later[index - 1]?.seq ?? first.seq))
+  const cutAt = later.findIndex((event, index) => !follows(event, later[index - 1]?.seq ?? first.seq))
   const cut = cutAt < 0 ? [] : later.slice(cutAt)
-  const damaged = events.filter((row) => !row.isSound && !cut.includes(row))
+  const damaged = events.filter((event) => !event.isSound && !cut.includes(event))
   const before = events.filter(({ seq }) => begun && seq >= begun.seq && seq <= first.seq)
   const isWhole = before.at(-1)?.seq === first.seq && isChain(before)
   const added = later.slice(0, later.length - cut.length)
   if (stored && isWhole && damaged.length + later.length === 0) return null
-  const plan = planOf(first.sync.facts, key.workspace)
-  const folded = added.reduce<rows.Folded>(({ sync }, row) => {
-    const event = rows.readEvent(db, row)
-    return { sync: event.kind === 'begun' ? event.sync : reduce(sync, event, plan), seq: row.seq }
-  }, first)
+  const sync = first.sync()
+  const plan = planOf(sync.facts, key.workspace)
+  const folded = added.reduce<rows.Folded>(
+    ({ sync }, row) => {
+      const event = rows.readEvent(db, row)
+      return { sync: event.kind === 'begun' ? event.sync : reduce(sync, event, plan), seq: row.seq }
+    },
+    { sync, seq: first.seq },
+  )
+  const channel = begun ? startIn(db, begun).channel : ''
   for (const { seq } of [...damaged, ...cut]) db.run('DELETE FROM events WHERE seq = ?', [seq])
   const at = events.at(-1)?.at ?? 0
   // The state has what its history lacks: the history begins again with it.
   const seq = isWhole
     ? folded.seq
-    : rows.addEvent(db, key, { kind: 'begun', channel: start?.channel ?? '', sync: folded.sync }, at, folded.seq)
+    : rows.addEvent(db, key, { kind: 'begun', channel, sync: folded.sync }, at, folded.seq)
   rows.writeState(db, key, { ...folded, seq })
   if (cut.length > 0) return lossOf('changes', cut.length)
   return isWhole && damaged.length === 0 ? null : lossOf('history', damaged.length)
 }
+
+/** Only `addEvent` writes rows of this kind. */
+const startIn = (db: Db, begun: rows.EventRow) => rows.readEvent(db, begun) as rows.Begun
 
 type CheckedRow = rows.EventRow & { isSound: boolean }
 

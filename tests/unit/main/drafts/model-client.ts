@@ -31,7 +31,6 @@ export async function modelClient(server: ModelServer, file: string, number: num
       connection: { online: () => line.online },
       notify: () => {},
       clock,
-      random: () => 0.5,
       log: (_level, message, error) => void logged.push(`${message}: ${String(error)}`),
     })
     await opened.use(workspaceA)

@@ -558,6 +558,27 @@ describe('restart', () => {
     expect(names(sent())).toEqual(['createCampaign', 'addSegment', 'updateMessage'])
   })
 
+  it('what waited goes after the first screen, and a save of now at once', async () => {
+    api.server = () => fail('offline', 'The server cannot be reached')
+    await first(1)
+    await settle()
+    await bench.drafts.close()
+    bench = await openBench(folder.file, { startMs: 1_500 })
+    api.server = server.answer
+    api.asked.length = 0
+    bench.connect(workspaceA, api)
+    await bench.drafts.use(workspaceA)
+    bench.drafts.wake()
+    await settle()
+    expect(sent()).toEqual([])
+    await first(2)
+    await until(() => sent().length === 2)
+    expect(sent().map(({ input }) => input.name)).toEqual(['Offer 2', undefined])
+    bench.clock.pass(1_500)
+    await until(() => sent().length === 4)
+    expect(sent()[2]).toMatchObject({ name: 'createCampaign', input: { name: 'Offer 1' } })
+  })
+
   it('of what stands behind a request that is answered during the close nothing is sent', async () => {
     let answer = () => {}
     api.server = async (asked) => {

@@ -44,7 +44,6 @@ beforeEach(async () => {
     clock,
     api: () => ({ workspace: workspaceA, api }),
     connection: { online: () => true },
-    random: () => 0.5,
     notify: () => {},
     log: (level, message) => void (level === 'error' && logged.push(message)),
   })

@@ -110,7 +110,7 @@ export async function until(seen: () => boolean, what = 'what was waited for'): 
 export type Notice = { [Name in keyof Notices]: { name: Name; payload: Notices[Name] } }[keyof Notices]
 
 type BenchOptions = {
-  random?: () => number
+  startMs?: number
   clock?: ReturnType<typeof manualClock>
   pages?: number
   /** The store in its real worker rather than in this thread. */
@@ -165,7 +165,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
     // The pair is one of the union's members by its making.
     notify: (name, payload) => void notices.push({ name, payload } as Notice),
     clock,
-    random: options.random ?? (() => 0.5),
+    ...(options.startMs === undefined ? {} : { startMs: options.startMs }),
     log: (level, message, error) => {
       if (level === 'info') told.push(message)
       else logged.push(`${message}: ${error instanceof Error ? error.message : String(error)}`)
