@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test'
 export type Shifts = { sum: number; moved: string[] }
 
 type Calm = {
-  /** Since the last call. */
+  /** Since the last call, without those right after an input. */
   shifts: Shifts
+  /** Since the last call, within half a second after an input. */
+  inputShifts: Shifts
   /** The number of requests in progress. */
   asking: number
   /** Time of the page's last change or request, on `performance.now()`. */
@@ -35,16 +37,20 @@ export const atRest = async (page: Page): Promise<void> => {
 
 /**
  * Layout shifts since the last call: elements that existed before and after, at another position. The API marks shifts within half a second
- * after an input; those are expected and not counted.
+ * after an input; `afterInput` counts those too, for a form that keeps every field in its place.
  */
-export const shiftsIn = (page: Page): Promise<Shifts> =>
-  page.evaluate(() => {
+export const shiftsIn = (page: Page, { afterInput = false } = {}): Promise<Shifts> =>
+  page.evaluate((afterInput) => {
     const { calm } = window as unknown as { calm: Calm }
     calm.take()
-    const { sum, moved } = calm.shifts
+    const counted = afterInput ? [calm.shifts, calm.inputShifts] : [calm.shifts]
     calm.shifts = { sum: 0, moved: [] }
-    return { sum, moved: [...new Set(moved)] }
-  })
+    calm.inputShifts = { sum: 0, moved: [] }
+    return {
+      sum: counted.reduce((total, { sum }) => total + sum, 0),
+      moved: [...new Set(counted.flatMap(({ moved }) => moved))],
+    }
+  }, afterInput)
 
 /** The accessible name of the focused element; null if there is none. */
 export const focused = (page: Page): Promise<string | null> =>
@@ -60,6 +66,7 @@ function noteInPage(): void {
   if (window !== window.top) return
   const calm: Calm = {
     shifts: { sum: 0, moved: [] },
+    inputShifts: { sum: 0, moved: [] },
     asking: 0,
     changedAt: performance.now(),
     take: () => undefined,
@@ -77,17 +84,15 @@ function noteInPage(): void {
   }
   const note = (entries: PerformanceEntryList) => {
     for (const { sources, value, hadRecentInput } of entries as Shift[]) {
-      if (hadRecentInput) continue
-      calm.shifts.sum += value
+      const shifts = hadRecentInput ? calm.inputShifts : calm.shifts
+      shifts.sum += value
       for (const { node, previousRect, currentRect } of sources)
-        calm.shifts.moved.push(
-          `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)})`,
-        )
+        shifts.moved.push(`${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)})`)
     }
   }
-  const shifts = new PerformanceObserver((list) => note(list.getEntries()))
-  shifts.observe({ type: 'layout-shift', buffered: true })
-  calm.take = () => note(shifts.takeRecords())
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  calm.take = () => note(observer.takeRecords())
   const touch = () => {
     calm.changedAt = performance.now()
   }

@@ -1,17 +1,23 @@
-/** One goal: its event, conditions on the event's properties, and how long after the message it counts. */
+/** One goal: its event, conditions on the event's properties, how long after the message it counts, and, of the first, the revenue. */
 
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Select, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { CustomEvent, EventProperty } from '#contract'
+import { eventName } from '../../../model/event-condition/text'
+import { kindOf } from '../../../model/event-condition/values'
+import { type Choice, choicesOf, chosenIn, isReadable } from '../../../model/rules/choices'
 import { unitChoices } from '../../../model/rules/unit-choices'
 import {
   type GoalsValues,
   goalDuration,
   goalUnits,
+  type RevenueProperty,
   withGoalEvent,
   withoutGoal,
 } from '../../../model/steps/goals/values'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import { useEvents } from '../../data/events'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
@@ -63,6 +69,7 @@ export function GoalCard({ form, at }: Props) {
         onChange={rows.set}
       />
       <Duration form={form} at={at} />
+      {at === 0 && <Revenue form={form} />}
     </div>
   )
 }
@@ -90,3 +97,65 @@ function Duration({ form, at }: Props) {
     </div>
   )
 }
+
+/** Revenue tracking adds up a numeric property of the first goal's event (Source: docs/reference/rules.md#goals). */
+function Revenue({ form }: { form: Props['form'] }) {
+  const revenueOn = useStepField(form, 'revenue.on')
+  const eventId = useStepField(form, 'revenue.eventId')
+  const name = useStepField(form, 'revenue.eventName')
+  const property = useStepField(form, 'revenue.property')
+  const events = useEvents().data ?? null
+  const event = events?.find(({ id }) => id === eventId.value)
+  const properties = summableProperties(event)
+  const choices = withChosen(choicesOf(properties), property.value)
+  const choose = (id: string | null) => {
+    const found = chosenIn(properties, id)
+    if (found)
+      property.set({ id: found.id, name: found.name ?? String(found.id), dataType: found.data_type ?? 'numeric' })
+    else if (id === null) property.set(null)
+  }
+  return (
+    // One line, so that the switch moves nothing.
+    <div className={classes.line} data-field={eventId.path}>
+      <Switch
+        label="Track revenue"
+        checked={revenueOn.value}
+        disabled={form.readOnly}
+        onChange={(change) => revenueOn.set(change.currentTarget.checked)}
+      />
+      {revenueOn.value && (
+        <>
+          <span className={`${layout.quiet} ${classes.sum}`}>
+            {eventId.value === null
+              ? 'Choose the event of the first goal'
+              : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
+          </span>
+          <Select
+            aria-label="Revenue property"
+            placeholder="Numeric property"
+            data-field={property.path}
+            data={choices}
+            nothingFoundMessage="This event has no numeric property"
+            value={property.value ? String(property.value.id) : null}
+            onChange={choose}
+            allowDeselect={false}
+            error={property.error ?? eventId.error}
+            disabled={form.readOnly || eventId.value === null}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Properties that can be added up: numeric ones, and unreadable ones, whose values are unknown. */
+const summableProperties = (event: CustomEvent | undefined): EventProperty[] =>
+  (event?.properties ?? []).filter(
+    (property) => kindOf(property.data_type ?? '') === 'numeric' || !isReadable(property),
+  )
+
+/** Adds the chosen property to the list if the event's properties are not known. */
+const withChosen = (choices: Choice[], chosen: RevenueProperty | null): Choice[] =>
+  chosen === null || choices.some(({ value }) => value === String(chosen.id))
+    ? choices
+    : [...choices, { value: String(chosen.id), label: chosen.name, disabled: false }]

@@ -67,13 +67,16 @@ function Periodic(props: FormProps) {
   return (
     <>
       <InWords {...props} />
-      <RepeatFields {...props} />
-      <RepeatDays {...props} />
-      <Row label="At">
-        <TimeField form={props.form} path="time" label="Time" />
-        <ZoneField {...props} />
-      </Row>
-      <Period {...props} />
+      {/* The days have their place beside the other fields, so that another unit moves none of them. */}
+      <div className={classes.halves}>
+        <RepeatFields {...props} />
+        <Row label="At">
+          <TimeField form={props.form} path="time" label="Time" />
+          <ZoneField {...props} />
+        </Row>
+        <Period {...props} />
+        <RepeatDays {...props} />
+      </div>
     </>
   )
 }
@@ -95,13 +98,7 @@ function EventBased(props: FormProps) {
         <TimeField form={form} path="startTime" label="Start Time" disabled={allDay.value} />
         <span className={layout.between}>to</span>
         <TimeField form={form} path="endTime" label="End Time" disabled={allDay.value} />
-        <Checkbox
-          className={classes.check ?? ''}
-          label="All day"
-          checked={allDay.value}
-          disabled={form.readOnly}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
+        <Check form={form} label="All day" isOn={allDay.value} onChange={change} />
       </Row>
       <Row label="Time zone">
         <ZoneField {...props} />
@@ -125,21 +122,31 @@ function Period(props: FormProps) {
     neverEnds.set(isOn)
   }
   return (
-    <Row label="Start Date">
-      {movedText && !endError && <p className={classes.moved}>{movedText}</p>}
-      <DateField {...props} path="startDate" label="Start Date" />
-      <span className={layout.between}>End Date</span>
-      <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
-      <Checkbox
-        className={classes.check ?? ''}
-        label="Never ends"
-        checked={neverEnds.value}
-        disabled={form.readOnly}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />
-    </Row>
+    <>
+      <Row label="Start Date">
+        <DateField {...props} path="startDate" label="Start Date" />
+      </Row>
+      <Row label="End Date">
+        {movedText && !endError && <p className={classes.moved}>{movedText}</p>}
+        <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
+        <Check form={form} label="Never ends" isOn={neverEnds.value} onChange={change} />
+      </Row>
+    </>
   )
 }
+
+type CheckProps = { form: FormProps['form']; label: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** A checkbox at the end of a row; it switches the fields before it off. */
+const Check = ({ form, label, isOn, onChange }: CheckProps) => (
+  <Checkbox
+    className={classes.check ?? ''}
+    label={label}
+    checked={isOn}
+    disabled={form.readOnly}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)
 
 function RepeatFields({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
@@ -157,25 +164,25 @@ function RepeatDays(props: FormProps) {
   const { value: unit } = useStepField(form, 'repeat.interval')
   const mode = useStepField(form, 'monthlyMode')
   if (unit === 'days') return null
-  if (unit === 'weeks')
-    return (
-      <Row label="On">
-        <WeekDaysField form={form} label="Weekdays" />
-      </Row>
-    )
   return (
-    <Row label="On">
-      <SegmentedControl
-        aria-label="Days of the month or weekdays"
-        data={[
-          { value: 'days', label: 'Days of the month' },
-          { value: 'weekdays', label: 'Weekdays' },
-        ]}
-        value={mode.value}
-        onChange={mode.set}
-        disabled={form.readOnly}
-      />
-      {mode.value === 'days' ? <MonthDays form={form} /> : <MonthWeekdays form={form} />}
-    </Row>
+    <div className={classes.days}>
+      {unit === 'weeks' ? (
+        <WeekDaysField form={form} label="Weekdays" />
+      ) : (
+        <div className={layout.column2}>
+          <SegmentedControl
+            aria-label="Days of the month or weekdays"
+            data={[
+              { value: 'days', label: 'Days of the month' },
+              { value: 'weekdays', label: 'Weekdays' },
+            ]}
+            value={mode.value}
+            onChange={mode.set}
+            disabled={form.readOnly}
+          />
+          {mode.value === 'days' ? <MonthDays form={form} /> : <MonthWeekdays form={form} />}
+        </div>
+      )}
+    </div>
   )
 }

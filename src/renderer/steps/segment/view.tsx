@@ -50,7 +50,8 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
     )
   return (
     <StepLayout sideLabel="Reach" side={side}>
-      <StepSection size="step" title="Who is this campaign for?">
+      <StepSection size="step" title="Who is this campaign for?" aside={<PreferencesLink />}>
+        {showsSmartSend(props.context) && <SmartSend form={form} context={props.context} recount={recount} />}
         <NamedRadioGroup
           name="Segment"
           value={shownKind}
@@ -69,7 +70,6 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
           !props.readOnly && <NewSegment form={form} context={props.context} asked={question} onAsk={setAsked} />
         )}
       </StepSection>
-      <SmartSend form={form} context={props.context} recount={recount} />
     </StepLayout>
   )
 }
@@ -130,34 +130,28 @@ function CountNote({ segment, smartSend, recount }: CountedProps) {
   )
 }
 
+const PreferencesLink = () => (
+  <UnstyledButton className={classes.link} c="var(--hd-accent-text)" onClick={() => void openPreferences('smartsend')}>
+    Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
+  </UnstyledButton>
+)
+
+/** Before the segment, whose two forms have different heights. */
 function SmartSend({ form, context, recount }: SideProps) {
   const smartSend = useStepField(form, 'smartSend')
-  const link = (
-    <UnstyledButton
-      className={classes.link}
-      c="var(--hd-accent-text)"
-      onClick={() => void openPreferences('smartsend')}
-    >
-      Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
-    </UnstyledButton>
-  )
   const change = (isOn: boolean) => {
     smartSend.set(isOn)
     const chosen = form.getValues('selectedSegment')
     if (chosen) recount.start(chosen, isOn)
   }
   return (
-    <div className={classes.smart}>
-      {showsSmartSend(context) && (
-        <Switch
-          label="Smart Send"
-          description={smartSendText(context)}
-          checked={smartSend.value}
-          disabled={form.readOnly}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-      )}
-      {link}
-    </div>
+    <Switch
+      className={classes.smart ?? ''}
+      label="Smart Send"
+      description={smartSendText(context)}
+      checked={smartSend.value}
+      disabled={form.readOnly}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
   )
 }
