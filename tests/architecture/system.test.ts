@@ -1,5 +1,5 @@
 /** Checks what Herald must set for the system: names, colours, and the one file that may write the clipboard. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configuration } from '../../packaging/configuration.ts'
@@ -27,4 +27,13 @@ test('the colour behind the page is the page’s own', () => {
     ([, colour]) => colour,
   )
   expect([light, dark]).toEqual(tokens)
+})
+
+/** A rule for whatever comes after an element makes the browser style everything after it anew, each time that a row of a list is added. */
+test('a rule for a neighbour names the neighbour', () => {
+  const sheets = readdirSync(join(root, 'src/renderer'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => ({ name, text: read(join('src/renderer', name)).replace(/\/\*[\s\S]*?\*\//g, '') }))
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(sheets.filter(({ text }) => /[+~] *\*(?=[\s,{:[])[^;}]*\{/.test(text)).map(({ name }) => name)).toEqual([])
 })
