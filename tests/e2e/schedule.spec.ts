@@ -30,4 +30,11 @@ test('a day of the month, a typed moment and the fields are one; the form keeps 
   await words.fill('some day soon')
   await expect(page.getByText(/^Could not understand/)).toBeVisible()
   expect(await limits.boundingBox()).toEqual(place)
+
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  await page.keyboard.type('calcutta')
+  await expect(page.getByRole('option')).toHaveText(['Asia/Kolkata (UTC+05:30)'])
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('Asia/Kolkata (UTC+05:30)')
 })

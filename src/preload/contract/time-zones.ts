@@ -41,3 +41,25 @@ export const knownZones = (): readonly string[] => {
   zones ??= Intl.supportedValuesOf('timeZone').map(todaysName).toSorted()
   return zones
 }
+
+const formerNames: Record<string, string> = Object.fromEntries(
+  Object.entries(renamed).map(([former, today]) => [today, former]),
+)
+const searchable = (text: string): string => text.toLowerCase().replaceAll('_', ' ')
+
+/**
+ * The options of a list of zones, `value` their name, that a search finds, at most `limit`: by their label or a former name, so that
+ * 'calcutta' finds Asia/Kolkata, and 'new york' finds America/New_York.
+ */
+export const foundZones = <Option extends object>(list: {
+  options: Option[]
+  search: string
+  limit: number
+}): Option[] => {
+  const words = searchable(list.search).split(' ')
+  const textOf = (option: Option): string =>
+    'value' in option && 'label' in option
+      ? searchable(`${option.value} ${option.label} ${formerNames[String(option.value)] ?? ''}`)
+      : ''
+  return list.options.filter((option) => words.every((word) => textOf(option).includes(word))).slice(0, list.limit)
+}

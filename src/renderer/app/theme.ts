@@ -179,8 +179,16 @@ export const theme = createTheme({
     }),
     // A closed list is unmounted: otherwise it would be positioned again with every step that opens.
     Select: partOf<SelectFactory>({
-      // Eight and a half rows, so that a longer list shows that it scrolls.
-      defaultProps: { size: 'sm', maxDropdownHeight: 272, comboboxProps: { shadow: 'md', keepMounted: false } },
+      defaultProps: {
+        size: 'sm',
+        // Eight and a half rows, so that a longer list shows that it scrolls.
+        maxDropdownHeight: 272,
+        comboboxProps: { shadow: 'md', keepMounted: false },
+        // In a list with a search, typing replaces the chosen value; other lists have a read-only field.
+        onClick: ({ currentTarget }) => {
+          if (!currentTarget.readOnly) currentTarget.select()
+        },
+      },
     }),
     SegmentedControl: partOf<SegmentedControlFactory>({
       defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false },

@@ -6,7 +6,15 @@ import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@manti
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { amount, type ChosenSetting, chosenSettings, computerZone, knownZones, type Settings } from '#contract'
+import {
+  amount,
+  type ChosenSetting,
+  chosenSettings,
+  computerZone,
+  foundZones,
+  knownZones,
+  type Settings,
+} from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
@@ -168,6 +176,8 @@ export function ZoneSetting() {
             {...field}
             w={WIDE_FIELD_PX}
             searchable
+            filter={foundZones}
+            selectFirstOptionOnChange
             allowDeselect={false}
             limit={100}
             nothingFoundMessage="No matching time zones"

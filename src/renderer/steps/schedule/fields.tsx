@@ -5,7 +5,7 @@ import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { knownZones } from '#contract'
+import { foundZones, knownZones } from '#contract'
 import { unitChoices } from '../../../model/rules/unit-choices'
 import { isZone, offsetOf, todayIn } from '../../../model/steps/schedule/engine'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
@@ -167,6 +167,8 @@ export function ZoneField({ form, context }: FormProps) {
       {...controlOf(zone, form.readOnly)}
       className={classes.zone ?? ''}
       searchable
+      filter={foundZones}
+      selectFirstOptionOnChange
       openOnFocus={false}
       limit={100}
       onDropdownOpen={() => setOpen(true)}

@@ -1,7 +1,7 @@
 /** The names of time zones are today's, whatever the engine says. */
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { knownZones } from '#contract'
+import { foundZones, knownZones } from '#contract'
 
 const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 /** What a computer in `zone` calls it. */
@@ -35,4 +35,20 @@ it.each([
 ])('%s is offered, %s is not', (today, before) => {
   expect(knownZones()).toContain(today)
   expect(knownZones()).not.toContain(before)
+})
+
+it.each([
+  ['Asia/Calcutta', ['Asia/Kolkata']],
+  ['calcutta', ['Asia/Kolkata']],
+  ['kolkata', ['Asia/Kolkata']],
+  ['saigon', ['Asia/Ho_Chi_Minh']],
+  ['new york', ['America/New_York']],
+  ['New_York', ['America/New_York']],
+  ['this computer', ['computer']],
+  ['nowhere', []],
+])('a search for %s', (search, found) => {
+  const zones = knownZones().map((value) => ({ value, label: value }))
+  const options = [{ value: 'computer', label: 'This computer (Asia/Karachi)' }, { group: 'Others' }, ...zones]
+  expect(foundZones({ options, search, limit: 100 }).map((one) => 'value' in one && one.value)).toEqual(found)
+  expect(foundZones({ options, search: '', limit: 3 })).toHaveLength(3)
 })
