@@ -26,9 +26,9 @@ export function Connect() {
   /** True if the user enters another token instead of choosing an account. */
   const [isTyping, setIsTyping] = useState(false)
   // Both queries provide the form's defaults; rendering without them would move the card later.
-  if (!session || !policy) return <main className={classes.screen} tabIndex={-1} />
+  if (!session || !policy) return <main className={layout.cardScreen} tabIndex={-1} />
   return (
-    <main className={classes.screen} tabIndex={-1}>
+    <main className={layout.cardScreen} tabIndex={-1}>
       <div className={classes.card}>
         <Mark size={36} />
         <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>

@@ -52,13 +52,13 @@ export function FirstMessage() {
     if (!problem && segment) create.mutate(segment)
   }
   const leave = async () => {
-    // An error is shown by the mutation; the names can be given in Settings too.
+    // A failure is shown as a toast; the names can be given in Settings too.
     await name.mutateAsync({ workspace: '', person: '' }).catch(() => undefined)
     navigate('/campaign')
   }
   const { sent, count } = readText(text)
   return (
-    <main className={classes.screen} tabIndex={-1}>
+    <main className={layout.cardScreen} tabIndex={-1}>
       <form className={classes.card} onSubmit={send}>
         <Mark size={36} />
         <h1>Send your first message</h1>
