@@ -44,7 +44,10 @@ export function treeOf(source: string): Tree {
   const walk = (parent: Parent) => {
     for (const node of insideOf(parent)) {
       if (!isElement(node)) continue
-      const start = node.sourceCodeLocation?.startTag?.startOffset
+      const place = node.sourceCodeLocation
+      // parse5 lets a script, style or text field that is not closed end where it begins: it lasts to the end of the source.
+      if (place?.startTag && place.endOffset < place.startTag.endOffset) place.endOffset = source.length
+      const start = place?.startTag?.startOffset
       if (start !== undefined) {
         if (byStart.has(start)) doubleStarts.add(start)
         else byStart.set(start, node)
