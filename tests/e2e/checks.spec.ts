@@ -7,7 +7,7 @@ import { smallPng } from '../fixtures/mails/png.ts'
 import { expect, test } from './app.ts'
 import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
-import { storedEmail } from './pages/email.ts'
+import { Email, storedEmail } from './pages/email.ts'
 import { karachiDay } from './today.ts'
 
 test('a problem in a message is shown below its editor, fixed in it, and the fix undone', async ({
@@ -156,6 +156,78 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
   await expect(inboxes.getByRole('button', { name: /^Open / })).toHaveCount(2)
   await inboxes.getByRole('button', { name: 'Done' }).click()
   await expect(inboxes).toBeHidden()
+})
+
+test('a finding is fixed in the open designer as one undo step, and is a passed check afterwards', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const html =
+    '<html lang="en"><head><title>Kettles</title></head><body><table><tr><td><h1>Kettles</h1><a href="http://gulmohar.example/kettles">See the kettles</a></td></tr></table></body></html>'
+  const id = await storedEmail(server, 'Kettles', {
+    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const email = new Email(page)
+  const foot = page.getByRole('region', { name: 'Checks of the design' })
+  const title = 'A link is not secure'
+  const list = page.getByRole('dialog', { name: 'All checks' })
+  const fixInList = async () => {
+    await foot.getByRole('button', { name: 'All checks' }).click()
+    await list.getByRole('button', { name: `Fix: ${title}` }).click()
+    await expect(list.getByRole('listitem').filter({ hasText: `Fixed: ${title}` })).toBeVisible()
+  }
+  const undoAndSeeAgain = async () => {
+    await list.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByRole('button', { name: `Fix: ${title}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const isPassed = async () => {
+    await expect(foot.getByRole('status')).toBeHidden({ timeout: 15_000 })
+    await list.getByRole('button', { name: /checks? passed$/ }).click()
+    await expect(list.getByRole('listitem').filter({ hasText: `Fixed: ${title}` }).last()).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+
+  await test.step('in the HTML of another editor', async () => {
+    await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+    await page.getByRole('button', { name: 'Edit design' }).click()
+    await email.designerIsOpen()
+    const link = email.designer.frameLocator('iframe').getByRole('link', { name: 'See the kettles' })
+    await fixInList()
+    await expect(link).toHaveAttribute('href', 'https://gulmohar.example/kettles')
+    await undoAndSeeAgain()
+    await expect(link).toHaveAttribute('href', 'http://gulmohar.example/kettles')
+    await fixInList()
+    await isPassed()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(link).toHaveAttribute('href', 'http://gulmohar.example/kettles')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await email.finish()
+  })
+
+  await test.step('in a design of Herald, with a claim that is kept', async () => {
+    await page.getByRole('button', { name: 'Replace design' }).click()
+    await page.getByRole('button', { name: 'Replace design' }).last().click()
+    await email.begin('Offer with a code')
+    await email.leadTo('Use it now', 'http://gulmohar.pk/code')
+    await fixInList()
+    const link = page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('textbox', { name: 'Link', exact: true })
+    await expect(link).toHaveValue('https://gulmohar.pk/code')
+    await undoAndSeeAgain()
+    await expect(link).toHaveValue('http://gulmohar.pk/code')
+    await fixInList()
+    await isPassed()
+    await foot.getByRole('button', { name: 'Keep it as it is: ' }).first().click()
+    await expect(foot.getByRole('status')).toContainText('Kept: ')
+    await email.finish()
+    await expect(page.getByRole('region', { name: 'Checks' })).not.toContainText(title)
+  })
 })
 
 test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({

@@ -4,7 +4,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '#contract'
 import type { Finding } from '../../model/rules/finding'
-import { FindingGroups, type FixControls, fixLabel, marks } from './findings'
+import { FindingGroups, type FixControls, fixLabel, marks, passedChecks } from './findings'
 import classes from './findings-foot.module.css'
 import layout from './layout.module.css'
 import { IconButton } from './plain-button'
@@ -29,7 +29,8 @@ type Props = {
 
 export function FindingsFoot({ label, findings, missing, onShow, canShow, fixes, end, above }: Props) {
   const at = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
-  const [must, should, passed] = [at('blocking'), at('warning'), at('passed')]
+  const [must, should] = [at('blocking'), at('warning')]
+  const passed = passedChecks(findings ?? [], fixes)
   const first = must[0] ?? should[0]
   return (
     <section className={`${layout.row3} ${classes.foot}`} aria-label={label}>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { createContext, useContext, useState } from 'react'
 import { countOf } from '#contract'
-import type { Finding, FindingLevel, Fix } from '../../model/rules/finding'
+import type { Change, Finding, FindingLevel, Fix } from '../../model/rules/finding'
 import { isSafe, keepsAsItIs } from '../../model/rules/fix'
 import classes from './findings.module.css'
 import layout from './layout.module.css'
@@ -21,17 +21,29 @@ export type AppliedFix = { text: string; undo: () => void; finding?: Finding; in
 /** Applies one fix, or all safe ones. `lastFix` is the last fix while its undo is offered. */
 export type FixControls = {
   lastFix: AppliedFix | null
+  /** Findings fixed since the editor opened: each is a passed check until it is found again. */
+  fixed: readonly Finding[]
   one: (finding: Finding, index?: number) => void
-  all: () => void
+  all: (safe: readonly Finding[]) => void
+}
+
+/** For an open designer, which applies fixes to its own design. */
+type DesignerFixes = {
+  /** The step's values with these findings fixed, and the fixed findings; null if none can be fixed. Nothing is saved. */
+  fixedValues: (
+    findings: readonly Finding[],
+  ) => Promise<(Pick<Change, 'before' | 'after'> & { fixed: Finding[] }) | null>
+  /** Shows a fix of the designer as the last one; null once its undo is no longer possible. */
+  note: (lastFix: AppliedFix | null, fixed?: readonly Finding[]) => void
 }
 
 /** The checks of the open step. */
-type StepChecks = {
+export type StepChecks = {
   /** Null until the first result. */
   findings: readonly Finding[] | null
   /** What keeps the step from being saved, as text; '' if nothing does. */
   missing: string
-  fixes: FixControls
+  fixes: FixControls & DesignerFixes
   /** Opens the field of a finding. */
   onShow: (finding: Finding) => void
   /** Whether the page of inboxes and checks is open. A fix mounts the step again, and the page stays open. */
@@ -54,6 +66,21 @@ export const marks = {
 
 export const findingKey = ({ tab, id }: Finding): string => `${tab}.${id}`
 
+/** The passed checks, first the fixed findings. The last one is left out while it is shown in its own place. */
+export function passedChecks(findings: readonly Finding[], fixes: FixControls | undefined): Finding[] {
+  const foundKeys = new Set(findings.map(findingKey))
+  const fixed = fixes?.fixed.filter(
+    (finding) => finding !== fixes.lastFix?.finding && !foundKeys.has(findingKey(finding)),
+  )
+  return [
+    ...(fixed ?? []).map((finding) => ({ ...finding, level: 'passed' as const, title: fixText(finding), detail: '' })),
+    ...findings.filter(({ level }) => level === 'passed'),
+  ]
+}
+
+/** 'Fixed: Two spaces in a row'. */
+export const fixText = ({ fix, title }: Finding): string => `${fix && keepsAsItIs(fix) ? 'Kept' : 'Fixed'}: ${title}`
+
 /** The button of a fix: 'Fix', or the label of a fix that changes nothing. */
 export const fixLabel = (fix: Fix): string => (keepsAsItIs(fix) ? fix.label : 'Fix')
 
@@ -71,7 +98,7 @@ type Props = {
 /** All findings by level: must fix, should fix, not checked yet, and the passed ones folded. */
 export function FindingGroups(props: Props) {
   const { findings, fixes } = props
-  const passed = findings.filter(({ level }) => level === 'passed')
+  const passed = passedChecks(findings, fixes)
   return (
     <div className={layout.column4}>
       {fixes && <FixAll findings={findings} fixes={fixes} />}
@@ -79,24 +106,24 @@ export function FindingGroups(props: Props) {
       <Group {...props} title="Should fix" level="warning" />
       <Group {...props} title="Not checked yet" level="unchecked" />
       {/* The key mounts the passed findings anew when the number of other findings changes, because their position changes too. */}
-      <PassedFindings key={findings.length - passed.length} findings={passed} />
+      <PassedFindings key={findings.filter(({ level }) => level !== 'passed').length} findings={passed} />
     </div>
   )
 }
 
 /** One button that applies all safe fixes; after it, its undo. */
 function FixAll({ findings, fixes: { lastFix, all } }: { findings: readonly Finding[]; fixes: FixControls }) {
-  const safeCount = findings.filter(isSafe).length
+  const safe = findings.filter(isSafe)
   const isShown = lastFix !== null && !lastFix.finding
   return (
-    <div className={safeCount > 0 || isShown ? undefined : classes.none}>
+    <div className={safe.length > 0 || isShown ? undefined : classes.none}>
       {/* For screen readers: a live region, which must exist while it is empty. */}
       <div role="status" className={isShown ? undefined : layout.unseen}>
         {lastFix && <Fixed lastFix={lastFix} withUndo={isShown} />}
       </div>
-      {safeCount > 0 && (
-        <Button size="xs" variant="light" fullWidth onClick={all}>
-          {`Apply ${countOf(safeCount, 'safe fix', 'safe fixes')}`}
+      {safe.length > 0 && (
+        <Button size="xs" variant="light" fullWidth onClick={() => all(safe)}>
+          {`Apply ${countOf(safe.length, 'safe fix', 'safe fixes')}`}
         </Button>
       )}
     </div>

@@ -20,6 +20,7 @@ import { pickedPatch } from './chrome/picked-patch'
 import { AddHere, TagDefault, type WishRequest } from './chrome/popovers'
 import { Properties } from './chrome/properties'
 import { TopBar } from './chrome/top-bar'
+import { useDesignFixes } from './chrome/use-design-fixes'
 import { useDesigning } from './chrome/use-designing'
 import { useOwnPictures } from './chrome/use-own-pictures'
 import { MessageWeight, type Weight } from './chrome/weight'
@@ -43,6 +44,8 @@ export type DesignerProps = {
   onClose: () => void
   /** Restores the message as it was before the designer opened. */
   onCancel: () => void
+  /** Sets the starter's claims that are left, after the user confirmed one. */
+  onClaims: (claims: string[]) => void
   weight: Weight | null
   /** Shown first in the properties if nothing is selected. */
   first?: ReactNode
@@ -146,7 +149,7 @@ function Designer(props: DesigningProps) {
           first={props.first}
         />
       </div>
-      <DesignFoot weight={props.weight} design={design} />
+      <DesignFoot weight={props.weight} design={design} onClaims={props.onClaims} />
       <DiscardDialog
         changes={designState?.changes}
         opened={isConfirming}
@@ -252,12 +255,14 @@ function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished,
   )
 }
 
-type FootProps = Pick<DesignerProps, 'weight'> & { design: ReturnType<typeof useDesigning> }
+type FootProps = Pick<DesignerProps, 'weight' | 'onClaims'> & { design: ReturnType<typeof useDesigning> }
 
-/** The editor's checks of the message, here without fixes: they change the draft, not the open design. */
-function DesignFoot({ weight, design: { designState, tell } }: FootProps) {
+/** The editor's checks of the message. A fix changes the open design. */
+function DesignFoot({ weight, onClaims, design }: FootProps) {
+  const { designState, tell } = design
   const checks = useStepChecks()
-  const findings = checks?.findings?.filter(({ field }) => field === 'design') ?? null
+  const fixes = useDesignFixes(design, onClaims)
+  const findings = checks?.findings?.filter(({ field }) => field === 'design').map(fixedHere) ?? null
   const partOf = (finding: Finding) => (designState ? placeOf(finding, designState.parts) : null)
   return (
     <FindingsFoot
@@ -270,9 +275,18 @@ function DesignFoot({ weight, design: { designState, tell } }: FootProps) {
         if (id) tell({ kind: 'choose', id })
       }}
       canShow={(finding) => Boolean(partOf(finding))}
+      {...(fixes ? { fixes } : {})}
       end={weight && <MessageWeight weight={weight} />}
     />
   )
+}
+
+const designFields = new Set(['html', 'design', 'claims'])
+
+/** Without a fix that changes a field outside the designer, such as the plain text. */
+function fixedHere(finding: Finding): Finding {
+  const { fix, ...rest } = finding
+  return fix?.changes.some(({ path }) => !designFields.has(path)) ? rest : finding
 }
 
 type DiscardProps = { changes: number | undefined; opened: boolean; onClose: () => void; onDiscard: () => void }

@@ -120,6 +120,8 @@ export type ToDesigner =
   | { kind: 'set-all'; types: readonly string[]; patch: Patch }
   /** `after`: the row before the new one; null inserts at the top. Absent: the selection decides. */
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
+  /** The same design with a fix applied: the parts that differ change, as one undo step. */
+  | { kind: 'fixed'; project: Project }
   /** Inserts as the last child of a part, which stays selected. */
   | { kind: 'insert'; insertion: Insertion; into: string }
   /** `keeps`: the selection does not change. */

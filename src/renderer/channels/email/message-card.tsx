@@ -110,6 +110,10 @@ export function MessageCard(props: Props) {
             claims: starterClaims ?? values.claims,
           })
         }
+        onClaims={(claims) => {
+          setBegun(claims)
+          onEdit({ claims })
+        }}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />

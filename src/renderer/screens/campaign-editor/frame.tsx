@@ -196,11 +196,14 @@ type ChecksProps = { editor: Editor; onShow: (finding: Finding) => void; childre
 function OpenChecks({ editor, onShow, children }: ChecksProps) {
   const checked = useChecks(editor)
   const fixes = useFixes(editor)
+  const fixed = fixes.fixed.filter(({ tab }) => tab === editor.progress.selected)
   const [isPageOpen, setPageOpen] = useState(false)
   const { findings = null, missing = '' } = checked ?? {}
   const isChecked = editor.step?.workerChecks !== undefined && editor.editable
   return (
-    <StepChecksProvider value={isChecked ? { findings, missing, fixes, onShow, isPageOpen, setPageOpen } : null}>
+    <StepChecksProvider
+      value={isChecked ? { findings, missing, fixes: { ...fixes, fixed }, onShow, isPageOpen, setPageOpen } : null}
+    >
       {children}
     </StepChecksProvider>
   )

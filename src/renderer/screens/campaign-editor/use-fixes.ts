@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
 import { type Finding, pictureToKeep } from '../../../model/rules/finding'
-import { isSafe, keepsAsItIs, withChanges, withRevertedChange, withSafeFixes } from '../../../model/rules/fix'
+import { isSafe, withChanges, withRevertedChange, withSafeFixes } from '../../../model/rules/fix'
 import { sameJson } from '../../../model/rules/same-json'
 import { canEdit, type StepContext } from '../../../model/steps/step'
 import { keepPictureAt } from '../../blocks/pictures/kept-picture'
 import { reportError } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import type { Step } from '../../steps/wizard-step'
-import type { AppliedFix, FixControls } from '../../ui/findings'
+import { type AppliedFix, fixText, type StepChecks } from '../../ui/findings'
 import { toastDanger } from '../../ui/toast'
 import type { Editor } from './use-editor'
 
@@ -18,8 +18,9 @@ const UNDO_MS = 10_000
 
 type Changed = { step: Step; before: Json; after: Json }
 
-export function useFixes(editor: Editor): FixControls {
+export function useFixes(editor: Editor): StepChecks['fixes'] {
   const [lastFix, setLastFix] = useState<AppliedFix | null>(null)
+  const [fixedFindings, setFixed] = useState<readonly Finding[]>([])
   const busy = useRef(false)
   const latest = useRef(editor)
   latest.current = editor
@@ -29,13 +30,22 @@ export function useFixes(editor: Editor): FixControls {
     return () => clearTimeout(timer)
   }, [lastFix])
 
-  const applyChanges = async (changed: readonly Changed[], about: Omit<AppliedFix, 'undo'> | null) => {
+  const note = (fix: AppliedFix | null, fixed: readonly Finding[] = []) => {
+    setLastFix(fix)
+    if (fixed.length > 0) setFixed((before) => [...before.filter((old) => !has(fixed, old)), ...fixed])
+  }
+  const applyChanges = async (
+    changed: readonly Changed[],
+    about: Omit<AppliedFix, 'undo'> | null,
+    fixed: readonly Finding[] = [],
+  ) => {
     if (busy.current || changed.length === 0) return
     busy.current = true
     try {
       const changes: Changed[] = []
       for (const change of changed) if (await keep(latest.current, change)) changes.push(change)
-      setLastFix(about === null || changes.length === 0 ? null : { ...about, undo: () => takeBack(changes) })
+      if (about === null || changes.length === 0) note(null)
+      else note({ ...about, undo: () => takeBack(changes) }, fixed)
     } finally {
       busy.current = false
     }
@@ -48,23 +58,20 @@ export function useFixes(editor: Editor): FixControls {
   }
   return {
     lastFix,
+    fixed: fixedFindings,
+    note,
+    fixedValues: (findings) => fixedValues(latest.current, findings),
     one: (finding, index = 0) =>
       void changedBy(editor, finding)
-        .then((changed) =>
-          applyChanges(changed, {
-            text: `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`,
-            finding,
-            index,
-          }),
-        )
+        .then((changed) => applyChanges(changed, { text: fixText(finding), finding, index }, [finding]))
         .catch((error: unknown) =>
           finding.fix?.keeps === undefined
             ? reportError(error)
             : toastDanger('The picture could not be saved', failureOf(error).message),
         ),
-    all: () =>
+    all: (safe) =>
       void changedByAll(editor)
-        .then(({ changed, count }) => applyChanges(changed, { text: `Fixed ${countOf(count, 'issue')}` }))
+        .then(({ changed, count }) => applyChanges(changed, { text: `Fixed ${countOf(count, 'issue')}` }, safe))
         .catch(reportError),
   }
 }
@@ -104,6 +111,26 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   const after = picture === null ? result : withPicture(result, picture)
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
+
+/** Fixes one finding after the other, because a fix may change what another was computed from. */
+async function fixedValues({ deps, values, access, context }: Editor, findings: readonly Finding[]) {
+  const step = deps.steps.find(({ tab }) => tab === findings[0]?.tab)
+  if (!step?.workerChecks || !canEdit(access, step.tab)) return null
+  const before = values(step)
+  let after = before
+  const fixed: Finding[] = []
+  for (const finding of findings) {
+    const picture = finding.fix?.keeps === undefined ? null : await keepPictureAt(finding.fix.keeps)
+    const result = await step.workerChecks.fixed(after, context, finding.id)
+    if (result.count === 0) continue
+    after = picture === null ? result.values : withPicture(result.values, picture)
+    fixed.push(finding)
+  }
+  return fixed.length === 0 ? null : { before, after, fixed }
+}
+
+const has = (findings: readonly Finding[], { tab, id }: Finding): boolean =>
+  findings.some((other) => other.tab === tab && other.id === id)
 
 /** Replacing in the JSON text is safe: a picture's address needs no escaping in JSON. */
 const withPicture = (values: Json, address: string): Json =>

@@ -23,7 +23,7 @@ const spaces: Finding = {
   field: 'text',
   fix: { label: 'Remove the blanks', now: 'the  sale', after: 'the sale', safe: true, changes: [] },
 }
-const fixes: FixControls = { lastFix: null, one: () => {}, all: () => {} }
+const fixes: FixControls = { lastFix: null, fixed: [], one: () => {}, all: () => {} }
 
 /** The text of the markup, with one blank between elements. */
 const textOf = (element: React.ReactNode) =>
@@ -75,6 +75,19 @@ describe('the list', () => {
     const other = { ...spaces, id: 'other', title: 'Too many exclamation marks' }
     expect(list([other], { lastFix })).toContain(`Should fix 1 Fixed: Two spaces in a row Undo ${other.title}`)
   })
+
+  it.each([
+    ['is a passed check', [link], {}, '2 checks passed'],
+    ['is none while it is found again', [spaces, link], {}, '1 check passed'],
+    [
+      'is none while it is shown in its place',
+      [link],
+      { lastFix: { text: '', undo: () => {}, finding: spaces } },
+      '1 check passed',
+    ],
+  ] as const)('a fixed finding %s', (_case, open, more, text) =>
+    expect(list([passed, ...open], { fixed: [spaces], ...more })).toMatch(new RegExp(`${text}$`)),
+  )
 
   it('offers no fix where findings cannot be fixed', () => {
     expect(textOf(<FindingGroups findings={[spaces]} onShow={() => {}} />)).toBe(

@@ -31,14 +31,15 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
   latestOnDesigned.current = onDesigned
   const [failed, setFailed] = useState<string | null>(null)
   const [keptAt, setKeptAt] = useState<Date | null>(null)
-  const takeDesign = async (ends = false): Promise<boolean> => {
+  /** `ends` finishes a text that is being typed. `always` passes the design on even if it is unchanged. */
+  const takeDesign = async (ends = false, always = false): Promise<boolean> => {
     clearTimeout(timer.current)
     waitingSince.current = null
     try {
       const designed = await handle.current?.get(ends)
       const project = designed?.project ?? null
       if (openedState.current === undefined) openedState.current = project
-      if (designed && !sameJson(project, lastProject.current)) {
+      if (designed && (always || !sameJson(project, lastProject.current))) {
         latestOnDesigned.current(designed)
         setKeptAt(new Date())
       }
@@ -146,6 +147,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     done,
     isChanged,
     cancel,
+    take,
     tell: order.current,
   }
 }

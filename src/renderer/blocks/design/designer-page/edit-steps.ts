@@ -26,6 +26,8 @@ export function countEdits(editor: Editor) {
     steps: (by: number) => {
       count = Math.max(0, count + by)
       last = { key: '', at: 0 }
+      // Typing in the same text afterwards is another change.
+      writing = null
     },
     writes: () => {
       const openText = editor.getEditing()

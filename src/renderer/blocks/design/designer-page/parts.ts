@@ -69,7 +69,7 @@ export function partAt(component: Component | null | undefined): Component | nul
 }
 
 /** True for parts that contain text instead of parts. */
-const isTextPart = (component: Component): boolean =>
+export const isTextPart = (component: Component): boolean =>
   component.is('mj-text') ||
   component.is('mj-button') ||
   component.is('text') ||

@@ -4,6 +4,7 @@ import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { showDark } from './dark-preview'
+import { applyDifference } from './difference'
 import { showDirections } from './direction'
 import { dropAt } from './drop'
 import { acceptDroppedFiles } from './dropped-files'
@@ -210,6 +211,11 @@ async function changeDesign(workbench: Workbench, order: Order): Promise<void> {
     await endWriting(editor)
     edits.sets(order.types.join(), false)
     for (const part of partsOfTypes(wholeOf(editor), order.types)) change(part, order.patch)
+    changed()
+  } else if (order.kind === 'fixed') {
+    await endWriting(editor)
+    edits.steps(1)
+    applyDifference(editor, order.project)
     changed()
   } else if (order.kind === 'insert') {
     await endWriting(editor)

@@ -139,6 +139,10 @@ class Page {
     else if (order.kind === 'drag') {
       const drop = this.#overlay.dropAt(order.at?.y ?? null, order.drop)
       if (order.drop && drop) void this.#insert(order.insertion, drop.after)
+    } else if (order.kind === 'fixed') {
+      this.endWriting()
+      this.#mail.rewrite(cutOut(String(order.project.source)).source)
+      this.#changed()
     } else if (order.kind === 'default') this.#setDefault(order.fallback)
     else if (order.kind === 'focus') this.#canvas.frame.contentWindow?.focus()
   }

@@ -1,0 +1,83 @@
+/** Fixes of findings in an open designer: each is one undo step of the design. */
+import { useEffect, useRef } from 'react'
+import { countOf, type Json } from '#contract'
+import { projectIn } from '../../../../model/design/project'
+import type { Finding } from '../../../../model/rules/finding'
+import { fieldsIn, listIn, textIn } from '../../../../model/rules/read'
+import { sameJson } from '../../../../model/rules/same-json'
+import { reportError } from '../../../data/app'
+import { failureOf } from '../../../data/failure'
+import { type FixControls, fixText, type StepChecks, useStepChecks } from '../../../ui/findings'
+import { toastDanger } from '../../../ui/toast'
+import type { useDesigning } from './use-designing'
+
+type Designing = Pick<ReturnType<typeof useDesigning>, 'designState' | 'take' | 'tell'>
+
+/** Null where nothing can be edited. `onClaims` sets the starter's claims that are left. */
+export function useDesignFixes(design: Designing, onClaims: (claims: string[]) => void): FixControls | null {
+  const fixes = useStepChecks()?.fixes ?? null
+  const latest = useRef(design)
+  latest.current = design
+  const watch = useUndoWatch(design, fixes)
+  if (!fixes) return null
+  const apply = async (findings: readonly Finding[], textOf: (count: number) => string, index?: number) => {
+    // The draft must have exactly the open design, because the fix is computed from the draft.
+    if (!(await latest.current.take(true, true))) return
+    const result = await fixes.fixedValues(findings)
+    if (!result) return
+    const { before, after, fixed } = result
+    const { tell, designState } = latest.current
+    const isDesignChanged = !sameJson(designOf(before), designOf(after))
+    if (isDesignChanged) tell({ kind: 'fixed', project: designOf(after) })
+    else onClaims(claimsIn(after))
+    watch(isDesignChanged ? (designState?.changes ?? 0) + 1 : null)
+    const undo = () => {
+      fixes.note(null)
+      if (isDesignChanged) tell({ kind: 'act', act: 'undo' })
+      else onClaims(claimsIn(before))
+    }
+    const [finding] = findings
+    const place = index !== undefined && finding ? { finding, index } : {}
+    fixes.note({ text: textOf(fixed.length), undo, ...place }, fixed)
+  }
+  return {
+    ...fixes,
+    one: (finding, index = 0) =>
+      void apply([finding], () => fixText(finding), index).catch((error: unknown) =>
+        finding.fix?.keeps === undefined
+          ? reportError(error)
+          : toastDanger('The picture could not be saved', failureOf(error).message),
+      ),
+    all: (safe) => void apply(safe, (count) => `Fixed ${countOf(count, 'issue')}`).catch(reportError),
+  }
+}
+
+/** Ends the offer to undo with the next change, because the designer's undo would take that back, and when the designer closes. */
+function useUndoWatch({ designState }: Designing, fixes: StepChecks['fixes'] | null) {
+  /** The number of changes right after the fix; whether the design has reached it. */
+  const expected = useRef<{ changes: number; isReached: boolean } | null>(null)
+  const note = useRef(fixes?.note)
+  note.current = fixes?.note
+  const changes = designState?.changes
+  useEffect(() => {
+    const fix = expected.current
+    if (!fix || changes === undefined) return
+    if (changes === fix.changes) fix.isReached = true
+    else if (fix.isReached) {
+      expected.current = null
+      note.current?.(null)
+    }
+  }, [changes])
+  useEffect(() => () => note.current?.(null), [])
+  return (next: number | null) => {
+    expected.current = next === null ? null : { changes: next, isReached: false }
+  }
+}
+
+/** The design in the form that the designer takes: its project, or HTML edited in place. */
+const designOf = (values: Json) => {
+  const { design = null, html } = fieldsIn(values)
+  return projectIn(design as Json) ?? { source: textIn(html) ?? '' }
+}
+
+const claimsIn = (values: Json): string[] => listIn(fieldsIn(values).claims).flatMap((claim) => textIn(claim) ?? [])
