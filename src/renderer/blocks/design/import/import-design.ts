@@ -46,10 +46,16 @@ export async function designOf(files: readonly SourceFile[], options: MergeOptio
   const made = unlessTooDeep(() =>
     read.kind === 'mjml' ? ofMjml(read, options, resolve) : ofPage(read, options, resolve),
   )
+  const unused = [...read.pictures.values()].filter(({ blob }) => read.kind === 'mail' && !used.has(blob))
+  const left = [...read.others, ...new Set(unused.map(({ name }) => `attachment '${name}'`))]
   return {
     ...made,
     pictures: [...used.values()],
-    report: { ...made.report, pictures: { brought: used.size, missing: [...missing] } },
+    report: {
+      ...made.report,
+      removed: [...made.report.removed, ...countsOf(left)],
+      pictures: { brought: used.size, missing: [...missing] },
+    },
   }
 }
 
@@ -111,6 +117,9 @@ function ofPage(read: Read, options: MergeOptions, resolve: Resolve): Made {
     report: { removed: cutsByName(cut.cuts), tags: tagsOf(tags.met) },
   }
 }
+
+const countsOf = (names: readonly string[]): [name: string, count: number][] =>
+  [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length])
 
 type Translate = (text: string) => string
 

@@ -8,7 +8,20 @@ import { changedSource } from '../in-place/source'
 import { translateTags } from './merge-tree'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
-import { elementsBelow, firstOf, outerHtml, remove } from './tree'
+import {
+  attributeOf,
+  type Document,
+  type Element,
+  elementsBelow,
+  firstOf,
+  fragmentOf,
+  isElement,
+  type Node,
+  outerHtml,
+  remove,
+  setAttribute,
+  unwrap,
+} from './tree'
 
 export type CleanMjml = { mjml: string; report: Omit<Report, 'pictures'> }
 
@@ -17,11 +30,13 @@ export function designOfMjml(
   options: MergeOptions & { resolve?: (address: string) => string },
 ): CleanMjml {
   const document = documentOfMjml(withWholeTags(source, options.known))
+  convertOldTags(document)
   const taken = scrub(document)
   const tags = mergeTags(options)
   translateTags(document, tags.translate)
   const root = firstOf(document, 'mjml')
   if (!root) throw new Error('There is no <mjml> in it.')
+  refuseUnknownTags(root)
   for (const element of [...elementsBelow(root)]) {
     if (element.tagName === 'mj-include') {
       taken.set('included file', (taken.get('included file') ?? 0) + 1)
@@ -58,3 +73,92 @@ const plainStyles = (mjml: string): string =>
     (_whole, open: string, css: string, close: string) =>
       open + css.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&') + close,
   )
+
+/** Tags of MJML 4 (https://documentation.mjml.io). */
+const knownTags = new Set(
+  `mjml mj-head mj-body mj-attributes mj-all mj-class mj-breakpoint mj-font mj-html-attributes mj-selector mj-html-attribute mj-preview mj-style
+  mj-title mj-raw mj-include mj-section mj-wrapper mj-group mj-column mj-text mj-image mj-button mj-divider mj-spacer mj-table mj-social
+  mj-social-element mj-navbar mj-navbar-link mj-hero mj-carousel mj-carousel-image mj-accordion mj-accordion-element mj-accordion-title
+  mj-accordion-text`.split(/\s+/),
+)
+
+/** The designer cannot show other tags, and MJML leaves out what is in them. Throws with their names. */
+function refuseUnknownTags(root: Element): void {
+  const names = elementsBelow(root).flatMap(({ tagName }) =>
+    tagName.startsWith('mj-') && !knownTags.has(tagName) ? [`<${tagName}>`] : [],
+  )
+  const list = [...new Set(names)].join(', ')
+  if (list !== '') throw new Error(`MJML 4 has no ${list}. Take it out, or compile the MJML and import its HTML.`)
+}
+
+/** Tags of MJML 3 that have another name in MJML 4, in a mail and in its attributes (https://mjml.io/documentation/3). */
+const renamedTags: Readonly<Record<string, string>> = {
+  'mj-container': 'mj-body',
+  'mj-list': 'mj-text',
+  'mj-html': 'mj-text',
+  'mj-inline-links': 'mj-navbar',
+  'mj-link': 'mj-navbar-link',
+}
+
+/** Rewrites tags of MJML 3 as those of MJML 4. */
+function convertOldTags(document: Document): void {
+  for (const element of elementsBelow(document)) {
+    const { tagName, parentNode } = element
+    if (parentNode && isElement(parentNode) && parentNode.tagName === 'mj-attributes') {
+      rename(element, renamedTags[tagName] ?? tagName)
+      continue
+    }
+    if (tagName === 'mj-container' && parentNode && isElement(parentNode)) {
+      for (const { name, value } of element.attrs)
+        setAttribute(parentNode, name, name === 'width' && /^\d+$/.test(value) ? `${value}px` : value)
+      unwrap(element)
+    } else if (tagName === 'mj-hero-content') unwrap(element)
+    else if (tagName === 'mj-list') wrapContent(element, '<ul></ul>')
+    // In MJML 3 a navigation bar is a section, and its links are one part of it.
+    else if (tagName === 'mj-navbar' && firstOf(element, 'mj-inline-links')) {
+      rename(element, 'mj-section')
+      if (!firstOf(element, 'mj-column')) wrapContent(element, '<mj-column></mj-column>')
+    } else if (tagName === 'mj-social') convertSocial(element)
+    rename(element, renamedTags[element.tagName] ?? element.tagName)
+  }
+}
+
+function rename(element: Element, name: string): void {
+  element.tagName = name
+  element.nodeName = name
+}
+
+/** Puts what is in an element into one of `html`, which is an empty element. */
+function wrapContent(element: Element, html: string): void {
+  const [wrapper] = fragmentOf(html)
+  if (wrapper && isElement(wrapper)) {
+    setChildren(wrapper, element.childNodes)
+    setChildren(element, [wrapper])
+  }
+}
+
+function setChildren(element: Element, children: Node[]): void {
+  for (const child of children) child.parentNode = element
+  element.childNodes = children
+}
+
+/** MJML 3 names the networks in `display`, with an address and a text for each in attributes. */
+function convertSocial(element: Element): void {
+  const display = attributeOf(element, 'display')
+  if (display === null) return
+  const networks = display.split(/\s+/).filter(Boolean)
+  setChildren(
+    element,
+    networks.flatMap((network) => {
+      const [name = ''] = network.split(':')
+      const [made] = fragmentOf('<mj-social-element></mj-social-element>')
+      if (!made || !isElement(made)) return []
+      setAttribute(made, 'name', name)
+      setAttribute(made, 'href', attributeOf(element, `${name}-href`) ?? '')
+      setChildren(made, fragmentOf(escapeText(attributeOf(element, `${name}-content`) ?? '')))
+      return [made]
+    }),
+  )
+  const own = /^(?:display|[a-z]+-(?:href|content|icon-color))$/
+  element.attrs = element.attrs.filter(({ name }) => !own.test(name))
+}

@@ -21,7 +21,10 @@ export function PickFiles({ label, icon, folder = false, onPick }: Props) {
         multiple={!folder}
         {...(folder
           ? {}
-          : { accept: '.html,.htm,.mjml,.eml,.zip,.png,.jpg,.jpeg,.gif,text/html,message/rfc822,application/zip' })}
+          : {
+              accept:
+                '.html,.htm,.mjml,.eml,.mht,.mhtml,.zip,.png,.jpg,.jpeg,.gif,text/html,message/rfc822,application/zip',
+            })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           if (files.length > 0) onPick(files)

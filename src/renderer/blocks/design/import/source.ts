@@ -43,6 +43,8 @@ export type Read = {
   subject: string
   /** 'Name <address>' of a mail as a file; else ''. */
   from: string
+  /** Parts of a mail that are no picture, with what each is. */
+  others: readonly string[]
   /** By the names under which the text may speak of them. */
   pictures: ReadonlyMap<string, ImportedPicture & { width: number; height: number }>
 }
@@ -54,7 +56,9 @@ const MAX_FILES = 500
 /** Rejects with words for a person. */
 export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   const all = files.flatMap((file) => (isZip(file.bytes) ? unzipped(file) : [file]))
-  const mail = all.find(({ path, bytes }) => /\.eml$/i.test(path) || (all.length === 1 && looksLikeMail(bytes)))
+  const mail = all.find(
+    ({ path, bytes }) => /\.(?:eml|mht|mhtml)$/i.test(path) || (all.length === 1 && looksLikeMail(bytes)),
+  )
   if (mail) return readMail(mail)
   const page = pageIn(all)
   if (!page) throw new Error('There is no HTML, MJML or mail in it.')
@@ -63,7 +67,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
     all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
   )
   const text = decoded(page.bytes)
-  return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', from: '', pictures }
+  return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', from: '', others: [], pictures }
 }
 
 const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
@@ -125,20 +129,64 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readMail({ bytes }: SourceFile): Promise<Read> {
-  const mail = await PostalMime.parse(bytes).catch(() => {
+  const mail = await PostalMime.parse(withLocations(bytes)).catch(() => {
     throw new Error('This mail could not be read.')
   })
-  const parts = mail.attachments.map(({ contentId, filename, content }) => ({
+  const parts = mail.attachments.map(({ contentId, description, filename, mimeType, content }) => ({
     bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
-    names: [...(contentId ? [`cid:${contentId.replace(/^<|>$/g, '')}`] : []), ...(filename ? [filename] : [])],
+    type: mimeType,
+    names: [
+      ...(contentId ? [`cid:${contentId.replace(/^<|>$/g, '')}`] : []),
+      ...(description?.startsWith(LOCATION) ? [description.slice(LOCATION.length)] : []),
+      ...(filename ? [filename] : []),
+    ],
   }))
   // A picture without any words is a mail too.
-  const pictures = await named(parts.map((part, at) => ({ ...part, names: [...part.names, `cid:${at}`] })))
+  const pictures = await named(parts.map((part, at) => ({ ...part, names: [`cid:${at}`, ...part.names] })))
   const text = mail.html ?? (mail.text ? htmlOfText(mail.text) : pageOf(pictures))
   if (text === null) throw new Error('There are no words in this mail.')
   const { name = '', address = '' } = mail.from ?? {}
   const from = address === '' ? '' : name === '' ? address : `${name} <${address}>`
-  return { kind: 'mail', text, subject: mail.subject ?? '', from, pictures }
+  const others = parts.flatMap(({ names, type }, at) =>
+    pictures.has(`cid:${at}`)
+      ? []
+      : [type === 'text/x-amp-html' ? 'AMP version' : `attachment '${names.at(-1) ?? type}'`],
+  )
+  return { kind: 'mail', text, subject: oneLine(mail.subject ?? ''), from: oneLine(from), others, pictures }
+}
+
+/** A line break in a header would begin another header. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** Marks a description that holds the address of a part. */
+const LOCATION = 'location '
+
+/** Content-Location, by which pages that a browser saved name their pictures, is not read by the parser: it travels as Content-Description. */
+function withLocations(bytes: Uint8Array): Uint8Array {
+  // One character for each byte, so that places in the text are places in the bytes.
+  const text = new TextDecoder('latin1').decode(bytes)
+  const found = text.matchAll(/^content-location:[ \t]*((?:.*\r?\n[ \t]+)*.*)$/gim)
+  const changes = [...found].map(({ 0: line, 1: address = '', index }) => ({
+    from: index,
+    to: index + line.trimEnd().length,
+    text: `Content-Description: ${LOCATION}${address.replace(/\s+/g, '')}`,
+  }))
+  if (changes.length === 0) return bytes
+  const pieces = changes.flatMap(({ from, text }, at) => [
+    bytes.subarray(changes[at - 1]?.to ?? 0, from),
+    new TextEncoder().encode(text),
+  ])
+  return joined([...pieces, bytes.subarray(changes.at(-1)?.to)])
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 /** A mail that is only pictures, one below the other. */

@@ -66,7 +66,9 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
   if (!location) return []
   const { startOffset, endOffset } = location
   const element = byStart.get(startOffset)
-  const name = wholeTags[tagName]
+  const type = attrs.find((attribute) => attribute.name === 'type')?.value.trim() ?? ''
+  const name =
+    /^application\/ld\+json$/i.test(type) && tagName === 'script' ? 'block of data for Gmail' : wholeTags[tagName]
   if (name) return [{ name, range: [startOffset, element?.sourceCodeLocation?.endOffset ?? endOffset] }]
   const value = (attributeName: string) =>
     attrs.find((attribute) => attribute.name === attributeName)?.value.trim() ?? ''

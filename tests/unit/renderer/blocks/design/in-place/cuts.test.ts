@@ -21,6 +21,7 @@ describe('what acts goes, by its range', () => {
     ['<!--[if mso]><script>x()</script><![endif]-->b', 'b', 'comment with a script'],
     ['<svg><script>x()</script></svg>b', '<svg></svg>b', 'script'],
     ['<svg><a xlink:href="javascript:x()">b</a></svg>', '<svg><a>b</a></svg>', 'script link'],
+    ['<p>a<script type="Application/LD+JSON">{}</script>', '<p>a', 'block of data for Gmail'],
     ['<p>a<script>x()</s<b>', '<p>a', 'script'],
     ['<p>a<style>p{width:expression(x())}', '<p>a<style>p{}', 'script in a style'],
     ['<template><script>x()</script></template>b', '<template></template>b', 'script'],
