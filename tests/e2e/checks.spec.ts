@@ -154,6 +154,13 @@ test('a finding is outlined in every inbox at once; its fix and the undo leave t
   // Only classic Outlook shows no round corners.
   await inboxes.getByRole('button', { name: 'Only with findings (2)' }).click()
   await expect(inboxes.getByRole('button', { name: /^Open / })).toHaveCount(2)
+
+  // The designer leads back to the page.
+  await inboxes.getByRole('button', { name: 'Edit design' }).click()
+  await new Email(page).designerIsOpen()
+  await expect(inboxes).toBeHidden()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(inboxes.getByRole('button', { name: 'Send test' })).toBeVisible()
   await inboxes.getByRole('button', { name: 'Done' }).click()
   await expect(inboxes).toBeHidden()
 })
@@ -188,7 +195,12 @@ test('a finding is fixed in the open designer as one undo step, and is a passed 
   const isPassed = async () => {
     await expect(foot.getByRole('status')).toBeHidden({ timeout: 15_000 })
     await list.getByRole('button', { name: /checks? passed$/ }).click()
-    await expect(list.getByRole('listitem').filter({ hasText: `Fixed: ${title}` }).last()).toBeVisible()
+    await expect(
+      list
+        .getByRole('listitem')
+        .filter({ hasText: `Fixed: ${title}` })
+        .last(),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
   }
 

@@ -1,6 +1,6 @@
 /** One mail in twelve views at once, with its checks: in email apps, without pictures, in large text, and read aloud. */
-import { Button, Modal, SegmentedControl } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Divider, Modal, SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
 import { withOutline } from '../../blocks/checks/finding-mark'
@@ -12,6 +12,12 @@ import { Caption, type Tile, Tiles } from './inbox-tiles'
 import classes from './inboxes.module.css'
 import { type ShownView, simulatedText, spokenView, type View, viewOf, views } from './views'
 
+export type InboxActs = {
+  /** The button that sends a test. */
+  test: ReactNode
+  onEdit: () => void
+}
+
 type Props = {
   /** Empty until the page first opens. */
   html: string
@@ -22,6 +28,8 @@ type Props = {
   subject: string
   /** The sample person. */
   person: ReactNode
+  /** Absent where nothing can be edited. */
+  acts: InboxActs | undefined
   /** The outlined finding, and how to choose another. */
   chosen: Finding | null
   onChoose: (finding: Finding) => void
@@ -37,7 +45,7 @@ const isOn = ({ view }: Tile, screens: Screens): boolean =>
   screens === 'all' || (view !== null && (screens === 'phone') === view.width < 640)
 
 export function Inboxes(props: Props) {
-  const { html, isOpeningSoon, opened, subject, onClose } = props
+  const { html, isOpeningSoon, opened, subject, acts, onClose } = props
   const [openView, setOpen] = useState<View | null>(null)
   const switchOnArrow = ({ key, target }: KeyboardEvent) => {
     if (!openView || (key !== 'ArrowLeft' && key !== 'ArrowRight') || target instanceof HTMLInputElement) return
@@ -63,7 +71,26 @@ export function Inboxes(props: Props) {
             <bdi className={layout.oneLine}>{subject}</bdi>
             <span className={classes.topEnd}>
               {props.person}
-              <Button onClick={onClose}>Done</Button>
+              {acts && (
+                <>
+                  {acts.test}
+                  <Divider orientation="vertical" />
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPencil size={14} aria-hidden />}
+                    onClick={() => {
+                      onClose()
+                      acts.onEdit()
+                    }}
+                  >
+                    Edit design
+                  </Button>
+                </>
+              )}
+              <Button size="xs" onClick={onClose}>
+                Done
+              </Button>
             </span>
           </header>
           <div className={classes.body}>

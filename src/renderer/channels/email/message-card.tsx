@@ -1,7 +1,7 @@
 /** The message in the form: the choice of a start, a small preview, and the ways to edit it. */
 import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
@@ -34,7 +34,11 @@ import { blankMjml, brandIn } from './templates'
 
 const kind = { ...mailKind, medium: 'email' }
 
+/** Opens the designer for the message; `after` runs when it closes. */
+export type OpenDesign = (after: () => void) => void
+
 type Props = {
+  ref: Ref<OpenDesign>
   values: EmailValues
   onEdit: (patch: Partial<EmailValues>) => void
   error: string | undefined
@@ -50,28 +54,14 @@ type Props = {
 
 export function MessageCard(props: Props) {
   const { values, onEdit, error, readOnly, tags, sender, context, test } = props
-  const [opening, setOpening] = useState<Opening | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const hasMessage = values.html !== '' || values.design !== null
-  /** The message before the designer opened, to restore on Cancel. */
-  const [before, setBefore] = useState<Partial<EmailValues>>({})
-  /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
-  const [starterClaims, setBegun] = useState<string[] | null>(null)
+  const { opening, starterClaims, open, ...opened } = useOpening(props)
   const openDesign = (next: Opening, claims: readonly string[] | null = null) => {
-    setBegun(claims && [...claims])
-    // A second design in the same session restores to the message before the first one.
-    if (!opening)
-      setBefore({
-        design: values.design,
-        html: values.html,
-        source: values.source,
-        footer: values.footer,
-        claims: values.claims,
-      })
     setChoosing(false)
-    setOpening(next)
+    open(next, claims)
   }
   const html = sentHtml(values)
   // An edited message gets the workspace's unsubscribe address; a message that is only viewed does not change.
@@ -110,12 +100,9 @@ export function MessageCard(props: Props) {
             claims: starterClaims ?? values.claims,
           })
         }
-        onClaims={(claims) => {
-          setBegun(claims)
-          onEdit({ claims })
-        }}
-        onCancel={() => onEdit(before)}
-        onClose={() => setOpening(null)}
+        onClaims={opened.setClaims}
+        onCancel={opened.restore}
+        onClose={opened.close}
       />
       <CodeView
         mjml={code}
@@ -145,6 +132,48 @@ export function MessageCard(props: Props) {
   )
 }
 
+/** The open design, and what to restore and to do when it closes. */
+function useOpening({ values, onEdit, ref }: Props) {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  /** The message before the designer opened, to restore on Cancel. */
+  const [before, setBefore] = useState<Partial<EmailValues>>({})
+  /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
+  const [starterClaims, setBegun] = useState<string[] | null>(null)
+  const afterClosing = useRef<(() => void) | null>(null)
+  const open = (next: Opening, claims: readonly string[] | null) => {
+    setBegun(claims && [...claims])
+    // A second design in the same session restores to the message before the first one.
+    if (!opening)
+      setBefore({
+        design: values.design,
+        html: values.html,
+        source: values.source,
+        footer: values.footer,
+        claims: values.claims,
+      })
+    setOpening(next)
+  }
+  useImperativeHandle(ref, () => (after) => {
+    afterClosing.current = after
+    open(openingOf(values), null)
+  })
+  return {
+    opening,
+    starterClaims,
+    open,
+    setClaims: (claims: string[]) => {
+      setBegun(claims)
+      onEdit({ claims })
+    },
+    restore: () => onEdit(before),
+    close: () => {
+      setOpening(null)
+      afterClosing.current?.()
+      afterClosing.current = null
+    },
+  }
+}
+
 function CurrentMessage({
   values,
   readOnly,
@@ -161,7 +190,7 @@ function CurrentMessage({
       design={values.design}
       Icon={IconMailOpened}
       readOnly={readOnly}
-      onOpen={() => onOpen(project ? { project } : { source: values.html })}
+      onOpen={() => onOpen(openingOf(values))}
       onAnew={onAnew}
       edits={
         mjml && (
@@ -186,6 +215,12 @@ function CurrentMessage({
       <Size html={html} />
     </CurrentDesign>
   )
+}
+
+/** Herald's design, or the HTML of another editor. */
+function openingOf({ design, html }: EmailValues): Opening {
+  const project = projectIn(design)
+  return project ? { project } : { source: html }
 }
 
 /** The message size for the designer's footer bar. */

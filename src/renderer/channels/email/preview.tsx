@@ -5,7 +5,7 @@
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { firstGrapheme, type MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, fromOf, shownHtml } from '../../../model/channels/email/values'
@@ -27,7 +27,7 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import { useStepChecks } from '../../ui/findings'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
-import { Inboxes } from './inboxes'
+import { type InboxActs, Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
 
@@ -87,7 +87,10 @@ export function Card({ values, context }: Props) {
   )
 }
 
-export function Preview({ values, context }: Props) {
+/** For the page of inboxes: the button that sends a test, and the designer, after which the page opens again. */
+type Acts = { test: ReactNode; onEdit: (after: () => void) => void }
+
+export function Preview({ values, context, acts }: Props & { acts?: Acts | undefined }) {
   const { mergeTags, sender } = context
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
@@ -168,6 +171,7 @@ export function Preview({ values, context }: Props) {
         onPerson={setPerson}
         wanted={isOpen}
         opened={isInboxesOpen}
+        acts={acts && { ...acts, onEdit: () => acts.onEdit(() => setInboxes(true)) }}
         onClose={() => setInboxes(false)}
       />
       <Modal opened={isLarge} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
@@ -239,6 +243,7 @@ function InboxesOf(props: {
   onPerson: (person: SamplePerson) => void
   wanted: boolean
   opened: boolean
+  acts: InboxActs | undefined
   onClose: () => void
 }) {
   const { values, tags, sender, person, wanted, opened } = props
@@ -267,6 +272,7 @@ function InboxesOf(props: {
       from={fromOf(values, sender)}
       subject={textFor(values.subject, person, tags)}
       person={<PersonSwitch person={person} onChange={props.onPerson} />}
+      acts={props.acts}
       chosen={chosen}
       onChoose={setChoice}
       onClose={props.onClose}

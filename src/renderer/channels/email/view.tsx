@@ -1,7 +1,7 @@
 /** The content step of email: sender, subject and message on the left, inbox and message on the right. */
 
 import { Autocomplete, Switch } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { MAX_SENDERS } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { type EmailValues, senderProblem } from '../../../model/channels/email/values'
@@ -21,7 +21,7 @@ import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel-views'
 import { recipients } from './index'
-import { MessageCard } from './message-card'
+import { MessageCard, type OpenDesign } from './message-card'
 import { FooterFields, PlainText } from './plain-text-and-footer'
 import { Preview } from './preview'
 import { emailTest } from './test-message'
@@ -63,6 +63,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   /** Key that remounts the inputs after an import filled them. */
   const [brought, setBrought] = useState(0)
   const shared = { values, onEdit: edit, readOnly, sender }
+  const openDesign = useRef<OpenDesign>(null)
   const test = {
     rule,
     content: () => emailTest(current(), context),
@@ -71,8 +72,11 @@ export function View(props: ContentViewProps<EmailValues>) {
     usesVoucher: values.isVoucher,
     context,
   }
+  const acts = readOnly
+    ? undefined
+    : { test: <TestSend {...test} compact />, onEdit: (after: () => void) => openDesign.current?.(after) }
   return (
-    <StepLayout wideSide side={<Preview values={values} context={context} />} sideLabel="Preview">
+    <StepLayout wideSide side={<Preview values={values} context={context} acts={acts} />} sideLabel="Preview">
       <StepSection title="Sender and subject" aside={readOnly ? null : personaliseHint}>
         <div className={layout.column3}>
           <SenderField value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
@@ -101,6 +105,7 @@ export function View(props: ContentViewProps<EmailValues>) {
       <StepSection title="Message">
         <MessageCard
           {...shared}
+          ref={openDesign}
           tags={tags}
           error={errorAt('design')}
           context={context}
