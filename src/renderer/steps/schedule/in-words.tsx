@@ -1,9 +1,10 @@
 /** A text field for the schedule: reads the text while the user types, and repeats its meaning in full before anything is saved. */
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconKeyboard, IconMoon } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { capitalised } from '#contract'
 import { isZone } from '../../../model/steps/schedule/engine'
+import { clashOf, quietHoursOf } from '../../../model/steps/schedule/limits'
 import { usualWords, wordsFor } from '../../../model/steps/schedule/text'
 import type { ScheduleValues } from '../../../model/steps/schedule/values'
 import { reportError } from '../../data/app'
@@ -44,6 +45,10 @@ function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: s
     for (const key of touchedFields.current) form.setValue(key, next[key])
   }
   const currentReading = read?.of === typed ? read.schedule : null
+  const values = form.getValues()
+  const quietHours = quietHoursOf(values, context)
+  const clash = currentReading?.ok && quietHours ? clashOf(values, context, quietHours) : null
+  const isQuiet = clash === 'all' || clash === 'part'
   // Keeps the chips until the new text is read; otherwise they would jump with each key.
   const nearReadings = typed === '' ? [] : (read?.near ?? [])
   const phrases = nearReadings.length > 0 ? nearReadings : usual ? [] : usualWords[context.type]
@@ -95,23 +100,28 @@ function ScheduleTextField({ form, context, zone, usual }: FormProps & { zone: s
           className={`${layout.rowSmall} ${classes.readAs}`}
           id={id}
           role="status"
-          data-refused={(currentReading && !currentReading.ok) || undefined}
+          data-warning={(currentReading && !currentReading.ok) || isQuiet || undefined}
         >
-          {currentReading?.text ? <ReadAs reading={currentReading} isOffered={nearReadings.length > 0} /> : null}
+          {currentReading?.text ? (
+            <ReadAs reading={currentReading} isOffered={nearReadings.length > 0} isQuiet={isQuiet} />
+          ) : null}
         </p>
       </div>
     </>
   )
 }
 
-function ReadAs({ reading, isOffered }: { reading: ScheduleReading; isOffered: boolean }) {
-  const Mark = reading.ok ? IconCircleCheck : IconAlertCircle
+type ReadAsProps = { reading: ScheduleReading; isOffered: boolean; isQuiet: boolean }
+
+function ReadAs({ reading, isOffered, isQuiet }: ReadAsProps) {
+  const Mark = !reading.ok ? IconAlertCircle : isQuiet ? IconMoon : IconCircleCheck
   return (
     <>
       <Mark size={14} stroke={1.5} aria-hidden />
       <span>
         {reading.ok ? 'Read as ' : ''}
         {reading.ok ? <strong>{reading.text}</strong> : reading.text}
+        {isQuiet && ' (quiet hours)'}
         {reading.ok ? reading.more : isOffered ? ' The nearest readings are above.' : ''}
       </span>
     </>
