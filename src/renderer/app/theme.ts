@@ -183,6 +183,8 @@ export const theme = createTheme({
         size: 'sm',
         // Eight and a half rows, so that a longer list shows that it scrolls.
         maxDropdownHeight: 272,
+        // A list never opens by itself: some are the first field of a step.
+        openOnFocus: false,
         comboboxProps: { shadow: 'md', keepMounted: false },
         // In a list with a search, typing replaces the chosen value; other lists have a read-only field.
         onClick: ({ currentTarget }) => {

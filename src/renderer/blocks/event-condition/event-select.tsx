@@ -29,7 +29,6 @@ export function EventSelect({ value, onChange, ...props }: Props) {
       placeholder="Choose an event"
       {...props}
       searchable
-      openOnFocus={false}
       nothingFoundMessage={events.isPending ? 'Loading events' : 'No matching events'}
       rightSection={events.isPending ? <Loader size={14} /> : undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

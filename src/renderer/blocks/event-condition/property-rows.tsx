@@ -94,7 +94,6 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         placeholder="Property"
         data-field={`${path}.propertyId`}
         searchable
-        openOnFocus={false}
         data={choicesOf(choices)}
         value={row.propertyId === null ? null : String(row.propertyId)}
         onChange={(id) => {

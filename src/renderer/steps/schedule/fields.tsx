@@ -169,7 +169,6 @@ export function ZoneField({ form, context }: FormProps) {
       searchable
       filter={foundZones}
       selectFirstOptionOnChange
-      openOnFocus={false}
       limit={100}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -82,7 +82,6 @@ function Condition({ row, index, rows, onChange }: RowProps & { rows: StepField<
         placeholder="Attribute"
         data-field={`${rows.path}.${index}.field`}
         searchable
-        openOnFocus={false}
         nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
         data={choicesOf(attributesByName(choices))}
         value={row.field || null}

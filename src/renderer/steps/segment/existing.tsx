@@ -50,7 +50,6 @@ export function ExistingSegment({ form, context, recount }: Props) {
       description={savedText}
       data-field={chosen.path}
       searchable
-      openOnFocus={false}
       nothingFoundMessage={isPending ? 'Loading segments' : 'No matching segments'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choicesOf(choices, (id) => `Segment ${id}`)}
