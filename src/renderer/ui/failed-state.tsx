@@ -9,6 +9,8 @@ type Props = {
   /** The failure's message. */
   text: string
   busy?: boolean
+  /** The server does not have it, so that trying again does not help. */
+  missing?: boolean
   onRetry: () => unknown
   /** Replaces the whole page. */
   page?: boolean
@@ -16,11 +18,19 @@ type Props = {
   children?: ReactNode
 }
 
-export const FailedState = ({ title, text, busy = false, onRetry, page = false, children }: Props) => (
-  <PlainState Icon={IconAlertTriangle} failed page={page} title={title} text={text}>
-    <Button variant="default" loading={busy} onClick={() => void onRetry()}>
-      Try again
-    </Button>
+export const FailedState = ({ title, text, busy = false, missing = false, onRetry, page = false, children }: Props) => (
+  <PlainState
+    Icon={IconAlertTriangle}
+    failed
+    page={page}
+    title={title}
+    text={missing ? `${text.replace(/\.?$/, '.')} It may have been deleted.` : text}
+  >
+    {!missing && (
+      <Button variant="default" loading={busy} onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    )}
     {children}
   </PlainState>
 )

@@ -19,7 +19,7 @@ export function Safety({ session }: { session: DraftSession }) {
   const Mark = marks[mark]
   const isTrouble = mark === 'trouble'
   return (
-    <Tooltip label={detail} disabled={!detail}>
+    <Tooltip label={detail} disabled={!detail} position="top-start">
       <span className={`${layout.rowSmall} ${classes.safety}`} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
         {isTrouble ? (

@@ -69,6 +69,7 @@ function OpenEditor({ channel, type, id }: Kind & { id: string | undefined }) {
     <FailedState
       title="This campaign could not be opened"
       text={openedDraft.failure.message}
+      missing={openedDraft.failure.kind === 'not-found'}
       onRetry={openedDraft.retry}
     >
       <CampaignsLink />

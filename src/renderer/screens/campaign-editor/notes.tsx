@@ -116,9 +116,8 @@ function Refused({ editor }: { editor: Editor }) {
   if (!problem) return null
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const isThisStep = problem.section === step?.section
-  const text = isThisStep
-    ? `The server refused this step: ${problem.failure.message}`
-    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')}`
+  const refused = isThisStep ? 'this step' : tab ? stepName(tab) : 'a step'
+  const text = `The server refused ${refused}: ${problem.failure.message.replace(/\.?$/, '.')}`
   return (
     <RefusedNotice session={session} text={text}>
       {!isThisStep && tab && !progress.disabledKeys.includes(tab) && (

@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn, type Failure } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
@@ -59,13 +59,7 @@ function Reading({ id, nameInAddress }: RequestedCampaign) {
   if (kind) return <OpenHome id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
   if (failure)
-    return (
-      <CampaignNotRead
-        message={failureOf(failure).message}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    )
+    return <CampaignNotRead failure={failureOf(failure)} busy={read.isFetching} onRetry={() => void read.refetch()} />
   return <HomeSkeleton name={name} />
 }
 
@@ -84,13 +78,19 @@ function OpenHome({ id, name, channel, type }: Kind & { id: number; name: string
   if (openedDraft.phase === 'ready')
     return <Home key={openedDraft.session.key} session={openedDraft.session} id={id} channel={channel} type={type} />
   if (openedDraft.phase === 'failed')
-    return <CampaignNotRead message={openedDraft.failure.message} busy={false} onRetry={openedDraft.retry} />
+    return <CampaignNotRead failure={openedDraft.failure} busy={false} onRetry={openedDraft.retry} />
   return <HomeSkeleton name={name} />
 }
 
-function CampaignNotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
+function CampaignNotRead({ failure, ...retry }: { failure: Failure; busy: boolean; onRetry: () => void }) {
   return (
-    <FailedState page title="This campaign could not be opened" text={message} busy={busy} onRetry={onRetry}>
+    <FailedState
+      page
+      title="This campaign could not be opened"
+      text={failure.message}
+      missing={failure.kind === 'not-found'}
+      {...retry}
+    >
       <CampaignsLink />
     </FailedState>
   )
