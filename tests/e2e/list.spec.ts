@@ -31,7 +31,7 @@ test('is searched, filtered, sorted and paged, and keeps its place after a reloa
   await expect(list.row('Blessed Friday: first two hours')).toBeHidden()
   await list.shows('Friday offers for app members', 'Running')
   await page
-    .getByRole('group', { name: 'Filters' })
+    .getByRole('toolbar', { name: 'Filters' })
     .getByRole('button', { name: /^Status/ })
     .click()
   await page.getByRole('menuitemcheckbox', { name: 'Draft' }).click()
@@ -49,6 +49,65 @@ test('is searched, filtered, sorted and paged, and keeps its place after a reloa
   await expect(page.getByText('1–10 of 24 campaigns')).toBeVisible()
   await page.getByRole('button', { name: 'Page 3' }).click()
   await expect(page.getByText('21–24 of 24 campaigns')).toBeVisible()
+})
+
+test('the first row is six Tab stops from the main content; arrow keys move inside a bar', async ({
+  herald: _,
+  page,
+}) => {
+  await new Campaigns(page).shows('Blessed Friday: first two hours', 'Scheduled')
+  const { keyboard } = page
+  /** Presses Tab until the first row has the focus; returns the name of each stop before it. */
+  const stopsToRow = async () => {
+    const stops: string[] = []
+    for (let tabs = 0; tabs < 60; tabs++) {
+      await keyboard.press('Tab')
+      const [stop, isInRow] = await page.evaluate(() => {
+        const focused = document.activeElement
+        return [
+          focused?.getAttribute('aria-label') ?? focused?.textContent?.replace(/\d+$/, '') ?? '',
+          !!focused?.closest('tbody tr'),
+        ]
+      })
+      if (isInRow) return stops
+      stops.push(stop)
+    }
+    return stops
+  }
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
+  await keyboard.press('Enter')
+  const fromMain = [
+    'Search names and messages',
+    'View options',
+    'Create campaign',
+    'All',
+    'Status',
+    'Select all on this page',
+  ]
+  expect(await stopsToRow()).toEqual(fromMain)
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
+  // Before them: the sidebar, the top bar, and the two buttons of the practice notice.
+  expect(await stopsToRow()).toHaveLength(fromMain.length + 4)
+
+  const filter = (name: string) =>
+    page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name, exact: true })
+  await filter('Status').focus()
+  await keyboard.press('ArrowRight')
+  await expect(filter('Channel')).toBeFocused()
+  await keyboard.press('End')
+  await expect(filter('Sent')).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await expect(filter('Status')).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('Tab')
+  await keyboard.press('Shift+Tab')
+  await expect(filter('Sent')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Sent' })).toBeVisible()
+  await keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Campaigns' }).focus()
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Calendar' })).toBeFocused()
 })
 
 test('the palette opens from the first paint on, and loses no letter, however late its code loads', async ({

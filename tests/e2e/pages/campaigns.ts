@@ -25,7 +25,7 @@ export class Campaigns {
 
   /** Filters the list with one of its pills. */
   async only(value: string, filter = 'Status'): Promise<void> {
-    const pills = this.page.getByRole('group', { name: 'Filters' })
+    const pills = this.page.getByRole('toolbar', { name: 'Filters' })
     await pills.getByRole('button', { name: filter, exact: true }).click()
     // A list can show several statuses, so their menu stays open.
     await this.page.getByRole(filter === 'Status' ? 'menuitemcheckbox' : 'menuitemradio', { name: value }).click()

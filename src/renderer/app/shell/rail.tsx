@@ -18,6 +18,7 @@ import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { IconButton, PlainButton } from '../../ui/plain-button'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './rail.module.css'
 import { WorkspaceFoot } from './workspace-foot'
 
@@ -39,7 +40,12 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
   const isClosed = useSettings().railClosed
   const isRailClosed = isNarrow || isClosed
   return (
-    <nav className={classes.rail} data-closed={isRailClosed || undefined} aria-label="Herald">
+    <nav
+      {...useRovingFocus<HTMLElement>('vertical')}
+      className={classes.rail}
+      data-closed={isRailClosed || undefined}
+      aria-label="Herald"
+    >
       <Head closed={isRailClosed} narrow={isNarrow} />
       <GoTo closed={isRailClosed} onPalette={onPalette} />
       <div className={classes.places}>

@@ -8,7 +8,8 @@ import classes from './shortcuts.module.css'
 
 /** Keys that move the focus; they are not acts. */
 const focusKeys = [
-  { keys: '↑ ↓', label: 'Move between list rows' },
+  { keys: '↑ ↓', label: 'Move between list rows, or in the sidebar' },
+  { keys: '← →', label: 'Move between the buttons of a bar' },
   { keys: 'Esc', label: 'Close' },
 ] as const
 

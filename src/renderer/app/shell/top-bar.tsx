@@ -9,6 +9,7 @@ import { useCrumbs } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import { SyncChip } from './sync-chip'
 import classes from './top-bar.module.css'
 
@@ -16,11 +17,13 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <section className={`${layout.row1} ${classes.bar}`} aria-label="Where you are">
       <Crumbs />
-      <SyncChip />
-      <ThemeSwitch />
-      <IconButton aria-label={labelOfAct('shortcuts')} title={labelOfAct('shortcuts')} onClick={onHelp}>
-        <IconHelpCircle size={16} stroke={1.5} />
-      </IconButton>
+      <div {...useRovingFocus<HTMLDivElement>()} className={layout.row1} role="toolbar" aria-label="Sync and help">
+        <SyncChip />
+        <ThemeSwitch />
+        <IconButton aria-label={labelOfAct('shortcuts')} title={labelOfAct('shortcuts')} onClick={onHelp}>
+          <IconHelpCircle size={16} stroke={1.5} />
+        </IconButton>
+      </div>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
@@ -75,7 +76,13 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, labels, run } = acts
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
-    <div className={`${layout.row} ${classes.bar}`} data-floats role="toolbar" aria-label="Selected campaigns">
+    <div
+      {...useRovingFocus<HTMLDivElement>()}
+      className={`${layout.row} ${classes.bar}`}
+      data-floats
+      role="toolbar"
+      aria-label="Selected campaigns"
+    >
       <p role="status">
         <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}

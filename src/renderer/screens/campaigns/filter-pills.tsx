@@ -6,9 +6,9 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
 import { useSegments } from '../../data/segments'
-import layout from '../../ui/layout.module.css'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import { daysText } from './days-text'
 import classes from './filter-pills.module.css'
 import { daysIn, type Filter, filters, isFiltered, statusesIn } from './list-place'
@@ -36,15 +36,16 @@ type Props = {
 
 export function FilterPills({ list, counts, onSave }: Props) {
   return (
-    <fieldset className={classes.pills}>
-      <legend className={layout.unseen}>Filters</legend>
+    <div {...useRovingFocus<HTMLDivElement>()} className={classes.pills} role="toolbar" aria-label="Filters">
       {filters.map((filter) => (
         <Pill key={filter} filter={filter} list={list} counts={counts} />
       ))}
-      <PlainButton className={classes.save ?? ''} data-shown={isFiltered(list) || undefined} onClick={onSave}>
-        Save as view
-      </PlainButton>
-    </fieldset>
+      {isFiltered(list) ? (
+        <PlainButton className={classes.save ?? ''} onClick={onSave}>
+          Save as view
+        </PlainButton>
+      ) : null}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { CampaignRow } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import classes from './table.module.css'
 import { Tick } from './tick'
 import { type ListTable, rowId } from './use-list-table'
@@ -21,7 +22,7 @@ type Props = {
 
 export const TableHead = memo(function TableHead({ table, selection, rows }: Props) {
   return (
-    <thead className={head.group}>
+    <thead {...useRovingFocus<HTMLTableSectionElement>()} className={head.group}>
       <tr className={`${head.row} ${classes.head}`} aria-rowindex={1}>
         {table.getFlatHeaders().map((header, index) => (
           <HeadCell key={header.id} header={header} table={table}>

@@ -6,6 +6,7 @@ import { useListChoices } from '../../data/list-choices'
 import { useListStatus } from '../../data/marks'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import { everyCampaign, type ListPlace, today } from './list-place'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
@@ -41,7 +42,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
     { act: 'saveView', run: onSave },
   ])
   return (
-    <nav className={classes.tabs} aria-label="Views">
+    <div {...useRovingFocus<HTMLDivElement>()} className={classes.tabs} role="toolbar" aria-label="Views">
       {parts.map(({ part, label }) => (
         <Tab key={part} at={isOpenPart(part)} count={counts[part]} onOpen={() => show(part)}>
           {part === 'needs' ? <span className={classes.dot} data-some={(counts.needs ?? 0) > 0 || undefined} /> : null}
@@ -67,7 +68,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
         <IconArchive size={14} stroke={1.5} aria-hidden />
         Archive
       </Tab>
-    </nav>
+    </div>
   )
 }
 
