@@ -24,13 +24,14 @@ import { useDesignFixes } from './chrome/use-design-fixes'
 import { useDesigning } from './chrome/use-designing'
 import { useOwnPictures } from './chrome/use-own-pictures'
 import { MessageWeight, type Weight } from './chrome/weight'
+import { HtmlCodeView } from './code-view/code-view'
 import type { DarkIn } from './dark'
 import type { Designed, DesignerRequest } from './designer-connection'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { inPlaceKind } from './in-place/kind'
 import { SourceLine } from './in-place/source-line'
-import type { Opening, ViewSettings } from './protocol'
+import type { DesignState, Opening, ViewSettings } from './protocol'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -118,7 +119,7 @@ function Designer(props: DesigningProps) {
           {refusal}
         </p>
       )}
-      {designState?.source && <SourceLine source={designState.source} edits={designState.changes} />}
+      {designState?.source && <SourceHead source={designState.source} design={design} />}
       <div className={classes.work}>
         <LeftPanel
           kind={kind}
@@ -157,6 +158,35 @@ function Designer(props: DesigningProps) {
         onDiscard={cancel}
       />
     </div>
+  )
+}
+
+type Design = ReturnType<typeof useDesigning>
+
+/** The line above HTML that is edited in place, and its code. */
+function SourceHead({ source, design }: { source: NonNullable<DesignState['source']>; design: Design }) {
+  const { handle, tell } = design
+  const [code, setCode] = useState<string | null>(null)
+  const openCode = async () => {
+    const designed = await handle.current?.get(true)
+    if (typeof designed?.project.source === 'string') setCode(designed.project.source)
+  }
+  return (
+    <>
+      <SourceLine source={source} tell={tell} onCode={() => void openCode()} />
+      <HtmlCodeView
+        html={code}
+        edits={source.edits.flatMap(({ line, ranges, before }) =>
+          ranges.map((range) => ({
+            line,
+            range,
+            message: before === '' ? 'Added here.' : `Edited. Before: ${before}`,
+          })),
+        )}
+        onHtml={(html) => tell({ kind: 'fixed', project: { source: html } })}
+        onClose={() => setCode(null)}
+      />
+    </>
   )
 }
 
@@ -212,7 +242,7 @@ function useInsertions(props: DesigningProps, view: ViewSettings, setWished: (re
 type CanvasProps = {
   kind: DesignKind
   tags: readonly MergeTag[]
-  design: ReturnType<typeof useDesigning>
+  design: Design
   opened: Opening | null
   campaign: CampaignTags
   look: ViewSettings
@@ -255,7 +285,7 @@ function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished,
   )
 }
 
-type FootProps = Pick<DesignerProps, 'weight' | 'onClaims'> & { design: ReturnType<typeof useDesigning> }
+type FootProps = Pick<DesignerProps, 'weight' | 'onClaims'> & { design: Design }
 
 /** The editor's checks of the message. A fix changes the open design. */
 function DesignFoot({ weight, onClaims, design }: FootProps) {

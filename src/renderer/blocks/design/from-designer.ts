@@ -43,6 +43,15 @@ const designState: v.GenericSchema<DesignState> = v.object({
       bytes: v.number(),
       changedBytes: v.number(),
       left: v.exactOptional(text),
+      edits: v.array(
+        v.object({
+          before: text,
+          after: text,
+          line: v.number(),
+          ranges: v.array(v.tuple([v.number(), v.number()])),
+          part: v.nullable(text),
+        }),
+      ),
       cuts: v.array(v.object({ name: text, count: v.number() })),
     }),
   ),

@@ -62,6 +62,18 @@ export type Chosen = {
   html?: string
 }
 
+/**
+ * What an edit in place replaced: its first words, or its code where the words are the same. `line` and `ranges`
+ * (offsets, the end exclusive) are of the source. `part`: its id, null if it has none.
+ */
+export type SourceEdit = {
+  before: string
+  after: string
+  line: number
+  ranges: readonly (readonly [from: number, to: number])[]
+  part: string | null
+}
+
 /** The state of the design for the panels around the canvas. */
 export type DesignState = {
   parts: readonly Part[]
@@ -78,6 +90,7 @@ export type DesignState = {
   source?: {
     bytes: number
     changedBytes: number
+    edits: readonly SourceEdit[]
     cuts: readonly { name: string; count: number }[]
     /** The address of an Outlook-only link whose counterpart was removed last: the link itself stayed. */
     left?: string
@@ -122,6 +135,8 @@ export type ToDesigner =
   | { kind: 'insert'; insertion: Insertion; after?: string | null }
   /** The same design with a fix applied: the parts that differ change, as one undo step. */
   | { kind: 'fixed'; project: Project }
+  /** Restores what the opened source had in place of an edit, by its index in the design state. */
+  | { kind: 'put-back'; edit: number }
   /** Inserts as the last child of a part, which stays selected. */
   | { kind: 'insert'; insertion: Insertion; into: string }
   /** `keeps`: the selection does not change. */

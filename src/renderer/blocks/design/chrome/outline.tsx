@@ -46,6 +46,7 @@ export function Outline({ kind, designState, tell }: Props) {
             <Icon size={14} stroke={1.5} aria-hidden />
             <span>{kind.nameOf(part.type)}</span>
             {part.text && <bdi>{part.text}</bdi>}
+            {part.touched && <span className={classes.edited} role="img" aria-label="Edited" />}
           </div>
         )
       })}

@@ -41,9 +41,17 @@ export type CodeEditor = {
   close: () => void
 }
 
-type Start = { parent: HTMLElement; code: string; nonce: string; dark: boolean; changed: (code: string) => void }
+/** In HTML, lines are only pointed out, and tags may stay open. */
+type Start = {
+  parent: HTMLElement
+  code: string
+  language: 'MJML' | 'HTML'
+  nonce: string
+  dark: boolean
+  changed: (code: string) => void
+}
 
-export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): CodeEditor {
+export function openCodeEditor({ parent, code, language, nonce, dark, changed }: Start): CodeEditor {
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -56,7 +64,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
         ),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
-          'aria-label': 'MJML',
+          'aria-label': language,
           'aria-description': 'Escape, then Tab leaves the code.',
         }),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
@@ -86,17 +94,23 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
     show: (problems) =>
       view.dispatch(
         setDiagnostics(view.state, [
-          ...problems.map((problem) => diagnosticAtLine(view.state, problem)),
-          ...unclosedTags(view.state),
+          ...problems.map((problem) => diagnosticAtLine(view.state, problem, language === 'HTML' ? 'info' : 'warning')),
+          ...(language === 'HTML' ? [] : unclosedTags(view.state)),
         ]),
       ),
     close: () => view.destroy(),
   }
 }
 
-function diagnosticAtLine(state: EditorState, { line, message }: CodeProblem): Diagnostic {
-  const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines))
-  return { from, to, severity: 'warning', message }
+function diagnosticAtLine(
+  state: EditorState,
+  { line, range, message }: CodeProblem,
+  severity: Diagnostic['severity'],
+): Diagnostic {
+  const { from, to } = range
+    ? { from: range[0], to: range[1] }
+    : state.doc.line(Math.min(Math.max(1, line), state.doc.lines))
+  return { from, to, severity, message }
 }
 
 /** Tags that match no other tag, according to the XML parser. HTML inside a text may leave its tags open. */

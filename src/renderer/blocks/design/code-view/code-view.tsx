@@ -1,7 +1,7 @@
-/** Code view of a design next to its preview: saves while the user types and shows errors at their lines. */
+/** Code of a design, or of HTML that is edited in place, next to its preview. */
 import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#contract'
 import layout from '../../../ui/layout.module.css'
 import { nonceOption } from '../../merge-tags/nonce'
@@ -9,6 +9,7 @@ import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
 import type { CodeEditor } from './code-editor'
 import classes from './code-view.module.css'
+import type { CodeProblem } from './compiler-messages'
 import { useCompiler } from './use-compiler'
 
 /** The code as a design, and the compiled message. */
@@ -22,21 +23,43 @@ type Props = {
   onClose: () => void
 }
 
-export function CodeView({ mjml, ...rest }: Props) {
-  return (
-    <Modal.Root opened={mjml !== null} onClose={rest.onClose} fullScreen closeOnEscape={false}>
-      <Modal.Content aria-label="Code of the design" radius={0}>
-        {mjml !== null && <OpenCodeView mjml={mjml} {...rest} />}
-      </Modal.Content>
-    </Modal.Root>
-  )
+/** MJML, which saves while the user types and shows errors at their lines. */
+export const CodeView = ({ mjml, ...rest }: Props) => (
+  <CodeModal opened={mjml !== null} onClose={rest.onClose}>
+    {mjml !== null && <OpenMjml mjml={mjml} {...rest} />}
+  </CodeModal>
+)
+
+type HtmlProps = {
+  /** The HTML to start from; null while the code is closed. */
+  html: string | null
+  /** Places that were edited before, with what was there. */
+  edits: readonly CodeProblem[]
+  /** Called once, at the end, if the code was changed. */
+  onHtml: (html: string) => void
+  onClose: () => void
 }
 
+/** HTML of another editor, which is taken over at the end. */
+export const HtmlCodeView = ({ html, ...rest }: HtmlProps) => (
+  <CodeModal opened={html !== null} onClose={rest.onClose}>
+    {html !== null && <OpenHtml html={html} {...rest} />}
+  </CodeModal>
+)
+
+const CodeModal = ({ children, ...rest }: { opened: boolean; onClose: () => void; children: ReactNode }) => (
+  <Modal.Root {...rest} fullScreen closeOnEscape={false}>
+    <Modal.Content aria-label="Code of the design" radius={0}>
+      {children}
+    </Modal.Content>
+  </Modal.Root>
+)
+
 /** Loads the code editor when it is first opened. */
-function useCodeEditor(mjml: string) {
-  const [code, setCode] = useState(mjml)
+function useCodeEditor(first: string, language: 'MJML' | 'HTML') {
+  const [code, setCode] = useState(first)
   /** The current code: a change of colour scheme opens a new editor with it. */
-  const latest = useRef(mjml)
+  const latest = useRef(first)
   const change = (next: string) => {
     latest.current = next
     setCode(next)
@@ -55,6 +78,7 @@ function useCodeEditor(mjml: string) {
         editor.current = openCodeEditor({
           parent: place.current,
           code: latest.current,
+          language,
           nonce: nonceOption().injectNonce ?? '',
           dark: isDark,
           changed: (next) => changed.current(next),
@@ -68,7 +92,7 @@ function useCodeEditor(mjml: string) {
       editor.current?.close()
       editor.current = null
     }
-  }, [isDark])
+  }, [isDark, language])
   return { code, place, editor, opened }
 }
 
@@ -104,31 +128,82 @@ function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign:
   return { failed, finish }
 }
 
-function OpenCodeView({ mjml, onDesign, onClose }: Props & { mjml: string }) {
-  const { code, place, editor, opened } = useCodeEditor(mjml)
+function OpenMjml({ mjml, onDesign, onClose }: Props & { mjml: string }) {
+  const { code, place, editor, opened } = useCodeEditor(mjml, 'MJML')
   const { frame, compiled } = useCompiler(code)
-  const { ref, width, height } = useElementSize()
   const { failed, finish } = useKeptDesign(mjml, code, compiled, onDesign)
   useEffect(() => {
     if (compiled) editor.current?.show(compiled.problems)
   }, [compiled, editor])
-  const problems = compiled?.problems ?? []
+  const count = compiled?.problems.length ?? 0
+  return (
+    <CodePane
+      place={place}
+      opened={opened}
+      html={compiled?.html ?? null}
+      note={
+        count === 0
+          ? 'Changes save automatically.'
+          : count === 1
+            ? 'One line needs attention.'
+            : `${count} lines need attention.`
+      }
+      failed={failed}
+      onDone={() => void finish().then((ends) => ends && onClose())}
+    >
+      {frame}
+    </CodePane>
+  )
+}
+
+function OpenHtml({ html, edits, onHtml, onClose }: HtmlProps & { html: string }) {
+  const { code, place, editor, opened } = useCodeEditor(html, 'HTML')
+  const [shown] = useDebouncedValue(code, 250)
+  const firstEdits = useRef(edits)
+  useEffect(() => {
+    if (opened === 'yes') editor.current?.show(firstEdits.current)
+  }, [opened, editor])
+  const done = () => {
+    if (code !== html) onHtml(code)
+    onClose()
+  }
+  return (
+    <CodePane
+      place={place}
+      opened={opened}
+      html={shown}
+      note={edits.length === 0 ? 'Nothing is edited yet.' : 'Edited places have a mark.'}
+      failed={null}
+      onDone={done}
+    />
+  )
+}
+
+type PaneProps = {
+  place: RefObject<HTMLDivElement | null>
+  opened: 'no' | 'yes' | 'failed'
+  /** The message; null until there is one. */
+  html: string | null
+  note: string
+  failed: string | null
+  onDone: () => void
+  children?: ReactNode
+}
+
+function CodePane({ place, opened, html, note, failed, onDone, children }: PaneProps) {
+  const { ref, width, height } = useElementSize()
   return (
     <div className={classes.view}>
-      {frame}
+      {children}
       <div>
         <div className={`${layout.row3} ${classes.bar}`}>
           <h2>Code of the design</h2>
           <span className={classes.note} role="status">
-            {problems.length === 0
-              ? 'Changes save automatically.'
-              : problems.length === 1
-                ? 'One line needs attention.'
-                : `${problems.length} lines need attention.`}
+            {note}
           </span>
           <span className={classes.note}>Escape, then Tab leaves the code.</span>
           <div className={`${layout.row} ${classes.end}`}>
-            <Button onClick={() => void finish().then((ends) => ends && onClose())}>Done</Button>
+            <Button onClick={onDone}>Done</Button>
           </div>
         </div>
         {failed && (
@@ -147,9 +222,9 @@ function OpenCodeView({ mjml, onDesign, onClose }: Props & { mjml: string }) {
           {opened === 'no' && <Loader size={16} />}
         </div>
         <div ref={ref} className={classes.picture}>
-          {compiled && width > 0 && (
+          {html !== null && width > 0 && (
             <MessageFrame
-              html={previewHtml(compiled.html)}
+              html={previewHtml(html)}
               title="Message"
               width={640}
               shownWidth={width}

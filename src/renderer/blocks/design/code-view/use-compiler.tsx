@@ -10,29 +10,61 @@ const COMPILE_DELAY_MS = 250
 
 /** `frame` must be rendered; `compiled` is null until the first answer. */
 export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compiled | null } {
-  const port = useRef<MessagePort | null>(null)
-  const [isReady, setReady] = useState(false)
   const [compiled, setCompiled] = useState<Compiled | null>(null)
-  const [origin] = useState(designerOrigin)
   const lastRequest = useRef({ turn: 0, mjml: '' })
-  useEffect(() => () => port.current?.close(), [])
+  const { frame, isReady, send } = useCompilerFrame((message) => {
+    if (message.kind === 'compiled' && message.turn === lastRequest.current.turn)
+      setCompiled({ mjml: lastRequest.current.mjml, html: message.html, problems: message.problems })
+  })
   useEffect(() => {
     if (!isReady) return
     const timer = setTimeout(() => {
       lastRequest.current = { turn: lastRequest.current.turn + 1, mjml }
-      const message: ToCompiler = lastRequest.current
-      port.current?.postMessage(message)
+      send(lastRequest.current)
     }, COMPILE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isReady, mjml])
+  }, [isReady, mjml, send])
+  return { frame, compiled }
+}
+
+/** Compiled sources, by source, for as long as the program runs. */
+const compiledSources = new Map<string, string>()
+
+/** Compiles several sources, each once. `frame` must be rendered; `htmlOf` is null until the source is compiled. */
+export function useCompiledSources(sources: readonly string[]): {
+  frame: ReactNode
+  htmlOf: (source: string) => string | null
+} {
+  const [, setCount] = useState(compiledSources.size)
+  const [missing] = useState(() => sources.filter((source) => !compiledSources.has(source)))
+  const { frame, isReady, send } = useCompilerFrame((message) => {
+    const source = message.kind === 'compiled' ? missing[message.turn] : undefined
+    if (message.kind !== 'compiled' || source === undefined) return
+    compiledSources.set(source, message.html)
+    setCount(compiledSources.size)
+  })
+  useEffect(() => {
+    if (isReady) for (const [turn, mjml] of missing.entries()) send({ turn, mjml })
+  }, [isReady, missing, send])
+  return { frame: missing.length > 0 && frame, htmlOf: (source) => compiledSources.get(source) ?? null }
+}
+
+/** The frame of the compiler, and its connection. */
+function useCompilerFrame(onMessage: (message: FromCompiler) => void) {
+  const port = useRef<MessagePort | null>(null)
+  const [isReady, setReady] = useState(false)
+  const [origin] = useState(designerOrigin)
+  const latest = useRef(onMessage)
+  latest.current = onMessage
+  useEffect(() => () => port.current?.close(), [])
+  const [send] = useState(() => (message: ToCompiler) => port.current?.postMessage(message))
   const greet = (frame: HTMLIFrameElement) => {
     if (!origin) return
     port.current?.close()
     port.current = handPort(frame, compilerGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromCompiler>) => {
       if (data.kind === 'hello') setReady(true)
-      else if (data.kind === 'compiled' && data.turn === lastRequest.current.turn)
-        setCompiled({ mjml: lastRequest.current.mjml, html: data.html, problems: data.problems })
+      else latest.current(data)
     }
   }
   const frame = origin ? (
@@ -44,5 +76,5 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
       onLoad={(event) => greet(event.currentTarget)}
     />
   ) : null
-  return { frame, compiled }
+  return { frame, isReady, send }
 }

@@ -5,6 +5,12 @@ import { outlookFollows } from './outlook'
 import { type MailPart, partsOf } from './parts'
 import { type Change, changedSource, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
 
+/** A range of the latest source that edits wrote, and the range of the first source that was there. `steps`: the undo steps that wrote it. */
+type EditedRange = { range: Range; first: Range; steps: ReadonlySet<number> }
+
+/** Ranges that were edited together: `text` is what is there now, `before` what the opened source had. `range` is of the latest source. */
+export type MadeEdit = readonly { range: Range; text: string; before: string }[]
+
 /** The changes of one undo step, in order. Offsets refer to the source just before each change. */
 type Step = { forth: readonly Change[][]; back: readonly Change[][]; stay: number | null }
 
@@ -73,9 +79,14 @@ export function mailOf(first: string) {
     },
     canUndo: () => done.length > 0,
     canRedo: () => undoneSteps.length > 0,
-    /** `edits`: the number of edits in effect. `touched`: the ranges of the source that they wrote. */
-    edits: () => done.length,
-    touched: (): Range[] => touchedBy(done.flatMap(({ forth }) => forth)),
+    /** What differs from the opened source, in the order of the latest source. A text that was typed back is no edit. */
+    edits: (): MadeEdit[] => editsIn(done, first, tree.source),
+    /** Writes what the opened source had there, as one undo step; returns the changes. */
+    putBack: (edit: MadeEdit): Change[] => {
+      const changes = edit.map(({ range: [from, to], before }) => ({ from, to, text: before }))
+      replace(changes, treeOf(changedSource(tree.source, changes)), null)
+      return changes
+    },
   }
 }
 
@@ -93,20 +104,49 @@ function differenceOf(before: string, after: string): Change | null {
   return { from, to: before.length - end, text: after.slice(from, after.length - end) }
 }
 
-/** Ranges in the latest source that the changes wrote; an empty range marks a removal. */
-function touchedBy(all: readonly (readonly Change[])[]): Range[] {
-  let ranges: Range[] = []
-  for (const changes of all) {
-    const changedRanges = inverseOf('', changes).map(({ from, to }): Range => [from, to])
-    ranges = [...ranges.map(([from, to]): Range => [movedBy(changes, from), movedBy(changes, to)]), ...changedRanges]
+function editsIn(done: readonly Step[], first: string, source: string): MadeEdit[] {
+  let ranges: EditedRange[] = []
+  for (const [step, { forth }] of done.entries())
+    for (const changes of forth)
+      for (const change of changes.toSorted((one, other) => other.from - one.from))
+        ranges = rangesAfter(ranges, change, step)
+  let edits: { steps: ReadonlySet<number>; ranges: EditedRange[] }[] = []
+  for (const one of ranges) {
+    const joined = edits.filter(({ steps }) => [...one.steps].some((step) => steps.has(step)))
+    edits = [
+      ...edits.filter((edit) => !joined.includes(edit)),
+      {
+        steps: new Set([...joined.flatMap(({ steps }) => [...steps]), ...one.steps]),
+        ranges: [...joined.flatMap(({ ranges }) => ranges), one],
+      },
+    ]
   }
-  return ranges.sort(([one], [other]) => one - other).reduce<Range[]>(mergedRanges, [])
+  return edits
+    .map(({ ranges }) =>
+      ranges
+        .map((one) => ({ range: one.range, text: source.slice(...one.range), before: first.slice(...one.first) }))
+        .filter(({ text, before }) => text !== before),
+    )
+    .filter((edit) => edit.length > 0)
+    .sort(([one], [other]) => (one?.range[0] ?? 0) - (other?.range[0] ?? 0))
 }
 
-function mergedRanges(ranges: Range[], next: Range): Range[] {
-  const last = ranges.at(-1)
-  if (!last || next[0] > last[1]) return [...ranges, next]
-  return [...ranges.slice(0, -1), [last[0], Math.max(last[1], next[1])]]
+/** A change joins the ranges that it meets. Ranges are in the order of the source, and do not meet each other. */
+function rangesAfter(ranges: readonly EditedRange[], { from, to, text }: Change, step: number): EditedRange[] {
+  const growth = text.length - (to - from)
+  const before = ranges.filter(({ range }) => range[1] < from)
+  const after = ranges.filter(({ range }) => range[0] > to)
+  const met = ranges.slice(before.length, ranges.length - after.length)
+  const firstOf = (offset: number, passed: readonly EditedRange[]) =>
+    passed.reduce((sum, { range, first }) => sum - (range[1] - range[0]) + (first[1] - first[0]), offset)
+  const [start, end] = [Math.min(from, met[0]?.range[0] ?? from), Math.max(to, met.at(-1)?.range[1] ?? to)]
+  const joined = {
+    range: [start, end + growth] as const,
+    first: [firstOf(start, before), firstOf(end, [...before, ...met])] as const,
+    steps: new Set([...met.flatMap(({ steps }) => [...steps]), step]),
+  }
+  const moved = after.map((one) => ({ ...one, range: [one.range[0] + growth, one.range[1] + growth] as const }))
+  return [...before, joined, ...moved]
 }
 
 /** The source for the canvas: each element of the body carries its position in the source. */

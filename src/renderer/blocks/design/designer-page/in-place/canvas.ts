@@ -8,9 +8,14 @@ import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
 import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
 
+/** Marks a picture that could not be loaded. */
+const missing = `${mark}-missing`
+
 const styles = `
 [contenteditable='true'] { outline: none; cursor: text; }
 a { cursor: default; }
+/* A picture that cannot be loaded is seen, so that another one can be put there. */
+img[${missing}] { display: inline-block; min-width: 24px; min-height: 24px; background: #f2f2f6; outline: 1px dashed #8a8a9a !important; outline-offset: -1px !important; }
 ::selection { background: #cbcdff; }
 `
 
@@ -73,6 +78,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     sheet.textContent = styles + (dark === 'outlook' ? invertedStyles : '')
     ;(openPage.head ?? openPage.documentElement).append(sheet)
     drawChips(openPage, chips)
+    openPage.addEventListener('error', ({ target }) => (target as Element).setAttribute?.(missing, ''), true)
     frame.contentWindow?.scrollTo(0, scrollY)
     onDrawn(openPage)
   }
@@ -181,7 +187,7 @@ export function lettersIn(element: Element): Letter[] {
     const openPartStart = start === null ? null : Number(start)
     const attributes = Object.fromEntries(
       [...inner.attributes]
-        .filter(({ name }) => name !== mark && name !== 'contenteditable')
+        .filter(({ name }) => !name.startsWith(mark) && name !== 'contenteditable')
         .map(({ name, value }) => [name, value]),
     )
     const name = inner.localName

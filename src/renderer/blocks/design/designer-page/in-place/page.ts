@@ -52,6 +52,8 @@ export function openInPlace(
   }
 }
 
+const MIN_DESKTOP_WIDTH_PX = 600
+
 /** A text that the user is typing in: the part as it was when opened. `isInSource` is true once typed text is in the source. */
 type OpenText = { part: MailPart; element: HTMLElement; end: () => void; isInSource: boolean }
 
@@ -121,7 +123,18 @@ class Page {
 
   draw(): void {
     this.#canvas.draw()
+    this.#fitWidth()
     this.#report()
+  }
+
+  /** On a computer, a message that is wider than the screen's usual width is seen whole if there is room. */
+  #fitWidth(): void {
+    const { width } = this.#look
+    if (width === null || width < MIN_DESKTOP_WIDTH_PX) return
+    const { style } = this.#canvas.frame
+    style.width = `${width}px`
+    const { scrollWidth } = this.#canvas.page().documentElement
+    if (scrollWidth > width) style.width = `${scrollWidth}px`
   }
 
   onOrder(order: Order): void {
@@ -143,6 +156,10 @@ class Page {
       this.endWriting()
       this.#mail.rewrite(cutOut(String(order.project.source)).source)
       this.#changed()
+    } else if (order.kind === 'put-back') {
+      this.endWriting()
+      const edit = this.#mail.edits()[order.edit]
+      if (edit) this.#changed([this.#mail.putBack(edit)])
     } else if (order.kind === 'default') this.#setDefault(order.fallback)
     else if (order.kind === 'focus') this.#canvas.frame.contentWindow?.focus()
   }

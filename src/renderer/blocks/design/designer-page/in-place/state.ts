@@ -1,13 +1,13 @@
 /** Builds the design state that the panels show for HTML edited in place. */
 import { cut } from '#contract'
-import { wordsOf } from '../../import/tree'
-import type { Mail } from '../../in-place/mail'
+import { fragmentOf, wordsOf } from '../../import/tree'
+import type { MadeEdit, Mail } from '../../in-place/mail'
 import { linkTextAt, outlookLinksAt } from '../../in-place/outlook'
-import type { MailPart } from '../../in-place/parts'
-import { type Range, startOf } from '../../in-place/source'
+import { everyPart, type MailPart } from '../../in-place/parts'
+import { changedSource, type Range, startOf } from '../../in-place/source'
 import { isWritable } from '../../in-place/text-edit'
 import { linkOf, valuesOf } from '../../in-place/values'
-import type { Chosen, DesignState, Part, Values } from '../../protocol'
+import type { Chosen, DesignState, Part, SourceEdit, Values } from '../../protocol'
 import { coloursIn } from '../parts'
 
 type State = {
@@ -23,9 +23,10 @@ const MAX_NAME_CHARS = 60
 const encoder = new TextEncoder()
 
 export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, left }: State): DesignState {
-  const touchedRanges = mail.touched()
+  const edits = mail.edits()
+  const touchedRanges = edits.flat().map(({ range }) => range)
   const source = mail.source()
-  const changedBytes = touchedRanges.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
+  const changedBytes = edits.flat().reduce((sum, { text }) => sum + encoder.encode(text).length, 0)
   return {
     parts: mail.parts().map((part) => outlinePart(part, touchedRanges)),
     chosen: chosen && {
@@ -42,15 +43,52 @@ export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, l
     colours: coloursIn(source),
     undo: mail.canUndo(),
     redo: mail.canRedo(),
-    changes: mail.edits(),
+    changes: edits.length,
     source: {
       bytes: encoder.encode(source).length,
       changedBytes,
+      edits: edits.map((edit) => describedEdit(mail, edit)),
       cuts: cuts.map(([name, count]) => ({ name, count })),
       ...(left === null ? {} : { left }),
     },
   }
 }
+
+const MAX_EDIT_CHARS = 120
+
+function describedEdit(mail: Mail, edit: MadeEdit): SourceEdit {
+  const source = mail.source()
+  const [from = 0, to = from] = [edit[0]?.range[0], edit.at(-1)?.range[1]]
+  const part = everyPart(mail.parts()).findLast(({ unit }) => unit && unit[0] <= from && to <= unit[1])
+  const [text, before] = [edit.map((one) => one.text).join(' '), edit.map((one) => one.before).join(' ')]
+  // A few letters say nothing: the whole text of the part does. A row that came or went speaks for itself.
+  const unit = part?.parts.length === 0 && !/[<>]/.test(text + before) ? part.unit : null
+  const now = unit ? source.slice(...unit) : text
+  const once = unit ? openedIn(source, unit, edit) : before
+  const [words, wordsBefore] = [wordsIn(now), wordsIn(once)]
+  // Where the words are the same, the code differs.
+  const isOfWords = words !== wordsBefore
+  return {
+    before: cut(isOfWords ? wordsBefore : before.trim(), MAX_EDIT_CHARS),
+    after: cut(isOfWords ? words : text.trim(), MAX_EDIT_CHARS),
+    line: source.slice(0, from).split('\n').length,
+    ranges: edit.map(({ range }) => range),
+    part: part?.id ?? null,
+  }
+}
+
+/** A range of the source as it was before the edit. */
+function openedIn(source: string, [start, end]: Range, edit: MadeEdit): string {
+  const back = edit.map(({ range: [from, to], before }) => ({ from: from - start, to: to - start, text: before }))
+  return changedSource(source.slice(start, end), back)
+}
+
+const wordsIn = (html: string): string =>
+  fragmentOf(html)
+    .map((node) => wordsOf(node))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Sets 'outlook-href' or 'outlook-words' if the source has an Outlook-only link here with another address or another text. */
 function outlookValues(mail: Mail, part: MailPart): Values {

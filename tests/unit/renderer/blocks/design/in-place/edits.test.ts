@@ -104,6 +104,14 @@ function edit(mail: Mail, kind: (typeof kinds)[number], pick: number, words: str
   return makes(mail, textEditOf(tree, part, letters))
 }
 
+/** The source as it was opened, by what each edit says that it replaced. */
+const opened = (mail: Mail): string => {
+  const ranges = mail.edits().flat()
+  return ranges
+    .toSorted((one, other) => other.range[0] - one.range[0])
+    .reduce((text, { range, before }) => text.slice(0, range[0]) + before + text.slice(range[1]), mail.source())
+}
+
 describe.each(mails)('$name', ({ html }) => {
   const { source } = cutOut(html)
 
@@ -152,6 +160,12 @@ describe.each(mails)('$name', ({ html }) => {
           const wanted = kind === 'remove' || kind === 'copy' ? expected({ kind, part, before }) : null
           if (wanted !== null) expect(page(mail.source())).toBe(wanted)
         }
+        const last = mail.source()
+        expect(opened(mail)).toBe(source)
+        for (let [next] = mail.edits(); next; [next] = mail.edits()) mail.putBack(next)
+        expect(mail.source()).toBe(source)
+        while (mail.source() !== last && mail.canUndo()) mail.undo()
+        expect(mail.source()).toBe(last)
         while (mail.canUndo()) mail.undo()
         expect(mail.source()).toBe(source)
         while (mail.canRedo()) mail.redo()
@@ -266,5 +280,50 @@ describe('odd sources', () => {
       else mail.undo()
     }
     expect(mail.source()).toBe(before)
+  })
+})
+
+describe('what was edited', () => {
+  const mail = () => mailOf('<table><tr><td>one</td></tr>\n<tr><td>two</td></tr></table>')
+  const write = (mail: Mail, at: number, text: string) =>
+    makes(
+      mail,
+      textEditOf(mail.tree(), everyPart(mail.parts()).filter(({ partText }) => partText)[at] as MailPart, [...text]),
+    )
+  const said = (mail: Mail) => mail.edits().map((edit) => edit.map(({ before, text }) => `${before}>${text}`))
+
+  test('each text is an edit of its own, in the order of the source', () => {
+    const one = mail()
+    write(one, 1, 'XY')
+    write(one, 0, 'ABC')
+    expect(said(one)).toEqual([['one>ABC'], ['two>XY']])
+  })
+
+  test('what was typed back is no edit', () => {
+    const one = mail()
+    write(one, 0, 'ABC')
+    write(one, 0, 'one')
+    expect(said(one)).toEqual([])
+    expect(one.canUndo()).toBe(true)
+  })
+
+  test('one edit is put back alone, and that can be undone', () => {
+    const one = mail()
+    write(one, 0, 'ABC')
+    write(one, 1, 'XY')
+    const [first] = one.edits()
+    if (first) one.putBack(first)
+    expect(one.source()).toBe('<table><tr><td>one</td></tr>\n<tr><td>XY</td></tr></table>')
+    one.undo()
+    expect(said(one)).toEqual([['one>ABC'], ['two>XY']])
+  })
+
+  test('a row that was moved is one edit in two places', () => {
+    const one = mail()
+    makes(one, movePart(one.tree(), one.parts(), one.parts()[0] as MailPart, 1))
+    expect(one.edits()).toHaveLength(1)
+    const [moved] = one.edits()
+    if (moved) one.putBack(moved)
+    expect(one.source()).toBe(mail().source())
   })
 })
