@@ -274,10 +274,12 @@ test('Publish stays enabled while the rules for checks change', { tag: '@long' }
   await expect(side).not.toContainText('sale')
   expect(await blocked.jsonValue()).toEqual([])
 
-  // A blocking finding is shown as before, and closes the confirmation that was open.
+  // The confirmation names what should be fixed. A blocking finding is shown as before, and closes it.
   await publish.click()
   const question = page.getByRole('dialog', { name: 'Publish this campaign?' })
-  await expect(question).toBeVisible()
+  await expect(question).toContainText("Sent messages can't be recalled.")
+  await page.evaluate((kept) => window.bridge.ownRules.keep(kept), rule)
+  await expect(question).toContainText(/1 finding should be fixed:.*sale/)
   await page.evaluate((kept) => window.bridge.ownRules.keep({ ...kept, level: 'blocking' }), rule)
   await expect(question).toBeHidden()
   await expect(publish).toBeDisabled()

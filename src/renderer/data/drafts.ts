@@ -106,12 +106,14 @@ export const publishOrder = (
 })
 
 /** 'View' opens the campaign. */
-export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
+export function toastPublished({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>): void {
+  const to = campaignId === null ? null : homePath(campaignId, name)
   toastSuccess(
     'Campaign Published Successfully',
     'Error while publishing campaign',
-    campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
+    to === null ? undefined : { label: 'View', to, run: () => showRoute(to) },
   )
+}
 
 /** Text of a failed publish: the message of docs/reference/messages.md, the server's own, and that nothing was sent. */
 export const notPublishedText = ({ message }: Failure) => ({

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import layout from './layout.module.css'
 import classes from './toast.module.css'
 
@@ -12,8 +13,8 @@ const ACTION_TOAST_MS = 8_000
 /** Shown refusals by toast id, with the act that failed. */
 const refusals = new Map<string, string>()
 
-/** The button of a toast, 'Open' for example. */
-export type ToastButton = { label: string; run: () => void }
+/** The button of a toast, 'Open' for example. `to`: the page that it opens; while that page is shown, the toast has no button. */
+export type ToastButton = { label: string; run: () => void; to?: string }
 
 /** Announces a success; earlier refusals of the same `act` are removed. With a button it stays a little longer. */
 export const toastSuccess = (message: string, act?: string, button?: ToastButton): void => {
@@ -30,6 +31,7 @@ export const toastSuccess = (message: string, act?: string, button?: ToastButton
 }
 
 function MessageWithButton({ message, way, id }: { message: string; way: ToastButton; id: string }) {
+  const page = useSyncExternalStore(listen, pathShown, pathShown)
   const dismiss = () => {
     notifications.hide(id)
     way.run()
@@ -37,11 +39,29 @@ function MessageWithButton({ message, way, id }: { message: string; way: ToastBu
   return (
     <span className={`${layout.row3} ${classes.line}`}>
       <span>{message}</span>
-      <Button size="xs" variant="default" onClick={dismiss}>
-        {way.label}
-      </Button>
+      {way.to?.split('?')[0] === page ? null : (
+        <Button size="xs" variant="default" onClick={dismiss}>
+          {way.label}
+        </Button>
+      )}
     </span>
   )
+}
+
+let shownPath = ''
+const listeners = new Set<() => void>()
+
+const pathShown = () => shownPath
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Call it with the path of each page that opens. */
+export function tellToastsPage(path: string): void {
+  shownPath = path
+  for (const listener of listeners) listener()
 }
 
 /**

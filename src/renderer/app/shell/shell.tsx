@@ -8,7 +8,7 @@ import { HeldPublishes } from '../../data/campaign-state'
 import { useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { printPage } from '../../ui/print-layout'
-import { dropRefusals } from '../../ui/toast'
+import { dropRefusals, tellToastsPage } from '../../ui/toast'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { lazyScreen } from '../lazy-screen'
 import { Banners } from './banners'
@@ -42,7 +42,7 @@ export function Shell() {
     ['mod+,', () => navigate('/settings')],
     ['mod+P', () => void printPage()],
   ])
-  useDropRefusalsOnLeave()
+  useToastsOfPage()
   useHotkeys([
     ['shift+?', help.open],
     ['?', help.open],
@@ -89,13 +89,14 @@ function useKeysAtOnce(keys: HotkeyItem[]): void {
 }
 
 /**
- * Removes the refusals of one page when another page opens. A campaign's editor counts as one page, although its address changes when the
+ * Names the open page to the toasts, and removes the refusals of one page when another page opens. A campaign's editor counts as one page, although its address changes when the
  * draft gets an id.
  */
-function useDropRefusalsOnLeave(): void {
+function useToastsOfPage(): void {
   const { pathname } = useLocation()
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
   const shownPage = useRef(page)
+  useLayoutEffect(() => tellToastsPage(pathname), [pathname])
   useLayoutEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page

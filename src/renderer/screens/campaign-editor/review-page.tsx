@@ -140,7 +140,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; publi
         busy={busy}
         name={name}
         audience={context.audience ?? null}
-        warnings={findings.filter(({ level }) => level === 'warning').length}
+        warnings={findings.filter(({ level }) => level === 'warning')}
         late={() => lateText(numbers.moment, context)?.detail ?? null}
         practice={practice}
         onClose={close}

@@ -4,12 +4,14 @@ import { getHotkeyHandler, useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { agreeing, countOf } from '#contract'
+import type { Finding } from '../../../model/rules/finding'
 import { counted, peopleText } from '../../../model/rules/people'
 import { timeUntil } from '../../../model/rules/time-until'
 import type { Audience, Moment } from '../../../model/steps/step'
 import { serverNow } from '../../data/session'
 import { useSettings, useShownZone } from '../../data/settings'
 import { filledNodes } from '../../ui/filled-nodes'
+import { findingKey } from '../../ui/findings'
 import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
@@ -17,11 +19,14 @@ import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
 import { Time } from './time'
 
+/** Findings that the question names; more would push its buttons out of a small window. */
+const MAX_TITLES = 3
+
 export type PublishQuestion = Numbers & {
   name: string
   audience: Audience | null
-  /** Number of warnings that are still open. */
-  warnings: number
+  /** The findings that should be fixed. */
+  warnings: readonly Finding[]
   /** Why the request would now arrive too late, as a sentence; null if it would not. */
   late: () => string | null
   /** True if no message can reach a real person. The dialog says so. */
@@ -57,12 +62,11 @@ export function PublishDialog(
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
           {limit !== null && <TypedCount limit={limit} typed={typed} onType={setTyped} onEnter={publish} />}
+          {props.warnings.length > 0 && <Warnings findings={props.warnings} />}
           <p className={`${layout.quiet} ${classes.warning}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
-              {props.practice
-                ? 'Practice workspace: nothing reaches a customer.'
-                : `${warningText(props.warnings)}Sent messages can't be recalled.`}
+              {props.practice ? 'Practice workspace: nothing reaches a customer.' : "Sent messages can't be recalled."}
             </span>
           </p>
         </div>
@@ -176,7 +180,23 @@ function startText({ kind }: Moment, untilText: string | null): string {
   return `Starts in ${untilText}`
 }
 
-function warningText(warnings: number): string {
-  if (warnings === 0) return ''
-  return `${countOf(warnings, 'warning remains', 'warnings remain')}. `
+/** The first findings by title; the review behind the dialog has them all, with their fixes. */
+function Warnings({ findings }: { findings: readonly Finding[] }) {
+  const more = findings.length - MAX_TITLES
+  return (
+    <div className={`${layout.quiet} ${classes.warning}`}>
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      <div>
+        {`${countOf(findings.length, 'finding', 'findings')} should be fixed:`}
+        <ul className={classes.findings}>
+          {findings.slice(0, MAX_TITLES).map((finding) => (
+            <li key={findingKey(finding)} dir="auto">
+              {finding.title}
+            </li>
+          ))}
+          {more > 0 && <li>{`${more} more, in the review`}</li>}
+        </ul>
+      </div>
+    </div>
+  )
 }

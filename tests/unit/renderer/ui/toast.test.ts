@@ -1,7 +1,10 @@
 /** What failed is told once, for a while, and not after it went well or on another page. The toasts are Mantine's own, read from its store. */
+import { MantineProvider } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import { dropRefusals, toastDanger, toastSuccess } from '../../../../src/renderer/ui/toast.tsx'
+import { dropRefusals, tellToastsPage, toastDanger, toastSuccess } from '../../../../src/renderer/ui/toast.tsx'
 
 const shown = () => {
   const { notifications: now, queue } = notificationsStore.getState()
@@ -41,4 +44,19 @@ test('on another page nothing of the old one is told any more; what went well ma
   toastDanger('Campaign could not be deleted')
   dropRefusals()
   expect(shown()).toEqual(['Campaign copied'])
+})
+
+test('the button of a toast is absent on the page that it would open', () => {
+  toastSuccess('Campaign Published Successfully', undefined, {
+    label: 'View',
+    to: '/campaign/7?campaign_name=Eid',
+    run: () => {},
+  })
+  const { message } = notificationsStore.getState().notifications[0] ?? {}
+  const markup = () => renderToStaticMarkup(createElement(MantineProvider, null, message))
+  tellToastsPage('/campaign')
+  expect(markup()).toContain('View')
+  tellToastsPage('/campaign/7')
+  expect(markup()).toContain('Campaign Published Successfully')
+  expect(markup()).not.toContain('View')
 })
