@@ -62,6 +62,19 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await expect(page.getByTestId('inbox-row')).toContainText('Winter is here, Ayesha')
   await expect(page.getByTestId('inbox-row')).toContainText('And so is wool')
 
+  await test.step('a template is shown as it is, small and whole', async () => {
+    const card = page.getByRole('list', { name: 'Templates' }).getByRole('listitem').first()
+    const top = card.frameLocator('iframe').frameLocator('iframe:not([data-next])')
+    await expect(top.getByText('Good to have you here, Ayesha')).toBeVisible({ timeout: 20_000 })
+    await card.getByRole('button', { name: 'Open the preview' }).click()
+    const whole = page.getByRole('dialog', { name: 'Preview' })
+    const shown = whole.frameLocator('iframe').frameLocator('iframe:not([data-next])')
+    await expect(shown.getByText('Three things to start with')).toBeVisible()
+    await expect(whole.getByRole('button', { name: 'Use this design' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(whole).toBeHidden()
+  })
+
   await email.begin('Welcome')
   const canvas = email.designer.frameLocator('iframe.gjs-frame')
   await expect(canvas.getByText('Three things to start with')).toBeVisible()

@@ -1,13 +1,16 @@
 /** A designed message in the form: its preview, its origin, and the ways to edit it. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Json } from '#contract'
+import { type ReactNode, useState } from 'react'
+import type { Json, MergeTag } from '#contract'
 import { projectIn } from '../../../model/design/project'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
+import { usePerson } from '../merge-tags/person'
 import classes from './current-design.module.css'
+import { Thumbnail } from './thumbnail'
+import { useShownHtml } from './use-shown-html'
 
 /** Holds a section of the form that shows the design's validation error. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -30,7 +33,10 @@ export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`
 
 type Props = {
   design: Json
-  Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  html: string
+  tags: readonly MergeTag[]
+  /** The width that the message is laid out for, in pixels. */
+  width: number
   readOnly: boolean
   onOpen: () => void
   onAnew: () => void
@@ -42,7 +48,9 @@ type Props = {
 }
 
 /** Our designs are edited as blocks; HTML of another editor is edited in place. */
-export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+export function CurrentDesign({ design, html, tags, width, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+  const [person] = usePerson()
+  const shownHtml = useShownHtml(html, person, tags)
   const [isConfirming, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
@@ -50,9 +58,9 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
     : ['Made with another editor', 'Sent as it is. An edit changes its own place and nothing else.']
   return (
     <div className={`${layout.box} ${classes.state}`}>
-      <span className={classes.tile} aria-hidden>
-        <Icon size={18} stroke={1.5} />
-      </span>
+      <div className={classes.picture}>
+        <Thumbnail html={shownHtml ?? ''} width={width} height={108} />
+      </div>
       <div className={`${layout.words} ${classes.standingWords}`}>
         <span className={classes.standingTitle}>{title}</span>
         <span className={layout.caption}>{note}</span>

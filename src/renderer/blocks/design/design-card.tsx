@@ -8,16 +8,15 @@ type Props = {
   /** The width that the message is laid out for, and the most that it is shown in, in pixels. */
   width: number
   mostWidth: number
-  shownHeight: number
 }
 
-export function DesignCard({ html, width, mostWidth, shownHeight }: Props) {
-  const { ref, width: room } = useElementSize()
+export function DesignCard({ html, width, mostWidth }: Props) {
+  const { ref, width: room, height } = useElementSize()
   const shownWidth = Math.floor(Math.min(room, mostWidth))
   return (
-    <div ref={ref} style={{ display: 'flex', justifyContent: 'center', height: shownHeight, overflow: 'hidden' }}>
+    <div ref={ref} style={{ display: 'flex', flex: 1, justifyContent: 'center', minHeight: 0, overflow: 'hidden' }}>
       {shownWidth > 0 && (
-        <MessageFrame html={html} title="Message" width={width} shownWidth={shownWidth} shownHeight={shownHeight} />
+        <MessageFrame html={html} title="Message" width={width} shownWidth={shownWidth} shownHeight={height} />
       )}
     </div>
   )

@@ -1,27 +1,8 @@
-/** The message of a campaign in a small card, on the ground of its channel. A click opens the preview. */
-import { Modal, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconArrowsMaximize } from '@tabler/icons-react'
+/** The message of a campaign in a small card, on the ground of its channel. */
 import type { ReactNode } from 'react'
 import { firstGrapheme } from '#contract'
 import layout from '../../ui/layout.module.css'
 import classes from './message-card.module.css'
-
-/** All cards have one height, so that nothing moves when another campaign is shown. `preview` is rendered when it opens. */
-export function MessageCard({ children, preview }: { children: ReactNode; preview: () => ReactNode }) {
-  const [opened, { open, close }] = useDisclosure()
-  return (
-    <div className={classes.card} data-testid="message-card">
-      {children}
-      <UnstyledButton className={classes.open ?? ''} aria-label="Open the preview" onClick={open}>
-        <IconArrowsMaximize size={14} stroke={1.5} aria-hidden />
-      </UnstyledButton>
-      <Modal opened={opened} onClose={close} title="Preview" size={560}>
-        {opened && preview()}
-      </Modal>
-    </div>
-  )
-}
 
 export const NoMessage = () => <p className={`${layout.quiet} ${classes.none}`}>No message yet</p>
 

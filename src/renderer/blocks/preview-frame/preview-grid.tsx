@@ -14,8 +14,8 @@ const OpenGrid = createContext<(() => void) | null>(null)
 /** Opens the grid of previews; null without a provider, and within the grid. */
 export const useOpenPreviewGrid = (): (() => void) | null => use(OpenGrid)
 
-/** `preview` renders one preview; called only while the grid is open. */
-export function PreviewGridProvider({ preview, children }: { preview: () => ReactNode; children: ReactNode }) {
+/** `card` renders the message as a card, for the person above it; called only while the grid is open. */
+export function PreviewGridProvider({ card, children }: { card: () => ReactNode; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
     <OpenGrid.Provider value={() => setOpened(true)}>
@@ -27,13 +27,13 @@ export function PreviewGridProvider({ preview, children }: { preview: () => Reac
         padding="lg"
         title="The message for different people"
       >
-        <OpenGrid.Provider value={null}>{opened && <Tiles preview={preview} />}</OpenGrid.Provider>
+        <OpenGrid.Provider value={null}>{opened && <Tiles card={card} />}</OpenGrid.Provider>
       </Modal>
     </OpenGrid.Provider>
   )
 }
 
-function Tiles({ preview }: { preview: () => ReactNode }) {
+function Tiles({ card }: { card: () => ReactNode }) {
   return (
     <ul className={`${layout.bareList} ${classes.wall}`}>
       {chosenPeople(usePeople()).map((person) => (
@@ -41,7 +41,7 @@ function Tiles({ preview }: { preview: () => ReactNode }) {
           <p>
             <bdi>{person.name}</bdi> <small>{person.note}</small>
           </p>
-          <AsPerson person={person}>{preview()}</AsPerson>
+          <AsPerson person={person}>{card()}</AsPerson>
         </li>
       ))}
     </ul>

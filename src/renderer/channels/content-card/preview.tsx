@@ -24,7 +24,7 @@ const places: { value: Place; label: string }[] = [
 export function Card({ values, context }: Props) {
   const [person] = usePerson()
   const html = useShownHtml(cardHtml(values), person, context.mergeTags)
-  return html === null ? <NoMessage /> : <DesignCard html={html} width={360} mostWidth={240} shownHeight={160} />
+  return html === null ? <NoMessage /> : <DesignCard html={html} width={360} mostWidth={240} />
 }
 
 export function Preview({ values, context }: Props) {

@@ -1,12 +1,21 @@
 /** Choice of a start for a message: one of six starter templates, a blank one, or an existing design. */
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCode, IconSquarePlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MergeTag } from '#contract'
+import { samplePeople } from '../../../model/merge-tags/sample-people'
+import { useCompiledSources } from '../../blocks/design/code-view/use-compiler'
+import { previewHtml } from '../../blocks/design/compose'
+import { DesignChoice } from '../../blocks/design/design-choice'
 import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
-import { TemplatePicture } from './template-picture'
+import { htmlFor } from './rendered'
 import { type Template, templates } from './templates'
 
 type Props = {
+  /** The sender's name in the pictures of the templates. */
+  brand: string
+  tags: readonly MergeTag[]
   onTemplate: (template: Template) => void
   onBlank: () => void
   onImport: () => void
@@ -14,20 +23,25 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
+export function Gallery({ brand, tags, onTemplate, onBlank, onImport, onBack }: Props) {
+  const [starters] = useState(() => templates.map((template) => ({ template, mjml: template.mjml(brand) })))
+  const { frame, htmlOf } = useCompiledSources(starters.map(({ mjml }) => mjml))
+  const previewOf = (html: string | null) => html && previewHtml(htmlFor(html, samplePeople[0], tags))
   return (
     <div className={`${layout.column3} ${classes.gallery}`}>
       <ul className={`${layout.bareList} ${classes.cards}`} aria-label="Templates">
-        {templates.map((template) => (
-          <li key={template.id}>
-            <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>
-              <TemplatePicture template={template} />
-              <span className={classes.cardName}>{template.name}</span>
-              <span className={`${layout.caption} ${classes.cardHint}`}>{template.hint}</span>
-            </UnstyledButton>
-          </li>
+        {starters.map(({ template, mjml }) => (
+          <DesignChoice
+            key={template.id}
+            name={template.name}
+            hint={template.hint}
+            html={previewOf(htmlOf(mjml))}
+            width={640}
+            onChoose={() => onTemplate(template)}
+          />
         ))}
       </ul>
+      {frame}
       <div className={classes.others}>
         <Button size="xs" variant="default" leftSection={<IconSquarePlus size={15} stroke={1.5} />} onClick={onBlank}>
           Start from blank

@@ -1,6 +1,6 @@
 /** The message in the form: the choice of a start, a small preview, and the ways to edit it. */
 import { Button, Progress } from '@mantine/core'
-import { IconCode, IconMailOpened } from '@tabler/icons-react'
+import { IconCode } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
@@ -10,6 +10,7 @@ import {
   type EmailValues,
   fromOf,
   sentHtml,
+  shownHtml,
   withoutHeraldDesign,
 } from '../../../model/channels/email/values'
 import { sentText } from '../../../model/channels/email/wire'
@@ -76,6 +77,8 @@ export function MessageCard(props: Props) {
         <NoDesign />
       ) : (
         <Gallery
+          brand={brandIn(sender)}
+          tags={tags}
           onTemplate={(template) =>
             openDesign({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)
           }
@@ -178,6 +181,7 @@ function CurrentMessage({
   values,
   readOnly,
   sender,
+  tags,
   onOpen,
   onCode,
   onAnew,
@@ -188,7 +192,9 @@ function CurrentMessage({
   return (
     <CurrentDesign
       design={values.design}
-      Icon={IconMailOpened}
+      html={shownHtml(values)}
+      tags={tags}
+      width={640}
       readOnly={readOnly}
       onOpen={() => onOpen(openingOf(values))}
       onAnew={onAnew}

@@ -82,7 +82,7 @@ export function Card({ values, context }: Props) {
           <bdi className={cardClasses.sender}>{from}</bdi>
         </div>
       </div>
-      {values.html === '' ? <NoMessage /> : <DesignCard html={html} width={640} mostWidth={640} shownHeight={108} />}
+      {values.html === '' ? <NoMessage /> : <DesignCard html={html} width={640} mostWidth={640} />}
     </>
   )
 }

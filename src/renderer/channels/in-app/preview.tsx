@@ -22,7 +22,7 @@ type Props = { values: InAppValues; context: ContentContext }
 export function Card({ values, context }: Props) {
   const [person] = usePerson()
   const html = useShownHtml(values.html, person, context.mergeTags)
-  return html === null ? <NoMessage /> : <DesignCard html={html} width={360} mostWidth={240} shownHeight={160} />
+  return html === null ? <NoMessage /> : <DesignCard html={html} width={360} mostWidth={240} />
 }
 
 export function Preview({ values, context }: Props) {

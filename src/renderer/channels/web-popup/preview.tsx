@@ -30,7 +30,7 @@ const choices: { value: ScreenName; label: string }[] = [
 export function Card({ values, context }: Props) {
   const [person] = usePerson()
   const html = useShownHtml(values.html, person, context.mergeTags)
-  return html === null ? <NoMessage /> : <DesignCard html={html} width={400} mostWidth={240} shownHeight={160} />
+  return html === null ? <NoMessage /> : <DesignCard html={html} width={400} mostWidth={240} />
 }
 
 export function Preview({ values, context }: Props) {

@@ -3,10 +3,10 @@
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import type { StepContext } from '../../../model/steps/step'
-import { MessageCard } from '../../blocks/preview-frame/message-card'
 import { PreviewGridProvider } from '../../blocks/preview-frame/preview-grid'
 import type { Content } from '../../channels/channel-views'
 import { contentOf } from '../../channels/contents'
+import { PreviewCard } from '../../ui/preview-card'
 import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
@@ -18,7 +18,7 @@ export function ContentPreview(props: ContentProps) {
   const content = contentOf(props.context.channel)
   if (!content) return null
   const preview = () => <LoadedPreview {...props} content={content} />
-  return <PreviewGridProvider preview={preview}>{preview()}</PreviewGridProvider>
+  return <PreviewGridProvider card={() => <ContentCard {...props} />}>{preview()}</PreviewGridProvider>
 }
 
 function LoadedPreview({ content, values, context }: ContentProps & { content: Content }) {
@@ -41,8 +41,8 @@ function LoadedCard({ content, values, context }: ContentProps & { content: Cont
   if (!module) return <Skeleton height={160} radius={10} aria-busy="true" aria-label="Loading the message" />
   const inner = contentContextOf(context, values, true)
   return (
-    <MessageCard preview={() => <ContentPreview values={values} context={context} />}>
+    <PreviewCard preview={() => <ContentPreview values={values} context={context} />}>
       <module.Card values={onOneLine(values, content, inner)} context={inner} />
-    </MessageCard>
+    </PreviewCard>
   )
 }

@@ -13,7 +13,7 @@ import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
-import { ContentPreview } from './preview'
+import { ContentCard } from './preview'
 import { NotEditableYet, StoredContent } from './stored'
 
 export function ContentView(props: StepViewProps<Json>) {
@@ -34,9 +34,9 @@ function LoadedView({ content, context, ...rest }: StepViewProps<Json> & { conte
   if (failed) return <NotLoaded what="editor" message={failed} onRetry={retry} />
   if (!module) return <ContentSkeleton />
   // Previews the draft's current values, not the initial ones.
-  const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />
+  const card = () => <ContentCard values={context.values.CONTENT ?? initial} context={context} />
   return (
-    <PreviewGridProvider preview={preview}>
+    <PreviewGridProvider card={card}>
       <module.View {...rest} initial={initial} context={inner} />
     </PreviewGridProvider>
   )

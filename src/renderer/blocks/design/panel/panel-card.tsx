@@ -1,5 +1,4 @@
 /** The panel in the form: ways to start, its preview, and ways to edit it. */
-import { IconAppWindow } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { Placement } from '../../../../model/design/panel/placement'
@@ -9,6 +8,7 @@ import { keyOf } from '../../../../model/merge-tags/text'
 import { usePictureLibrary } from '../../../data/pictures'
 import { picturesIn } from '../../pictures/address'
 import type { DesignKind } from '../chrome/kind'
+import type { Weight } from '../chrome/weight'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'
 import { DesignerDialog } from '../designer-dialog'
 import { ImportDesignDialog } from '../import/import-design-dialog'
@@ -65,7 +65,9 @@ export function PanelCard(props: Props) {
       {hasMessage && !isChoosing ? (
         <CurrentDesign
           design={values.design}
-          Icon={IconAppWindow}
+          html={values.html}
+          tags={tags}
+          width={widthOf(values.placement)}
           readOnly={readOnly}
           onOpen={() => {
             setBegun(null)
@@ -91,16 +93,7 @@ export function PanelCard(props: Props) {
         opening={opening}
         name={props.name}
         tags={tags}
-        weight={
-          values.html === ''
-            ? null
-            : {
-                label: 'Loads',
-                text: sizeText(bytes),
-                share: null,
-                note: 'The HTML with its pictures, as the page loads it. Pictures on the web are not counted.',
-              }
-        }
+        weight={values.html === '' ? null : weightOf(bytes)}
         first={props.place}
         test={props.test}
         importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
@@ -133,6 +126,13 @@ export function PanelCard(props: Props) {
     </DesignField>
   )
 }
+
+const weightOf = (bytes: number): Weight => ({
+  label: 'Loads',
+  text: sizeText(bytes),
+  share: null,
+  note: 'The HTML with its pictures, as the page loads it. Pictures on the web are not counted.',
+})
 
 /** '96 KB'. */
 const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`

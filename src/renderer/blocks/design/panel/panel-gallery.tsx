@@ -1,15 +1,14 @@
 /** Gallery of ways to start a panel: starter designs, templates of the server, a blank panel, or existing HTML. */
-import { Button, Loader, UnstyledButton } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MergeTag } from '#contract'
 import type { Placement } from '../../../../model/design/panel/placement'
 import { escaped, htmlFor } from '../../../../model/design/rendered'
 import { samplePeople } from '../../../../model/merge-tags/sample-people'
 import layout from '../../../ui/layout.module.css'
 import { previewHtml } from '../compose'
-import { MessageFrame } from '../message-frame'
+import { DesignChoice } from '../design-choice'
 import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
 
@@ -125,9 +124,6 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   )
 }
 
-/** Height of a card's picture, in pixels. */
-const PICTURE_HEIGHT_PX = 132
-
 function Card(props: {
   name: string
   hint?: string
@@ -136,32 +132,10 @@ function Card(props: {
   tags: readonly MergeTag[]
   onChoose: (html: string) => void
 }) {
-  const { html, width, tags } = props
-  const { ref, width: availableWidth } = useElementSize()
-  const [height, setHeight] = useState(width)
+  const { name, hint, html, width, tags } = props
   // Browsers add a default margin to a page; the designer and its output have none.
   const preview = useMemo(() => previewHtml(`${flush}${htmlFor(html, samplePeople[0], tags)}`), [html, tags])
-  return (
-    <li className={classes.start}>
-      {/* Inert, because the button next to the picture is the control. */}
-      <div ref={ref} className={classes.picture} inert>
-        {availableWidth > 0 && (
-          <MessageFrame
-            html={preview}
-            title="A design"
-            width={width}
-            shownWidth={availableWidth}
-            shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * availableWidth) / width))}
-            onHeight={setHeight}
-          />
-        )}
-      </div>
-      <UnstyledButton className={classes.choose ?? ''} onClick={() => props.onChoose(html)}>
-        <span className={classes.startName}>{props.name}</span>
-        {props.hint && <span className={layout.caption}>{props.hint}</span>}
-      </UnstyledButton>
-    </li>
-  )
+  return <DesignChoice name={name} hint={hint} html={preview} width={width} onChoose={() => props.onChoose(html)} />
 }
 
 const flush = '<style>body{margin:0}</style>'

@@ -29,8 +29,6 @@ export const arrivals: Template = {
   id: 'arrivals',
   name: 'New arrivals',
   hint: 'New things with pictures and prices',
-  colours: { ground: background, head: ink, accent: clay },
-  build: ['title', 'picture', 'two', 'two', 'button'],
   claims: [sinceText, selectionText, ...products.flatMap((item) => Object.values(item))],
   mjml: (brand) =>
     mail(background, [

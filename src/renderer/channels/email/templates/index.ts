@@ -15,13 +15,7 @@ export type Template = {
   mjml: (brand: string) => string
   /** Statements that only the sender can confirm, as exact text: prices, deadlines, discounts, codes, names. */
   claims: readonly string[]
-  /** Colours of the thumbnail: background, header, accent. */
-  colours: { ground: string; head: string; accent: string }
-  /** Blocks of the thumbnail, from the top. */
-  build: readonly Block[]
 }
-
-export type Block = 'head' | 'title' | 'words' | 'button' | 'picture' | 'two' | 'three' | 'code'
 
 export const templates: readonly Template[] = [welcome, arrivals, offer, newsletter, invitation, reminder]
 

@@ -34,8 +34,6 @@ export const invitation: Template = {
   id: 'invitation',
   name: 'Invitation',
   hint: 'An event: what, when and where',
-  colours: { ground: background, head: paper, accent: gold },
-  build: ['title', 'words', 'three', 'button'],
   claims: [day, hours, place.name, place.street, company, answer],
   mjml: (brand) =>
     mail(background, [

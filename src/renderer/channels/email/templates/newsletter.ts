@@ -52,8 +52,6 @@ export const newsletter: Template = {
   id: 'newsletter',
   name: 'Newsletter',
   hint: 'One long story and three short ones',
-  colours: { ground: '#eef3f8', head: ink, accent: sky },
-  build: ['title', 'picture', 'words', 'button', 'words', 'two'],
   claims: [rhythm, ...[mainStory, ...stories].flatMap((story) => Object.values(story))],
   mjml: (brand) =>
     mail(background, [

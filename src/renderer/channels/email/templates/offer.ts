@@ -16,8 +16,6 @@ export const offer: Template = {
   id: 'offer',
   name: 'Offer with a code',
   hint: 'A discount, its code and when it ends',
-  colours: { ground: background, head: night, accent },
-  build: ['head', 'title', 'code', 'button', 'words'],
   claims: [until, discountText, code, rules],
   mjml: (brand) =>
     mail(background, [

@@ -14,8 +14,6 @@ export const reminder: Template = {
   id: 'reminder',
   name: 'Gentle reminder',
   hint: 'A short note with one thing to do',
-  colours: { ground: background, head: '#ffffff', accent: coral },
-  build: ['title', 'words', 'words', 'button'],
   claims: [keepText, returns],
   mjml: (brand) =>
     mail(background, [

@@ -25,8 +25,6 @@ export const welcome: Template = {
   id: 'welcome',
   name: 'Welcome',
   hint: 'The first message to somebody new',
-  colours: { ground: background, head: green, accent: green },
-  build: ['head', 'title', 'words', 'button', 'words', 'words'],
   claims: [promise, nextOrderText],
   mjml: (brand) =>
     mail(background, [

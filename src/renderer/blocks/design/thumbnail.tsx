@@ -1,0 +1,74 @@
+/** The top of a design in a small card. A click opens the whole design. */
+import { Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { PreviewCard } from '../../ui/preview-card'
+import classes from './design.module.css'
+import { MessageFrame } from './message-frame'
+
+type Props = {
+  /** Prepared for a preview; null while it loads. */
+  html: string | null
+  /** The width that the design is laid out for, in pixels. */
+  width: number
+  /** Height of the card, in pixels. */
+  height: number
+  /** Below the whole design; `close` closes it. */
+  acts?: (close: () => void) => ReactNode
+}
+
+export function Thumbnail({ html, width, height, acts }: Props) {
+  const { ref, width: room } = useElementSize()
+  const [fullHeight, setFullHeight] = useState<number | null>(null)
+  const scale = room / width
+  if (html === null) return <Skeleton height={height} radius={10} aria-busy="true" aria-label="Loading the design" />
+  return (
+    <PreviewCard
+      height={height}
+      size={width + 64}
+      preview={(close) => (
+        <>
+          <Whole html={html} width={width} />
+          {acts?.(close)}
+        </>
+      )}
+    >
+      {/* Inert: the card is the control. */}
+      <div ref={ref} className={classes.thumbnail} inert>
+        {room > 0 && (
+          <MessageFrame
+            html={html}
+            title="A design"
+            width={width}
+            shownWidth={room}
+            shownHeight={Math.min(height, Math.floor((fullHeight ?? width) * scale))}
+            onHeight={setFullHeight}
+          />
+        )}
+      </div>
+    </PreviewCard>
+  )
+}
+
+/** The height of the whole design on screen, in pixels; a longer one scrolls. */
+const WHOLE_HEIGHT_PX = 560
+
+function Whole({ html, width }: { html: string; width: number }) {
+  const { ref, width: room } = useElementSize()
+  const [fullHeight, setFullHeight] = useState(WHOLE_HEIGHT_PX)
+  const shownWidth = Math.min(room, width)
+  return (
+    <div ref={ref} className={classes.thumbnail}>
+      {room > 0 && (
+        <MessageFrame
+          html={html}
+          title="The whole design"
+          width={width}
+          shownWidth={shownWidth}
+          shownHeight={Math.min(WHOLE_HEIGHT_PX, Math.ceil((fullHeight * shownWidth) / width))}
+          onHeight={setFullHeight}
+        />
+      )}
+    </div>
+  )
+}
