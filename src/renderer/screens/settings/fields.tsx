@@ -15,7 +15,9 @@ import {
   knownZones,
   type Settings,
 } from '#contract'
+import { offsetOf } from '../../../model/steps/schedule/engine'
 import { useSpellingLanguages } from '../../data/desktop'
+import { serverNow } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
@@ -182,6 +184,9 @@ export function ZoneSetting() {
             limit={100}
             nothingFoundMessage="No matching time zones"
             data={[{ value: asComputer, label: computerText() }, ...names]}
+            renderOption={({ option: { value, label } }) =>
+              value === asComputer ? label : `${label} (UTC${offsetOf(value, serverNow())})`
+            }
             value={saved || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}

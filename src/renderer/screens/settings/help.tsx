@@ -70,7 +70,7 @@ function Files({ onClose }: { onClose: () => void }) {
           <pre tabIndex={0}>{endOf(text)}</pre>
         </details>
       ))}
-      <div>
+      <div className={layout.answers}>
         <Button
           disabled={!data}
           loading={save.isPending || (!data && !error)}
