@@ -101,7 +101,7 @@ function Prompt({ form }: { form: Form }) {
     <Textarea
       aria-label="Prompt"
       placeholder="City is Karachi and bought in the last 90 days"
-      description="Describe who to include. You will see how it was understood."
+      description="Describe who to include. The preview counts them and shows the SQL."
       inputWrapperOrder={['input', 'error', 'description']}
       dir="auto"
       autosize
