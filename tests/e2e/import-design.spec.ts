@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import PostalMime from 'postal-mime'
+import { foreignMails } from '../fixtures/mails/foreign.ts'
 import { mails } from '../fixtures/mails/index.ts'
 import { smallPng } from '../fixtures/mails/png.ts'
 import { expect, test } from './app.ts'
 import { Editor } from './pages/editor.ts'
 import { Email } from './pages/email.ts'
+import { Outbox } from './pages/outbox.ts'
+import { lastContent } from './pages/panels.ts'
 
 /** An email whose first link is preceded by an Outlook-only copy. */
 const source = (mails.find(({ name }) => name === 'klaviyo-campaign')?.html ?? '').replace(
@@ -168,3 +171,100 @@ test('a button is edited and removed together with its Outlook copy; a copy that
   const { html } = await PostalMime.parse(readFileSync(await (await download).path()))
   expect(html).toContain(`<p>Kettles</p>${both(sale, 'Buy it today')}${odd}<p>Bye</p>`)
 })
+
+/** Last week's newsletter with a picture at this address, as a page or as a mail that brings its picture along. */
+const newsletter = (picture: string, { alt = 'Kettle', greeting = 'Hi there', unsubscribe = '*|UNSUB|*' } = {}) =>
+  (foreignMails(['leemunroe-email-inlined'])[0]?.html ?? '')
+    .replace('<p ', `<img src="${picture}" width="120" alt="${alt}"><p `)
+    .replace('>Hi there<', `>${greeting}<`)
+    .replace('http://htmlemail.io/blog', unsubscribe)
+const oldPicture = `data:image/png;base64,${Buffer.from(smallPng(120, 60)).toString('base64')}`
+const asMail = (html: string) =>
+  [
+    'From: Gulmohar Retail <news@gulmohar.example>',
+    'Subject: Kettles of last week',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; boundary=part',
+    '',
+    '--part',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(html).toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '--part',
+    'Content-Type: image/png',
+    'Content-ID: <hero@gulmohar>',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(smallPng(120, 60)).toString('base64'),
+    '--part--',
+    '',
+  ].join('\r\n')
+for (const { name, type, text, subject } of [
+  { name: 'last-week.html', type: 'text/html', text: newsletter(oldPicture), subject: 'Simple Transactional Email' },
+  {
+    name: 'last-week.eml',
+    type: 'message/rfc822',
+    text: asMail(newsletter('cid:hero@gulmohar')),
+    subject: 'Kettles of last week',
+  },
+])
+  test(`${name} is edited offline and published: only the edit differs`, { tag: '@long' }, async ({
+    folder,
+    page,
+    startHost,
+    startServer,
+  }) => {
+    const server = await startServer()
+    const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+    await page.goto(host.url)
+    await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?t={token}' }))
+    const editor = new Editor(page)
+    await editor.create('Email', 'One Time')
+    await editor.name.fill('Kettles again')
+    await editor.chooseSegment('Karachi, bought in 90 days')
+    await editor.save.click()
+    await editor.at('GOALS')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await editor.at('CONTENT')
+    const outbox = new Outbox(page)
+    await outbox.workOffline(true)
+    await page.getByRole('button', { name: 'Import a design' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a design' })
+    const buffer = Buffer.from(text)
+    await dialog.getByLabel('Choose a file').setInputFiles({ name, mimeType: type, buffer })
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByRole('button', { name: 'Open in the designer' }).click()
+    const email = new Email(page)
+    await email.designerIsOpen()
+    const canvas = email.designer.frameLocator('.mail-frame')
+    if (name.endsWith('.html')) {
+      // A replaced picture asks for its new alt text.
+      await canvas.getByRole('img', { name: 'Kettle' }).click()
+      const picture = { name: 'kettle.png', mimeType: 'image/png', buffer: Buffer.from(smallPng(240, 120)) }
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(picture)
+    }
+    await canvas.getByText('Hi there').click()
+    await canvas.getByText('Hi there').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('New kettles')
+    await email.finish()
+    await expect(email.subject).toHaveText(subject)
+    await editor.save.click()
+    await editor.at('SCHEDULE')
+    await outbox.workOffline(false)
+    await expect(outbox.chip).toHaveText(/^Synced/)
+    const { message, edit_content_page_values: values } = await lastContent(server)
+    const html = String(message.design)
+    const [, address = ''] = /<img src="([^"]+)"/.exec(html) ?? []
+    expect(address.startsWith(server.url)).toBe(true)
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/png')
+    const alt = name.endsWith('.html') ? '' : 'Kettle'
+    const unsubscribe = 'https://gulmohar.pk/leave?t={token}'
+    expect(html).toBe(newsletter(address, { alt, greeting: 'New kettles', unsubscribe }))
+    expect(values).toMatchObject({ emailData: { subject } })
+    await editor.scheduleOn(1, '10:00')
+    await editor.save.click()
+    await editor.at('REVIEW')
+    await editor.publish()
+  })
