@@ -2,6 +2,7 @@
  * The designer: a hostile design reaches neither the bridge nor the network (except images), previews run no scripts, and a design is saved
  * and reopened without loss.
  */
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -298,6 +299,77 @@ test("a picture's address set in the designer of a panel is sent and is there wh
   await openDesign(page, { project, panel })
   expect((await getDesign(page, true)).html).toBe(sent)
 })
+
+test("light and dark are what they say in canvases, previews, inboxes and pictures, whatever the computer's theme", {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  test.setTimeout(150_000)
+  const [light, dark] = ['rgb(150, 0, 0)', 'rgb(0, 150, 0)']
+  const css = `p, p * { color: ${light} } @media (prefers-color-scheme: dark) { p, p * { color: ${dark} !important } body { background: #000 } }`
+  const html = `<html lang="en"><head><meta name="color-scheme" content="light dark"><title>Kettles</title><style>${css}</style></head><body><p>Kettles</p></body></html>`
+  const server = await startServer()
+  const id = await storedEmail(server, 'Kettles', {
+    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const email = new Email(page)
+
+  for (const colorScheme of ['dark', 'light'] as const)
+    await test.step(`on a ${colorScheme} computer`, async () => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+      const shown = email.preview.locator('p')
+      await expect(shown).toHaveCSS('color', light)
+      await page.getByRole('combobox', { name: 'Light or dark' }).selectOption('Dark in Apple Mail')
+      await expect(shown).toHaveCSS('color', dark)
+
+      await page.getByRole('button', { name: 'Inboxes' }).click()
+      const views = page.getByRole('dialog', { name: 'Inboxes' }).frameLocator('iframe')
+      for (const [title, colour] of [
+        ['Apple Mail, macOS', light],
+        ['Apple Mail, iPhone, dark', dark],
+        ['Outlook classic, Windows, dark', light],
+      ] as const)
+        await expect(views.frameLocator(`iframe[title="${title}"]`).locator('p')).toHaveCSS('color', colour)
+      await page.getByRole('button', { name: 'Done' }).click()
+
+      await page.getByRole('button', { name: 'Edit design' }).click()
+      await email.designerIsOpen()
+      const edited = email.designer.frameLocator('iframe').locator('p')
+      await expect(edited).toHaveCSS('color', light)
+      await page.getByRole('button', { name: 'Light' }).click()
+      await page.getByRole('menuitem', { name: /^Apple Mail/ }).click()
+      await expect(edited).toHaveCSS('color', dark)
+      await page.getByRole('button', { name: 'Done' }).click()
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Picture (.png)' }).click()
+      expect(await cornerOf(page, await (await download).path())).toBe('255,255,255')
+
+      const style = `<mj-style>${css}</mj-style>`
+      const mjml = `<mjml><mj-head>${style}</mj-head><mj-body><mj-section><mj-column><mj-text><p>Kettles</p></mj-text></mj-column></mj-section></mj-body></mjml>`
+      const designs = { mjml, panel: `<style>${css}</style><div><p>Kettles</p></div>` }
+      for (const opening of [{ mjml: designs.mjml }, { html: designs.panel, panel: { width: 400 } }]) {
+        await openDesign(page, opening)
+        const canvas = page.frameLocator('#design').frameLocator('iframe.gjs-frame')
+        await expect(canvas.getByText('Kettles')).toHaveCSS('color', light)
+      }
+    })
+})
+
+/** The colour of the first pixel of a PNG, as 'red,green,blue'. */
+async function cornerOf(page: Page, path: string): Promise<string> {
+  const bytes = (await readFile(path)).toString('base64')
+  return page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]))
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join()
+  }, bytes)
+}
 
 test('an open text is saved while it is open; viewing a design is not an edit and loses no link', {
   tag: '@long',

@@ -1,5 +1,5 @@
 /** Prepares a message for preview: disables links, and optionally applies an app's dark mode or hides pictures. */
-import { asInTheDark, type DarkIn, darkBackground, invertedStyles, withGmailDarkColours } from './dark'
+import { browserColours, type DarkIn, darkBackground, inScheme, invertedStyles, withGmailDarkColours } from './dark'
 
 /** Nothing in a preview can be clicked: a link would open a page that the CSP refuses. */
 const disablePointer = 'a,area,input,button,select,textarea{pointer-events:none}'
@@ -16,10 +16,13 @@ export type PreviewOptions = {
 
 /** Removes what would act before anything is drawn. The preview's frame runs nothing else. */
 export function previewHtml(html: string, { dark = null, pictures = true }: PreviewOptions = {}): string {
-  const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? withGmailDarkColours(html) : html
+  // Only Apple Mail knows the dark styles of an email.
+  const scheme = dark === 'apple' ? 'dark' : 'light'
+  const ownColours = inScheme(html, scheme)
+  const coloured = dark === 'gmail' ? withGmailDarkColours(ownColours) : ownColours
   const shownHtml = pictures ? coloured : withoutPictures(coloured)
   const withoutLoads = shownHtml.replace(/<(?:link|base)\b[^>]*>|<meta\b[^>]*http-equiv[^>]*>/gi, '')
-  const style = `<style>${disablePointer}${dark === 'outlook' ? invertedStyles : ''}${pictures ? '' : unloadedPicture}</style>`
+  const style = `<style>${disablePointer}${browserColours(html, scheme)}${dark === 'outlook' ? invertedStyles : ''}${pictures ? '' : unloadedPicture}</style>`
   const headEnd = withoutLoads.search(/<\/head\s*>/i)
   const result =
     headEnd < 0 ? style + withoutLoads : withoutLoads.slice(0, headEnd) + style + withoutLoads.slice(headEnd)

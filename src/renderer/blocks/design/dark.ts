@@ -15,11 +15,29 @@ export const darkPrograms: readonly { value: DarkIn; label: string; hint: string
 /** True if a message has dark styles of its own. */
 export const knowsDark = (html: string): boolean => /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i.test(html)
 
-/** Applies the message's dark styles, whatever this computer's colour scheme is. */
-export const asInTheDark = (html: string): string =>
-  html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_match, scheme: string) =>
-    scheme.toLowerCase() === 'dark' ? '(min-width: 0px)' : '(max-width: 0px)',
-  )
+export type Scheme = 'light' | 'dark'
+
+/** Styles, or a media condition, that apply in one colour scheme whatever this computer's is. */
+export const rulesInScheme = (css: string, scheme: Scheme): string =>
+  css
+    .replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_match, asked: string) =>
+      asked.toLowerCase() === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+    )
+    .replace(/(color-scheme\s*:\s*)(?:light\s+dark|dark\s+light)\b/gi, `$1${scheme}`)
+
+const styleSheetOrMedia = /<style\b[^>]*>[\s\S]*?<\/style\s*>|\s(?:media|style)\s*=\s*(?:"[^"]*"|'[^']*')/gi
+
+/** A message in one colour scheme. Its text stays as it is. */
+export const inScheme = (html: string, scheme: Scheme): string =>
+  /color-scheme/i.test(html) ? html.replace(styleSheetOrMedia, (css) => rulesInScheme(css, scheme)) : html
+
+/** True if the message has the browser's dark colours in dark mode. */
+const declaresDark = (html: string): boolean =>
+  /<meta\b[^>]*\bcolor-scheme[^>]*\bdark\b/i.test(html) || /[;{\s"']color-scheme\s*:[^;}"']*\bdark\b/i.test(html)
+
+/** The browser's own colours in a preview: dark only where a message has them. */
+export const browserColours = (html: string, scheme: Scheme): string =>
+  `:root{color-scheme:${scheme === 'dark' && declaresDark(html) ? 'dark' : 'light'} !important}`
 
 /** Styles that invert every colour except in pictures. */
 export const invertedStyles =

@@ -3,15 +3,13 @@
 import type { Stage } from '../../../model/design/panel/placement'
 import type { ShownPicture } from '../pictures/frame-pictures'
 import type { CampaignTags } from './campaign-tags'
-import type { DarkIn } from './dark'
+import type { DarkIn, Scheme } from './dark'
 
 /** A design in the designer's own JSON format. */
 export type Project = { [key: string]: unknown }
 
 /** A merge tag as the designer offers it: its display name, and the placeholder in the text; null if the tag cannot be read. */
 export type OfferedTag = { label: string; placeholder: string | null; image: boolean }
-
-export type Scheme = 'light' | 'dark'
 
 /** A design in plain HTML instead of MJML; `width` in pixels. */
 export type Panel = { width: number }

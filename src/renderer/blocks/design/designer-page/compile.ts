@@ -1,6 +1,7 @@
 /** The compiler's page (the designer's origin, no bridge): compiles MJML to HTML and lists errors with their lines. */
 import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compiler-messages'
+import { inScheme } from '../dark'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
@@ -12,7 +13,8 @@ const MAX_PIXELS = 24_000_000
 
 /** Returns a PNG at twice the screen's resolution, if that stays within the limits. */
 async function drawMessage(html: string, width: number): Promise<Blob | null> {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(inScheme(html, 'light'), 'text/html')
+  page.documentElement.style.setProperty('color-scheme', 'light', 'important')
   for (const element of page.querySelectorAll('script,iframe,object,embed,link,base')) element.remove()
   const xml = new XMLSerializer().serializeToString(page.documentElement)
   const image = new Image()

@@ -1,6 +1,7 @@
 /** Shows the canvas in the dark mode of the chosen app, without changing the design. */
 import type { Editor } from 'grapesjs'
-import { asInTheDark, type DarkIn, invertedStyles, rulesOfGmail } from '../dark'
+import { type DarkIn, invertedStyles, rulesOfGmail } from '../dark'
+import { showScheme } from './colour-scheme'
 import { canvasOf, coloursIn } from './parts'
 
 const id = 'herald-dark'
@@ -9,6 +10,7 @@ const id = 'herald-dark'
 export function showDark(editor: Editor, dark: DarkIn | null): void {
   const page = canvasOf(editor)
   const existing = page.getElementById(id)
+  showScheme(page, dark === 'apple' ? 'dark' : 'light')
   const css = dark ? stylesFor(editor, dark) : ''
   if (css === '') existing?.remove()
   else if (existing?.textContent !== css) {
@@ -22,7 +24,5 @@ export function showDark(editor: Editor, dark: DarkIn | null): void {
 
 function stylesFor(editor: Editor, dark: DarkIn): string {
   if (dark === 'outlook') return invertedStyles
-  const mjml = editor.getHtml()
-  if (dark === 'gmail') return rulesOfGmail(coloursIn(mjml, Number.POSITIVE_INFINITY))
-  return asInTheDark([...mjml.matchAll(/<mj-style\b[^>]*>([\s\S]*?)<\/mj-style>/gi)].map(([, css]) => css).join('\n'))
+  return dark === 'gmail' ? rulesOfGmail(coloursIn(editor.getHtml(), Number.POSITIVE_INFINITY)) : ''
 }

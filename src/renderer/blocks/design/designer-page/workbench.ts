@@ -33,7 +33,7 @@ export function workOn(editor: Editor, openOrder: OpenOrder, send: (message: Fro
   let dark: DarkIn | null = null
   const report = oncePerFrame(() => {
     if (!isDrawn) return
-    if (dark) showDark(editor, dark)
+    showDark(editor, dark)
     showDirections(editor)
     send({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
   })

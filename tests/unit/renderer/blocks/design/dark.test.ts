@@ -12,10 +12,28 @@ const own = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</s
 const plain = '<p style="color:#1b1b20">Hi</p>'
 
 describe('a mail in the dark', () => {
-  it('is left as it is in the light', () => {
-    expect(previewHtml(own)).toContain(own)
-    expect(previewHtml(plain)).not.toContain('invert')
+  it.each([
+    ['a style sheet', own, '@media (max-width: 0px) { p'],
+    [
+      'the other scheme too',
+      '<style>@media (PREFERS-COLOR-SCHEME:light) { p { color: red } }</style>',
+      '@media (min-width: 0px) { p',
+    ],
+    ['a picture', '<source media="(prefers-color-scheme: dark)" srcset="a.png">', 'media="(max-width: 0px)"'],
+    ['both schemes', '<div style="color-scheme: light dark">', 'style="color-scheme: light"'],
+    ['the browser', '<meta name="color-scheme" content="light dark">', ':root{color-scheme:light !important}'],
+    ['but no text', '<p>(prefers-color-scheme: dark)</p>', '<p>(prefers-color-scheme: dark)</p>'],
+  ])('is light in the light, whatever the computer is: %s', (_case, html, shown) => {
+    expect(previewHtml(html)).toContain(shown)
+    expect(previewHtml(html)).not.toContain('invert')
   })
+  it.each([
+    ['without a mark for dark mode', own, 'light'],
+    ['with a mark for it', `<head><meta name="color-scheme" content="light dark"></head>${own}`, 'dark'],
+    ['with a style for it', '<head><style>:root{color-scheme: light dark}</style></head>', 'dark'],
+  ])("has the browser's colours in Apple Mail %s", (_case, html, scheme) =>
+    expect(previewHtml(html, { dark: 'apple' })).toContain(`:root{color-scheme:${scheme} !important}`),
+  )
   it('has its own dark colours in Apple Mail, and nothing is turned over', () => {
     expect(knowsDark(own)).toBe(true)
     expect(previewHtml(own, { dark: 'apple' })).toContain('@media (min-width: 0px) { p')

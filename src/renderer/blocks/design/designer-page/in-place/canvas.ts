@@ -1,12 +1,13 @@
 /** Canvas for HTML that is edited in place: renders the source in a frame without scripts, and maps elements to parts. */
 import { parseText } from '../../../../../model/merge-tags/text'
-import { asInTheDark, type DarkIn, invertedStyles, withGmailDarkColours } from '../../dark'
+import { type DarkIn, invertedStyles, withGmailDarkColours } from '../../dark'
 import { type Mail, mark, shownOf } from '../../in-place/mail'
 import { everyPart, type MailPart, type PartText } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/text-edit'
 import type { Rect } from '../../protocol'
 import { type chipMaker, chipOf, wrapperAttribute } from '../chips'
+import { showScheme } from '../colour-scheme'
 
 /** Marks a picture that could not be loaded. */
 const missing = `${mark}-missing`
@@ -69,7 +70,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     const { scrollY = 0 } = frame.contentWindow ?? {}
     // Style sheets and fonts of other servers stay in the source, but the canvas does not load them.
     const html = withPictures(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
-    const coloured = dark === 'apple' ? asInTheDark(html) : dark === 'gmail' ? withGmailDarkColours(html) : html
+    const coloured = dark === 'gmail' ? withGmailDarkColours(html) : html
     const openPage = page()
     openPage.open()
     openPage.write(coloured)
@@ -77,6 +78,7 @@ export function mailCanvas({ mail, chips, withPictures, onDrawn }: Options) {
     const sheet = openPage.createElement('style')
     sheet.textContent = styles + (dark === 'outlook' ? invertedStyles : '')
     ;(openPage.head ?? openPage.documentElement).append(sheet)
+    showScheme(openPage, dark === 'apple' ? 'dark' : 'light')
     drawChips(openPage, chips)
     openPage.addEventListener('error', ({ target }) => (target as Element).setAttribute?.(missing, ''), true)
     frame.contentWindow?.scrollTo(0, scrollY)
