@@ -1,4 +1,5 @@
-/** B21, the import's part: a mail of 200 blocks is opened as it is, against reading its HTML alone. */
+/** B21, the import's part: a mail of 200 blocks is imported and opened as it is, and typed in, against reading its HTML alone. */
+import { join } from 'node:path'
 import { parse } from 'parse5'
 import { builtModule } from './built-module.ts'
 import { type Figure, interleaved } from './figure.ts'
@@ -10,6 +11,17 @@ type ImportDesign = {
     options: { known: string[]; unsubscribe: null },
   ) => Promise<{ text: string }>
 }
+
+type Tree = { source: string }
+type Part = { type: string; partText: unknown }
+type Mail = { tree: () => Tree; parts: () => readonly Part[]; make: (edit: unknown) => unknown; undo: () => unknown }
+type InPlace = {
+  mailOf: (source: string) => Mail
+  shownOf: (tree: Tree) => string
+}
+type Cuts = { cutOut: (source: string) => { source: string } }
+type Edits = { textEditOf: (tree: Tree, part: Part, letters: readonly string[]) => unknown }
+type Parts = { everyPart: (parts: readonly Part[]) => Part[] }
 
 const rounds = 9
 const limit = 1_000
@@ -41,7 +53,40 @@ export const measure = (): Promise<Figure[]> =>
     const first = await designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null })
     if (first.text !== mail) throw new Error('It was not opened as it is')
     const figures = await interleaved(rounds, ours, peer)
+    const inPlace = (name: string) => `src/renderer/blocks/design/in-place/${name}.ts`
+    const { cutOut } = await builtModule<Cuts>(inPlace('cuts'), join(folder, 'cuts'))
+    const { mailOf, shownOf } = await builtModule<InPlace>(inPlace('mail'), join(folder, 'mail'))
+    const { textEditOf } = await builtModule<Edits>(inPlace('edits'), join(folder, 'edits'))
+    const { everyPart } = await builtModule<Parts>(inPlace('parts'), join(folder, 'parts'))
+    const opening = await interleaved(rounds, () => timed(() => shownOf(mailOf(cutOut(mail).source).tree())), peer)
+    const opened = mailOf(mail)
+    const part = everyPart(opened.parts()).find(({ type, partText }) => type === 'text' && partText !== null)
+    if (!part) throw new Error('There is no text')
+    let keys = 0
+    const type = () => {
+      if (keys > 0) opened.undo()
+      keys += 1
+      return opened.make(textEditOf(opened.tree(), part, [...`Written ${keys}`]))
+    }
+    // Somebody who types has typed before.
+    for (let round = 0; round < 20; round++) type()
+    const typing = await interleaved(rounds, () => timed(type), peer)
+    const common = { id: 'B21', unit: 'ms', peerName: 'reading its HTML alone' }
     return [
+      {
+        ...common,
+        what: 'the same mail read for the designer, what acts cut out',
+        ...opening,
+        target: 'at most 500 ms',
+        met: opening.ours <= 500,
+      },
+      {
+        ...common,
+        what: 'what was typed taken into the source, at most once a second',
+        ...typing,
+        target: 'at most 16 ms',
+        met: typing.ours <= 16,
+      },
       {
         id: 'B21',
         what: `a mail of 200 blocks imported (${Math.round(bytes.length / 1024)} KB)`,

@@ -25,8 +25,12 @@ export function mailOf(first: string) {
     tree = next
     parts = partsOf(next)
   }
-  const run = (all: readonly Change[][]): Change[][] => {
-    replaceTree(treeOf(all.reduce(changedSource, tree.source)))
+  /** What was read before the last step: typing takes it back again and again, and reading a long source takes time. */
+  let beforeLast: { tree: Tree; parts: typeof parts } | null = null
+  const run = (all: readonly Change[][], known: typeof beforeLast = null): Change[][] => {
+    if (known) ({ tree, parts } = known)
+    else replaceTree(treeOf(all.reduce(changedSource, tree.source)))
+    beforeLast = null
     return [...all]
   }
   /** Replaces source without checks. `isJoined`: adds to the last undo step. */
@@ -36,7 +40,10 @@ export function mailOf(first: string) {
     if (last && (isJoined || (stay !== null && last.stay === stay && undoneSteps.length === 0))) {
       done.pop()
       done.push({ forth: [...last.forth, [...changes]], back: [back, ...last.back], stay })
-    } else done.push({ forth: [[...changes]], back: [back], stay })
+    } else {
+      done.push({ forth: [[...changes]], back: [back], stay })
+      beforeLast = { tree, parts }
+    }
     undoneSteps.length = 0
     replaceTree(next)
   }
@@ -69,7 +76,10 @@ export function mailOf(first: string) {
       const step = done.pop()
       if (!step) return null
       undoneSteps.push(step)
-      return run(step.back.map((changes) => [...changes]))
+      return run(
+        step.back.map((changes) => [...changes]),
+        beforeLast,
+      )
     },
     redo: (): Change[][] | null => {
       const step = undoneSteps.pop()
