@@ -40,7 +40,8 @@ export function keepVersion(
   const last = lastVersion(db, row)
   const before = new Map(last ? sectionsAt(db, row, last.version).map((one) => [one.section, one]) : [])
   const changes = draftStatus(db, row).filter((now) => differs(now, before.get(now.section)))
-  const renamed = last ? last.name !== row.name : row.name !== ''
+  const nameBefore = last ? last.name : (baseOf(db, row.workspace, row.id)?.name ?? '')
+  const renamed = nameBefore !== row.name
   if (last && changes.length === 0 && !renamed && last.section === section && kind === 'save') return
   const version = (last?.version ?? 0) + 1
   const changed = [

@@ -214,6 +214,12 @@ describe('versions', () => {
     expect(store.restore('a', { id: idOf(1), version: 1, revision: 9 }, at(4_000).iso).stamp.revision).toBe(10)
   })
 
+  it('the first of a campaign of the server does not list a name that is the same', () => {
+    write({ campaignId: 7, base: { id: 7, name: 'Eid offer', status: 'draft' } })
+    save('segment', 'three', 1_000)
+    expect(store.versions('a', idOf(1))).toMatchObject([{ version: 1, changed: ['segment'] }])
+  })
+
   it('steps that stood on the server only come back through the page', () => {
     const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'On the server' } }
     write({ campaignId: 7, base })
