@@ -122,6 +122,18 @@ test('shows everything scheduled, explains conflicts, supports keys and filters,
     await clean(page, 'the month')
   })
 
+  await test.step('a name is on two lines rather than cut', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await turnTo(page, page.getByRole('link', { name: 'Friday offers for app members' }).first())
+    const name = page
+      .getByRole('link', { name: /^\S+ \S+ .*Friday offers for app members/ })
+      .first()
+      .locator('[data-list]')
+    expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2)
+    await page.setViewportSize(size)
+  })
+
   await test.step('months, weeks and filters', async () => {
     const title = page.getByRole('heading', { level: 1 })
     const now = await title.textContent()

@@ -44,28 +44,39 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
   )
 }
 
-/** `lines`: at least two; all but the first are for the name. */
+/** `lines`: at least two. With two, the name follows the time and wraps, without the channel; with more, it has all but the first. */
 export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry; lines: number }) {
   const { plan } = entry
+  const isShort = lines === 2
   return (
     <Link
       to={plan.to}
       className={classes.card}
-      style={{ '--name-lines': lines - 1 } as CSSProperties}
+      style={{ '--name-lines': isShort ? 2 : lines - 1 } as CSSProperties}
       data-tone={stateStyle(useRowState(plan.row)).tone}
       {...gridAttributes(entry)}
     >
-      <span className={`${layout.row1} ${classes.head}`}>
-        <StatusMark plan={plan} />
-        <EntryTimeText entry={entry} />
-        <span className={classes.kind}>
-          <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
+      {isShort ? (
+        <span className={`${classes.wrapped} ${classes.short}`} data-list>
+          <StatusMark plan={plan} /> <EntryTimeText entry={entry} />{' '}
+          <VisuallyHidden>{plan.channel.label}</VisuallyHidden>
+          <Warning collisions={collisions} /> <bdi>{plan.name}</bdi>
         </span>
-        <Warning collisions={collisions} />
-      </span>
-      <span className={classes.wrapped} dir="auto" data-list>
-        {plan.name}
-      </span>
+      ) : (
+        <>
+          <span className={`${layout.row1} ${classes.head}`}>
+            <StatusMark plan={plan} />
+            <EntryTimeText entry={entry} />
+            <span className={classes.kind}>
+              <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
+            </span>
+            <Warning collisions={collisions} />
+          </span>
+          <span className={classes.wrapped} dir="auto" data-list>
+            {plan.name}
+          </span>
+        </>
+      )}
     </Link>
   )
 }
@@ -78,8 +89,7 @@ function StatusMark({ plan }: { plan: Plan }): ReactNode {
 /** The time, marked as a start if it is one. */
 const EntryTimeText = ({ entry: { time, kind } }: { entry: Entry }) => (
   <>
-    <time>{time}</time>
-    {kind === 'start' ? <span className={classes.start}>starts</span> : null}
+    <time>{time}</time> {kind === 'start' ? <span className={classes.start}>starts</span> : null}
   </>
 )
 
