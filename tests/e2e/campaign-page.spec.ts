@@ -23,6 +23,8 @@ test('a running campaign is viewed from the list: message, recipients, hours and
       .or(page.locator('header'))
       .getByText(/^[\d,]+ sent in total$/),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Message', exact: true })).toContainText('Still in your bag')
   await expect(part('Who')).toContainText(
     /Up to 4,173.*Cart over Rs 5,000.*4,302.*Control group, 3%.*−129.*Added to Cart/,
@@ -122,6 +124,14 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   // The box stays in place after Undo, so that no row of the list moves under the pointer.
   const box = (name: string) => page.getByRole('region', { name })
+  // It is beside the peek panel, not over its acts and figures.
+  await list.row('Blessed Friday: first two hours').getByRole('link').first().focus()
+  await page.keyboard.press('Space')
+  const peek = await page.getByRole('complementary', { name: 'Peek' }).boundingBox()
+  const beside = await box('Waiting to be published').boundingBox()
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(peek?.x ?? 0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'Peek' })).toHaveCount(0)
   const place = await box('Waiting to be published').boundingBox()
   // Undo is also next to the row's state, and its confirmation takes its place.
   const status = list.row(name).locator('td[data-column="status"]')

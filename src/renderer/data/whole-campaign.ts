@@ -1,4 +1,5 @@
 /** Reads all data of a campaign for a copy of it; nothing is stored. */
+import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignRow, Draft } from '#contract'
 import { bridge, unwrap } from './bridge'
 
@@ -10,6 +11,11 @@ export const readDraft = async ({ draftId }: Pick<CampaignRow, 'draftId'>): Prom
 export const readCampaign = (id: number): Promise<Campaign> => unwrap(bridge().api.getCampaign({ id }))
 
 const onePage = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
+
+/** The campaign's row, for its marks; null if it is not in the list. */
+export const useRow = (campaignId: number, name: string) =>
+  useQuery({ queryKey: ['campaigns', 'list', 'row', campaignId, name], queryFn: () => readRow(campaignId, name) })
+    .data ?? null
 
 /** The campaign's row in this computer's list, archived campaigns included; null if it is not in the list. Throws `HeraldFailure`. */
 export async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {

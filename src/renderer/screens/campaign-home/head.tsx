@@ -1,7 +1,7 @@
 /** The header of a campaign's page: name and kind, status with one fact, and actions. */
 
 import { Button } from '@mantine/core'
-import { IconFileExport, IconPencil } from '@tabler/icons-react'
+import { IconFileExport, IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type CampaignRow, hasBegun, isStoppable } from '#contract'
@@ -17,13 +17,15 @@ import { UndonePublish, UndoPublish, useShowsOnPage, useUndone } from '../../blo
 import StateAct from '../../blocks/draft-safety/state-act'
 import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
+import { markedOf, useChangeMarks } from '../../data/marks'
 import { useHeldPublish } from '../../data/publishing'
-import { readRow } from '../../data/whole-campaign'
+import { readRow, useRow } from '../../data/whole-campaign'
 import { steps } from '../../steps'
 import { momentIn } from '../../steps/review/moments'
 import { useExport } from '../../steps/use-export'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
+import { IconButton } from '../../ui/plain-button'
 import classes from './home.module.css'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
@@ -99,6 +101,7 @@ export function HomeHead({ home }: { home: Home }) {
         </>
       }
       name={name}
+      star={<Star home={home} />}
       state={<CampaignState home={home} />}
     >
       {hold ? (
@@ -128,15 +131,48 @@ function ActionButtons({ home, edit }: { home: Home; edit: string }) {
   )
 }
 
+/** Adds the campaign to the favourites of the list, or removes it. Nothing for a campaign that is not in the list. */
+function Star({ home: { id, name } }: { home: Home }) {
+  const row = useRow(id, name)
+  const { mutate: mark } = useChangeMarks()
+  const isFavourite = row?.favourite ?? false
+  const label = labelOfAct('favourite', isFavourite)
+  const toggle = () => {
+    if (row) mark({ of: [markedOf(row)], favourite: !isFavourite })
+  }
+  useOffers(row ? [{ act: 'favourite', label, of: name, run: toggle }] : [])
+  if (!row) return null
+  return (
+    <IconButton
+      className={classes.star ?? ''}
+      data-on={isFavourite || undefined}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      {isFavourite ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.5} />}
+    </IconButton>
+  )
+}
+
 /** `kind`: 'SMS · Periodic' · `state`: the status and the fact next to it. */
-export function Head(props: { kind: ReactNode; name: string; state: ReactNode; children?: ReactNode }) {
+export function Head(props: {
+  kind: ReactNode
+  name: string
+  star?: ReactNode
+  state: ReactNode
+  children?: ReactNode
+}) {
   return (
     <header className={classes.head}>
       <div className={classes.what}>
         <p className={`${layout.caption} ${classes.kind}`}>{props.kind}</p>
-        <h1 className={layout.name} dir="auto" data-list>
-          {props.name}
-        </h1>
+        <div className={layout.row1}>
+          <h1 className={layout.name} dir="auto" data-list>
+            {props.name}
+          </h1>
+          {props.star}
+        </div>
         <p className={`${layout.row} ${classes.state}`}>{props.state}</p>
       </div>
       <div className={classes.acts}>{props.children}</div>
