@@ -8,7 +8,7 @@ import { publishFirstSms } from './pages/first-sms.ts'
 import { Reading } from './pages/reading.ts'
 import { ownZone } from './today.ts'
 
-test('a first SMS is published with at most nine clicks and 352 words to read, and hardly anything moves', {
+test('a first SMS is published with at most nine clicks and 520 words to read, and hardly anything moves', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {
   test.slow()
@@ -33,8 +33,9 @@ test('a first SMS is published with at most nine clicks and 352 words to read, a
 
   // If the start is on another day in the computer's time zone, two extra words are shown.
   const ownDay = new Intl.DateTimeFormat('en-CA', { timeZone: ownZone }).format(new Date(`${date}T10:00+05:00`))
-  // 350 before 'Saved locally' became 'Saved on this computer', as on every other screen.
-  const mostWords = ownDay === date ? 352 : 354
+  // 352 before SCHEDULE showed a calendar with what is planned, the day and the estimate, and REVIEW all steps in one view. Who writes a first
+  // message reads less: first-day.spec.ts.
+  const mostWords = ownDay === date ? 520 : 522
   console.log(`words: ${reading.total} of ${mostWords}`, reading.words)
   console.log(`clicks: ${clicked.length} of 9`, clicked)
   console.log('shifts:', shifts)
