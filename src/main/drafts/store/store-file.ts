@@ -1,4 +1,4 @@
-/** The store's database file: every change is one transaction, and the disk's refusals are told in words. */
+/** The store's database file: every change is one transaction, and what the disk refuses is an error with a message. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { SyncState } from '#contract'
 import { FailureError } from '../../failure.ts'

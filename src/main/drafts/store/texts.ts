@@ -164,8 +164,10 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
 
 const [before, after] = [12, 68]
 
-/** Cut between words where possible, and never inside a grapheme. `search` is a key; letters whose small form has another length may
- * move the cuts a little. */
+/**
+ * The part of a text around the first match. It begins and ends between words where possible, and never inside a grapheme. `search` is a key:
+ * letters whose small form has another length may move the ends a little.
+ */
 function around(text: string, search: string): Excerpt | null {
   const found = keyOf(text).indexOf(search)
   if (found < 0) return null

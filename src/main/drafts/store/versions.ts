@@ -77,12 +77,12 @@ function draftStatus(db: Db, row: DraftRow): Kept[] {
 
 /** Newest first. */
 export const versionsOf = (db: Db, workspace: string, id: string): DraftVersion[] =>
-  db.all<VersionRow>(`${select} ORDER BY version DESC`, [workspace, id]).map(told)
+  db.all<VersionRow>(`${select} ORDER BY version DESC`, [workspace, id]).map(listedVersion)
 
 export function versionOf(db: Db, workspace: string, id: string, version: number): DraftVersionWhole | null {
   const row = rowOf(db, workspace, id)
   const found = db.get<VersionRow>(`${select} AND version = ?`, [workspace, id, version])
-  return row && found ? { ...told(found), ...wordsAt(db, row, found) } : null
+  return row && found ? { ...listedVersion(found), ...wordsAt(db, row, found) } : null
 }
 
 /** Puts the values of a version back. Throws `stale` and `not-found`. Runs inside a transaction. */
@@ -128,7 +128,7 @@ const select = 'SELECT version, at, kind, section, name, changed FROM versions W
 const lastVersion = (db: Db, row: DraftRow): VersionRow | undefined =>
   db.get(`${select} ORDER BY version DESC LIMIT 1`, [row.workspace, row.id])
 
-const told = ({ changed, ...row }: VersionRow): DraftVersion => ({
+const listedVersion = ({ changed, ...row }: VersionRow): DraftVersion => ({
   ...row,
   changed: fromText<DraftVersion['changed']>(changed),
 })
