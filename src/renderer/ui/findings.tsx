@@ -162,7 +162,7 @@ function Group(props: Props & { title: string; level: FindingLevel }) {
   return (
     <section className={classes.group} aria-label={title}>
       <h3>
-        {title} <span data-level={level}>{open.length}</span>
+        {title} {open.length > 0 && <span data-level={level}>{open.length}</span>}
       </h3>
       <ul>{lines}</ul>
     </section>

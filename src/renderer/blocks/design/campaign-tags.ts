@@ -30,6 +30,20 @@ export function isTagged(href: string, tags: CampaignTags): boolean {
   return missingTagsIn(pairs, tags).length === 0 && run.some((name) => name !== 'utm_medium')
 }
 
+/** The tags as a link has them: those that the user wrote stay as they are when Herald adds the others. */
+export function tagsIn(href: string): CampaignTags {
+  const { pairs } = partsOf(href)
+  const valueIn = (name: string) => {
+    const value = pairs.find((pair) => nameIn(pair) === name)?.slice(name.length + 1) ?? ''
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      return value
+    }
+  }
+  return { source: valueIn('utm_source'), medium: valueIn('utm_medium'), campaign: valueIn('utm_campaign') }
+}
+
 /** Adds the missing tags. The user's own tags, query, merge tags and anchor stay unchanged. */
 export function withTags(href: string, tags: CampaignTags): string {
   const { path, pairs, place } = partsOf(withoutTags(href, tags))

@@ -50,13 +50,16 @@ export function Thumbnail({ html, width, height, acts }: Props) {
   )
 }
 
-/** The height of the whole design on screen, in pixels; a longer one scrolls. */
+/** The most height of the whole design on screen, in pixels; a longer one scrolls. */
 const WHOLE_HEIGHT_PX = 560
+/** What else is in the window: the edges and head of the dialog, and its button. */
+const AROUND_PX = 200
 
 function Whole({ html, width }: { html: string; width: number }) {
   const { ref, width: room } = useElementSize()
   const [fullHeight, setFullHeight] = useState(WHOLE_HEIGHT_PX)
   const shownWidth = Math.min(room, width)
+  const mostHeight = Math.min(WHOLE_HEIGHT_PX, window.innerHeight - AROUND_PX)
   return (
     <div ref={ref} className={classes.thumbnail}>
       {room > 0 && (
@@ -65,7 +68,7 @@ function Whole({ html, width }: { html: string; width: number }) {
           title="The whole design"
           width={width}
           shownWidth={shownWidth}
-          shownHeight={Math.min(WHOLE_HEIGHT_PX, Math.ceil((fullHeight * shownWidth) / width))}
+          shownHeight={Math.min(mostHeight, Math.ceil((fullHeight * shownWidth) / width))}
           onHeight={setFullHeight}
         />
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { graphemeCount } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
-import { type CampaignTags, isTagged, takesTags, withTagsSwitched } from '../campaign-tags'
+import { type CampaignTags, isTagged, tagsIn, takesTags, withTagsSwitched } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
@@ -130,12 +130,14 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
   if (!takesTags(href)) return null
   const isOn = isTagged(href, tags)
   const next = withTagsSwitched(href, tags)
+  const inLink = tagsIn(href)
   return (
     <>
       <Switch
         size="xs"
         labelPosition="left"
         label="Campaign tags (UTM)"
+        classNames={{ body: classes.switchBody ?? '' }}
         checked={isOn}
         disabled={next === null}
         description={next === null ? 'This link has campaign tags of its own.' : null}
@@ -144,9 +146,9 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
       {isOn && (
         <p className={classes.campaignTags}>
           {filledNodes('Source {source}, medium {medium}, campaign {campaign}', {
-            source: tags.source,
-            medium: tags.medium,
-            campaign: <bdi>{tags.campaign}</bdi>,
+            source: <bdi>{inLink.source}</bdi>,
+            medium: <bdi>{inLink.medium}</bdi>,
+            campaign: <bdi>{inLink.campaign}</bdi>,
           })}
         </p>
       )}

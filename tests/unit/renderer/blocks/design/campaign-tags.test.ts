@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isTagged,
   slugOf,
+  tagsIn,
   takesTags,
   withoutTags,
   withTags,
@@ -28,6 +29,14 @@ describe('campaign tags', () => {
     expect(isTagged(tagged, tags)).toBe(true)
     expect(new URL(tagged).searchParams.get('utm_campaign')).toBe('blessed-friday')
   })
+
+  it.each([
+    ['https://a.example?utm_source=news', 'news', 'email', 'blessed-friday'],
+    ['https://a.example?utm_source=news&UTM_CAMPAIGN=two%20words', 'news', 'email', 'two words'],
+    ['https://a.example?utm_source=50%', '50%', 'email', 'blessed-friday'],
+  ])('keep what the user wrote in %s', (href, source, medium, campaign) =>
+    expect(tagsIn(withTags(href, tags))).toEqual({ source, medium, campaign }),
+  )
 
   it('are behind the signs of a default', () =>
     expect(withTags('https://a.example/{{city|where?}}/{{hue|#fff}}', tags)).toBe(
