@@ -25,7 +25,14 @@ const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
 /** 2.5.29.30 in DER. Node does not check name constraints: an authority limited to some names is not accepted. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
-export type AuthorityPorts = { caFile: string; platform: NodeJS.Platform; now: () => number; log: Log }
+export type AuthorityPorts = {
+  caFile: string
+  platform: NodeJS.Platform
+  now: () => number
+  log: Log
+  /** Paths of the system's bundles, used on Linux only. */
+  systemFiles?: readonly string[]
+}
 
 /** Whether one of these authorities issued a server's certificate, in Electron's form. Never throws. */
 export function ownAuthorities(
@@ -43,8 +50,8 @@ export function ownAuthorities(
   }
 }
 
-async function rootsOf({ caFile, platform, log }: AuthorityPorts): Promise<X509Certificate[]> {
-  const files = [...(platform === 'linux' ? bundles : []), ...(caFile === '' ? [] : [caFile])]
+async function rootsOf({ caFile, platform, log, systemFiles = bundles }: AuthorityPorts): Promise<X509Certificate[]> {
+  const files = [...(platform === 'linux' ? systemFiles : []), ...(caFile === '' ? [] : [caFile])]
   const texts = files.map((file) =>
     readFile(file, 'latin1').catch((error) => {
       if (file === caFile || !isMissing(error)) log('warn', `The authorities in ${file} cannot be read`, error)

@@ -1,4 +1,5 @@
 /** Authorities of the system and of the company on Linux: what OpenSSL takes and refuses of these chains (tests/fixtures/company). */
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Certificate } from 'electron'
@@ -39,6 +40,13 @@ describe('of the company’s own authority', () => {
   ])('%s is not', async (_what, name, hostname) => expect(await company(hostname, shown(name))).toBe(false))
 })
 
+test('a certificate with a forged signature is refused', async () => {
+  const der = Buffer.from(new X509Certificate(shown('server').data).raw)
+  der[der.length - 1] = (der.at(-1) ?? 0) ^ 1
+  const data = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`
+  expect(await judge(file('authority'))(host, { data } as Certificate)).toBe(false)
+})
+
 describe('over certificates in between', () => {
   const second = judge(file('second-authority'))
   test('that were sent along', async () => expect(await second(host, shown('between'))).toBe(true))
@@ -49,6 +57,20 @@ describe('over certificates in between', () => {
   ])('%s is refused', async (_what, name) => expect(await second(host, shown(name))).toBe(false))
   test('before they are valid', async () =>
     expect(await judge(file('second-authority'), Date.UTC(2025, 0, 1))(host, shown('between'))).toBe(false))
+})
+
+test.each([
+  ['linux', true],
+  ['darwin', false],
+  ['win32', false],
+] as const)("the system's bundle is read on Linux, where Chromium does not: %s", async (platform, isTaken) => {
+  const systemFiles = [join(folder, 'nowhere.pem'), file('authority')]
+  const said: string[] = []
+  const log = (_level: string, message: string) => void said.push(message)
+  const judged = ownAuthorities({ caFile: '', platform, now: () => now, log, systemFiles })
+  expect(await judged(host, shown('server'))).toBe(isTaken)
+  // A system has one of the bundles: the others are no problem.
+  expect(said).toEqual([])
 })
 
 test('no file, a file that is not there, and one that holds none', async () => {
