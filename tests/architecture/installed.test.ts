@@ -77,6 +77,22 @@ test('the workflow makes and starts packages for both kinds of processor, withou
   }
 })
 
+test('the workflows give Chromium what it needs, publish a release, and make the MSI', () => {
+  const workflow = (name: string) => readFileSync(join(root, '.github/workflows', name), 'utf8')
+  const [ci, packages, release] = ['ci.yml', 'packages.yml', 'release.yml'].map(workflow)
+  // The image for Arm has no Chrome, and so not the libraries that Chromium links to.
+  for (const text of [ci, packages])
+    expect(text).toMatch(/apt-get install --yes .*\blibgtk-3-0t64 libnss3 libgbm1 libasound2t64$/m)
+  // The system around a container restricts user namespaces; Chromium's pages share more memory than a container's 64 MB.
+  expect(packages).toContain('options: --privileged --shm-size=1g')
+  expect(packages).toContain('echo 0 > /proc/sys/kernel/apparmor_restrict_unprivileged_userns')
+  expect(packages).toMatch(/run: npm run package -- --win msi --x64\n {8}env:\n {10}HERALD_MSI: '1'/)
+  expect(packages).toMatch(/^ +dist\/.*\/latest\*\.yml$/m)
+  expect(release).toMatch(
+    / {2}publish:[\s\S]* {6}contents: write[\s\S]*complete-release\.sh release[\s\S]*gh release create/,
+  )
+})
+
 describe.skipIf(process.platform === 'win32')('a packaged program', () => {
   const ready = "trap 'exit 0' TERM; echo 'Herald is ready: app://herald/'; while :; do sleep 0.05; done"
   test.each([
@@ -103,13 +119,25 @@ describe('uninstalling on Windows', () => {
   test("removes only this installation's registry entries, and nothing during an update", () => {
     const first = lines.findIndex((line) => line !== '' && !line.startsWith(';') && !line.startsWith('!macro'))
     expect(lines[first]).toMatch(/^\$\{ifNot\} \$\{isUpdated\}$/)
-    const deletes = lines.flatMap((line, index) => (line.startsWith('DeleteRegKey') ? [index] : []))
-    expect(deletes.map((index) => lines[index])).toEqual([
+    const deleted = lines.filter((line) => line.startsWith('Delete'))
+    const current = 'Software\\Microsoft\\Windows\\CurrentVersion'
+    expect(deleted).toEqual([
       'DeleteRegKey HKCU "Software\\Classes\\herald"',
+      `DeleteRegValue HKCU "${current}\\Run" "app.herald.desktop"`,
+      `DeleteRegValue HKCU "${current}\\Explorer\\StartupApproved\\Run" "app.herald.desktop"`,
+      // The second entry of an installation for all users.
+      'Delete "$SMPROGRAMS\\Herald.lnk"',
       'DeleteRegKey HKCU "Software\\Classes\\CLSID\\$R2"',
     ])
-    for (const index of deletes)
-      expect(lines[index - 1]).toMatch(/^\$\{(if|orIf)\} \$R0 == .*\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/)
+    for (const line of deleted.filter((one) => one.startsWith('DeleteReg'))) {
+      const before = lines.slice(0, lines.indexOf(line)).filter((one) => !one.startsWith('DeleteReg'))
+      expect(before.at(-1)).toMatch(/^\$\{(if|orIf)\} \$R\d == .*\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/)
+    }
+    const link = lines.findIndex((line) => line.startsWith('Delete "$SMPROGRAMS'))
+    expect(lines.slice(link - 2, link)).toEqual([
+      expect.stringMatching(/^\$\{if\} \$installMode == "all"$/),
+      'SetShellVarContext current',
+    ])
   })
 
   // Only if the NSIS compiler is installed.

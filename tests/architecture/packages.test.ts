@@ -106,6 +106,11 @@ describe('the configuration', () => {
     expect(desktopName).toBe('herald.desktop')
   })
 
+  test('macOS asks for the local network with a text of Herald', () => {
+    const { NSLocalNetworkUsageDescription: text } = configuration(options({})).mac?.extendInfo ?? {}
+    expect(text).toBe('Herald connects to the server of your company in this network.')
+  })
+
   test('Windows is signed by Azure if Azure is configured, with one installer for each kind of processor', () => {
     expect(configuration(options({ azure })).win?.azureSignOptions).toEqual(azure)
     expect(configuration(options({})).win).not.toHaveProperty('azureSignOptions')
