@@ -186,6 +186,9 @@ describe('fuses', () => {
     await setFuses(program, 'release')
     expect(await wrongFuses(program, 'end-to-end')).toEqual(['EnableNodeCliInspectArguments'])
   })
+  test.each(flavours)('%s: no cookie asks for the keychain, as Herald keeps none', (flavour) =>
+    expect(fusesOf(flavour).EnableCookieEncryption).toBe(false),
+  )
   test('a fuse without a decision fails the packaging', async () => {
     wire('1011000111')
     await expect(setFuses(program, 'release')).rejects.toThrow(/strictlyRequireAllFuses/)
