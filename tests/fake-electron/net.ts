@@ -105,7 +105,10 @@ export class FakeRequest extends Writable {
     throw new Error('Fake Electron: Herald follows no redirect')
   }
 
-  /** An error is told to whoever listens, also after the stream is over; to nobody, it is an exception of the program. */
+  /**
+   * An error is told to whoever listens, also after the stream is over; to nobody, it is an exception of the program
+   * (lib/common/api/net-client-request.ts:545; 'response' is :453, 'redirect' :500, 'abort' :532).
+   */
   #die(error?: Error): void {
     if (this.destroyed && error) this.emit('error', error)
     this.destroy(error)
@@ -142,7 +145,10 @@ export class FakeRequest extends Writable {
     if (!this.#aborted) this.#die(new Error('Redirect was cancelled'))
   }
 
-  /** Whether somebody signed in; the proxy's sign-in is kept for the whole session. */
+  /**
+   * Whether somebody signed in; the proxy's sign-in is kept for the whole session. Emitted at lib/common/api/net-client-request.ts:470, with
+   * what shell/common/gin_converters/net_converter.cc:73 makes of the challenge.
+   */
   #login(isProxy: boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const answered = (name?: string, password?: string) => {

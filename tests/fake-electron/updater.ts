@@ -17,6 +17,7 @@ export function updaterOf(offer: Offer | null) {
   const native = new EventEmitter()
   const offered = { current: offer }
   const mac = () => process.platform === 'darwin'
+  // Both events: shell/browser/api/electron_api_auto_updater.cc:106 and :86.
   const verify = () => {
     did.push('verify')
     if (offered.current?.unsigned) native.emit('error', new Error('Code signature did not pass validation'))
