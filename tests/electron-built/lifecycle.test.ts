@@ -166,6 +166,20 @@ describe('where the window stands', () => {
     // Said again once it is made: between screens of different scale the first word comes out wrong.
     assert.deepEqual(second.bounds, { x: 124, y: 124, width: 1000, height: 640 })
   })
+  // Electron's list of windows has no order (shell/common/key_weak_map.h).
+  test('behind another program, a third window opens beside the newest', async () => {
+    const herald = await start()
+    herald.window().bounds = { x: 100, y: 100, width: 1000, height: 640 }
+    for (const route of ['/calendar', '/segments']) {
+      await herald.bridge().app.openWindow(route)
+      const opened = herald.fake.windows.at(-1)
+      assert.ok(opened)
+      await loaded(opened)
+      herald.fake.focus(false)
+    }
+    const third = herald.fake.windows.at(-1)
+    assert.partialDeepStrictEqual(third?.options, { x: 148, y: 148, width: 1000, height: 640 })
+  })
   test('on a small screen it is no larger than that, and may be made as small (1366x768 at 125 %)', async () => {
     const { options } = (await start({ screens: [{ x: 0, y: 0, width: 1093, height: 574 }] })).window()
     const { width, height, minWidth, minHeight } = options

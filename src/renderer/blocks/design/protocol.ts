@@ -61,7 +61,7 @@ export type Chosen = {
 }
 
 /**
- * What an edit in place replaced: its first words, or its code where the words are the same. `line` and `ranges`
+ * An edit in place: the start of the text before and after it, or of the code if the text is the same. `line` and `ranges`
  * (offsets, the end exclusive) are of the source. `part`: its id, null if it has none.
  */
 export type SourceEdit = {

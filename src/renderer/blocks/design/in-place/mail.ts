@@ -8,7 +8,7 @@ import { type Change, changedSource, inverseOf, movedBy, type Range, type Tree, 
 /** A range of the latest source that edits wrote, and the range of the first source that was there. `steps`: the undo steps that wrote it. */
 type EditedRange = { range: Range; first: Range; steps: ReadonlySet<number> }
 
-/** Ranges that were edited together: `text` is what is there now, `before` what the opened source had. `range` is of the latest source. */
+/** Ranges that were edited together. `range`: in the latest source. `text`: its present text. `before`: the text of the opened source. */
 export type MadeEdit = readonly { range: Range; text: string; before: string }[]
 
 /** The changes of one undo step, in order. Offsets refer to the source just before each change. */

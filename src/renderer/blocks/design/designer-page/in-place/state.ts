@@ -66,7 +66,7 @@ function describedEdit(mail: Mail, edit: MadeEdit): SourceEdit {
   const now = unit ? source.slice(...unit) : text
   const once = unit ? openedIn(source, unit, edit) : before
   const [words, wordsBefore] = [wordsIn(now), wordsIn(once)]
-  // Where the words are the same, the code differs.
+  // An edit of a link or a colour does not change the text: its code is shown.
   const isOfWords = words !== wordsBefore
   return {
     before: cut(isOfWords ? wordsBefore : before.trim(), MAX_EDIT_CHARS),
