@@ -54,6 +54,6 @@ function made({ type, entries, item, wrapped, key, value, literal, options }: v.
   if (type === 'literal') return literal
   if (type === 'picklist') return options?.[0]
   // The options of a union are schemas.
-  if (type === 'union') return sampleOf(options?.[0] as v.GenericSchema)
+  if (type === 'union' || type === 'variant') return sampleOf(options?.[0] as v.GenericSchema)
   return undefined
 }

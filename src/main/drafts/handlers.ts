@@ -4,6 +4,7 @@ import {
   type DraftSave,
   type Failure,
   type Handlers,
+  type KeptLibraryItem,
   type ListQuery,
   type SaveOutcome,
   type SectionName,
@@ -40,10 +41,14 @@ export type HandlerPorts = {
 /** How far back the outbox panel's 'Done today' reaches, in milliseconds. */
 const DONE_SHOWN_MS = 86_400_000
 
-export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'> {
+export function draftHandlers(
+  ports: HandlerPorts,
+): Pick<Handlers, 'bulkEdits' | 'campaigns' | 'drafts' | 'library' | 'outbox' | 'pictures'> {
   const here = () => workspaceOf(ports)
   return {
     campaigns: campaigns(ports, here),
+    bulkEdits: bulkEdits(ports, here),
+    library: library(ports, here),
     pictures: pictures(ports, here),
     drafts: drafts(ports, here),
     outbox: outboxHandlers(ports, here),
@@ -79,6 +84,32 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
       return null
     },
     known: ({ addresses }) => store.filesAt(here(), addresses),
+  }
+}
+
+function bulkEdits(ports: HandlerPorts, here: () => string): Handlers['bulkEdits'] {
+  const { store } = ports
+  return {
+    messages: ({ holding, after }) => store.messages(here(), holding, after),
+    list: () => store.bulkEdits(here()),
+    keep: async (edit) => {
+      await onDisk(ports, store.keepBulkEdit(here(), edit))
+      return null
+    },
+  }
+}
+
+function library(ports: HandlerPorts, here: () => string): Handlers['library'] {
+  const { store, notifier, clock } = ports
+  const changed = async (written: Promise<KeptLibraryItem[]>) => {
+    const items = await onDisk(ports, written)
+    notifier.library()
+    return items
+  }
+  return {
+    list: () => store.library(here()),
+    keep: (items) => changed(store.keepInLibrary(here(), items, momentOf(clock).iso)),
+    remove: ({ id }) => changed(store.removeFromLibrary(here(), id)),
   }
 }
 

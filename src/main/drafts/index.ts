@@ -93,6 +93,7 @@ class DraftsService {
             .catch((error) => this.#log('error', 'The workspace could not be noted', error))
         this.#notifier.outbox()
         this.#notifier.campaigns()
+        this.#notifier.library()
       },
       wake: () => void this.#wake(),
       check: store.check,

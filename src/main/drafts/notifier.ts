@@ -8,6 +8,7 @@ export type Notifier = {
   draft(draftStatus: DraftStatus | null): void
   /** The outbox changed: its state is read and reported at once, then at most seven times a second. */
   outbox(): void
+  library(): void
   /** The list changed: reported at once, then after a rest of 400 ms. */
   campaigns(): void
 }
@@ -41,6 +42,7 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
       notify('drafts.changed', draftStatus)
       campaigns()
     },
+    library: () => notify('library.changed', null),
     outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void notifyState()),
     campaigns,
   }

@@ -1,6 +1,7 @@
 /** The contract: everything that may cross the bridge between page and main process. */
 import * as v from 'valibot'
 import { backupCalls } from './backup.ts'
+import { bulkEditCalls } from './bulk-edits.ts'
 import { type CampaignRow, dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import { desktopCalls } from './desktop.ts'
@@ -35,6 +36,7 @@ import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
 import { exchangeCalls } from './exchange.ts'
 import { fileCalls, testGroupCalls, voucherCalls } from './files.ts'
+import { libraryCalls } from './library.ts'
 import { linkCalls } from './links.ts'
 import { listChoiceCalls } from './list-choices.ts'
 import { markCalls } from './marks.ts'
@@ -146,7 +148,9 @@ export const contract = {
     /** A save was refused after the wizard had moved on to the next step. */
     refused: notice<OutboxItem>(),
   },
+  bulkEdits: bulkEditCalls,
   publishing: publishingCalls,
+  library: libraryCalls,
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
   prices: priceCalls,
@@ -188,6 +192,7 @@ export type Notices = NoticesOf<Contract>
 export * from './acts.ts'
 export * from './amounts.ts'
 export * from './backup.ts'
+export * from './bulk-edits.ts'
 export * from './campaign-list.ts'
 export * from './define.ts'
 export * from './desktop.ts'
@@ -208,6 +213,7 @@ export * from './exchange.ts'
 export * from './file-name.ts'
 export * from './files.ts'
 export * from './graphemes.ts'
+export * from './library.ts'
 export * from './links.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'

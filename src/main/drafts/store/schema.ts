@@ -1,7 +1,7 @@
 /** The tables of the drafts file. */
 
 /** `PRAGMA user_version` of a file with these tables. A file of another version is set aside, and its drafts are read from it. */
-export const schemaVersion = 14
+export const schemaVersion = 15
 
 export const schema = `
 -- Values of this computer by name, of a workspace or ('') of the whole file.
@@ -343,6 +343,25 @@ END;
 CREATE TRIGGER marks_draft_gone AFTER DELETE ON drafts BEGIN
   DELETE FROM marks WHERE workspace = old.workspace AND draft_id = old.id AND campaign_id IS NULL;
 END;
+
+-- The library: what is written once and used in many messages. item: without the time of its last change.
+CREATE TABLE library (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  item TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT;
+
+-- Edits of many campaigns at once, with what they changed: the latest can be undone, and one that was cut off can be finished.
+CREATE TABLE bulk_edits (
+  workspace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  edit TEXT NOT NULL,
+  PRIMARY KEY (workspace, id)
+) STRICT;
 
 CREATE TABLE workspaces (
   id TEXT PRIMARY KEY,

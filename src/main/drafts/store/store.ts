@@ -1,11 +1,13 @@
 /** The draft store: synchronous, one method one transaction, everything scoped by workspace. It runs in the worker. */
 import { type Draft, type SectionName, sectionNames } from '#contract'
+import { bulkEdits } from './bulk-edits.ts'
 import { campaignCache } from './campaign-cache.ts'
 import { campaignPages } from './campaign-pages.ts'
 import { workspaces } from './copying.ts'
 import { textsIn } from './db.ts'
 import { type DraftStatus, draftOf, draftStatusIn, draftStatusOf, rowByCampaign, rowOf } from './draft-rows.ts'
 import { history } from './history.ts'
+import { library } from './library.ts'
 import type { OpenLimits } from './open.ts'
 import { outboxPanel } from './outbox-rows.ts'
 import { pictureTable } from './picture-table.ts'
@@ -28,6 +30,8 @@ export function openStore(file: string, now: () => number = Date.now, limits: Op
     ...pictureTable(opened),
     ...workspaces(opened),
     ...outboxPanel(opened),
+    ...library(opened),
+    ...bulkEdits(opened),
     ...methodsOf(drafts, [
       'write',
       'save',

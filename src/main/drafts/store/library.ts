@@ -1,0 +1,60 @@
+/** The library of a workspace. */
+import { type KeptLibraryItem, type LibraryItem, MAX_LIBRARY_ITEMS } from '#contract'
+import { FailureError } from '../../failure.ts'
+import { type Db, ifReadable, keyOf, toText } from './db.ts'
+import type { StoreFile } from './store-file.ts'
+
+export const library = (file: StoreFile) => ({
+  library: (workspace: string): KeptLibraryItem[] => itemsIn(file.db, workspace),
+
+  /** Adds items, or replaces those with their ids: all or none. Throws `input` if a name or code is taken, or the library is full. */
+  keepInLibrary(workspace: string, items: readonly LibraryItem[], now: string): KeptLibraryItem[] {
+    return file.change((db) => {
+      for (const item of items) keep(db, workspace, item, now)
+      return itemsIn(db, workspace)
+    })
+  },
+
+  removeFromLibrary(workspace: string, id: string): KeptLibraryItem[] {
+    return file.change((db) => {
+      db.run('DELETE FROM library WHERE workspace = ? AND id = ?', [workspace, id])
+      return itemsIn(db, workspace)
+    })
+  },
+})
+
+const itemsIn = (db: Db, workspace: string): KeptLibraryItem[] =>
+  db
+    .all<{ item: string; updated_at: string }>(
+      'SELECT item, updated_at FROM library WHERE workspace = ? ORDER BY kind, name_key, id',
+      [workspace],
+    )
+    .flatMap(({ item, updated_at: updatedAt }) => {
+      const read = ifReadable<LibraryItem>(item)
+      return read ? [{ ...read, updatedAt }] : []
+    })
+
+function keep(db: Db, workspace: string, item: LibraryItem, now: string): void {
+  const { id, kind, name } = item
+  const others = itemsIn(db, workspace).filter((other) => other.id !== id)
+  if (others.length >= MAX_LIBRARY_ITEMS)
+    throw new FailureError({
+      kind: 'input',
+      message: `The library holds up to ${MAX_LIBRARY_ITEMS} items. Delete one first.`,
+    })
+  if (others.some((other) => other.kind === kind && keyOf(other.name) === keyOf(name)))
+    throw new FailureError({ kind: 'input', message: 'This name is taken', path: 'name' })
+  if (item.kind === 'snippet') checkCode(item.value.code, others)
+  db.run(
+    `INSERT INTO library (workspace, id, kind, name_key, item, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET kind = excluded.kind, name_key = excluded.name_key, item = excluded.item, updated_at = excluded.updated_at`,
+    [workspace, id, kind, keyOf(name), toText(item), now],
+  )
+}
+
+/** ';hours' and ';Hours' are one code. */
+function checkCode(code: string, others: readonly LibraryItem[]): void {
+  const holder = others.find((other) => other.kind === 'snippet' && keyOf(other.value.code) === keyOf(code))
+  if (holder)
+    throw new FailureError({ kind: 'input', message: `';${code}' is the code of '${holder.name}'`, path: 'value.code' })
+}

@@ -1,0 +1,148 @@
+/** What 'Find and replace' looks for, and its matches in a plain text. Pure. */
+import { parseText, placeholderOf } from '../merge-tags/text.ts'
+
+/**
+ * One search with its replacement. `text`: letters in what people read · `link`: an address, also where it is the beginning of a longer one ·
+ * `phone`: a number in any spelling, also in `tel:` links · `tag`: the key of a merge tag · `colour`: '#rrggbb' in designed messages.
+ */
+export type Replacement = { find: string; to: string } & (
+  | { kind: 'text'; wholeWords: boolean; matchCase: boolean }
+  | { kind: 'link' }
+  | { kind: 'phone' }
+  | { kind: 'tag' }
+  | { kind: 'colour' }
+)
+
+/** A match in a text: offsets, and what replaces it. */
+export type Match = { from: number; to: number; becomes: string }
+
+/** Where a text is read: by people, or as an address. */
+export type ReadAs = 'words' | 'address'
+
+/** Matches in order, without overlaps. Merge tags are changed by a search for a tag only, unsubscribe addresses by none. Linear. */
+export function matchesIn(text: string, replacement: Replacement, readAs: ReadAs): Match[] {
+  if (replacement.find.trim() === '') return []
+  if (replacement.kind === 'tag') return tagMatches(text, replacement)
+  if (replacement.kind === 'link') return linkMatches(text, replacement, readAs)
+  if (replacement.kind === 'phone') return phoneMatches(text, replacement, readAs)
+  if (replacement.kind === 'colour') return []
+  return readAs === 'words' ? wordMatches(text, replacement) : []
+}
+
+const special = /[\\^$.*+?()[\]{}|]/g
+const letter = String.raw`[\p{L}\p{N}\p{M}_]`
+
+function wordMatches(text: string, { find, to, wholeWords, matchCase }: Replacement & { kind: 'text' }): Match[] {
+  // A line break or a space that does not break counts as a space.
+  const words = find.trim().replace(special, '\\$&').replace(/\s+/g, '\\s+')
+  const [before, after] = wholeWords ? edgesOf(find.trim()) : ['', '']
+  const search = new RegExp(`${before}${words}${after}`, matchCase ? 'gu' : 'giu')
+  return outsideTags(text, (piece) =>
+    Array.from(piece.matchAll(search), ({ index, 0: { length } }) => ({
+      from: index,
+      to: index + length,
+      becomes: to,
+    })),
+  )
+}
+
+/** What begins or ends with a letter or digit is not found inside a longer word or number: '3,000' is not in '13,000'. */
+function edgesOf(find: string): [before: string, after: string] {
+  const isAtEdge = (edge: string) => new RegExp(edge, 'u').test(find)
+  const before = isAtEdge(`^${letter}`) ? `(?<!${letter})${/^\d/.test(find) ? '(?<!\\d[.,])' : ''}` : ''
+  const after = isAtEdge(`${letter}$`) ? `(?!${letter})${/\d$/.test(find) ? '(?![.,]\\d)' : ''}` : ''
+  return [before, after]
+}
+
+function outsideTags(text: string, find: (piece: string) => Match[]): Match[] {
+  let start = 0
+  return parseText(text).flatMap(({ kind, source }) => {
+    const at = start
+    start += source.length
+    return kind === 'tag' ? [] : find(source).map((match) => ({ ...match, from: at + match.from, to: at + match.to }))
+  })
+}
+
+function tagMatches(text: string, { find, to }: Replacement): Match[] {
+  let start = 0
+  return parseText(text).flatMap((piece) => {
+    const at = start
+    start += piece.source.length
+    if (piece.kind !== 'tag' || piece.key !== find.trim()) return []
+    return [{ from: at, to: at + piece.source.length, becomes: placeholderOf(to.trim(), piece.fallback) }]
+  })
+}
+
+/** The server replaces it for each recipient: an address with it is the one to unsubscribe at. */
+const token = '{token}'
+
+/** Ends an address that another one continues: 'https://a.example/shop' is in 'https://a.example/shop?x=1', not in '.../shopping'. */
+const boundary = /^(?:$|[/?#&]|\{\{)/
+
+function linkMatches(text: string, { find, to }: Replacement, readAs: ReadAs): Match[] {
+  const wanted = find.trim()
+  const inOne = (address: string, at: number): Match[] => {
+    if (!address.startsWith(wanted) || address.includes(token)) return []
+    const rest = address.slice(wanted.length)
+    if (!boundary.test(rest) && !/[/?#=&]$/.test(wanted)) return []
+    return [{ from: at, to: at + wanted.length, becomes: to.trim() }]
+  }
+  if (readAs === 'address') {
+    const blanks = text.length - text.trimStart().length
+    return inOne(text.slice(blanks), blanks)
+  }
+  const addresses = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)[^\s<>"']+/giu
+  return Array.from(text.matchAll(addresses)).flatMap(({ 0: address, index }) =>
+    inOne(address.replace(/[.,;:!?)\]]+$/, ''), index),
+  )
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+function phoneMatches(text: string, { find, to }: Replacement, readAs: ReadAs): Match[] {
+  const wanted = digitsOf(find)
+  if (wanted.length < 4) return []
+  if (readAs === 'address') {
+    const [scheme] = /^\s*(?:tel|sms|callto):/i.exec(text) ?? []
+    if (!scheme || digitsOf(text.slice(scheme.length)) !== wanted) return []
+    return [{ from: scheme.length, to: text.length, becomes: /^\s*\+/.test(to) ? `+${digitsOf(to)}` : digitsOf(to) }]
+  }
+  const numbers = /\+?\d(?:[ \u00a0().\-/]*\d)+/gu
+  return outsideTags(text, (piece) =>
+    Array.from(piece.matchAll(numbers)).flatMap(({ 0: number, index }) =>
+      digitsOf(number) === wanted ? [{ from: index, to: index + number.length, becomes: to.trim() }] : [],
+    ),
+  )
+}
+
+/** '#rrggbb' in lower case; null for what is no colour in hex. */
+function hexColour(text: string): string | null {
+  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (!hex) return null
+  return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`
+}
+
+/** Matches of a colour in a style, in hex and as rgb(). */
+export function colourMatches(style: string, { find, to }: Replacement): Match[] {
+  const wanted = hexColour(find)
+  const becomes = hexColour(to)
+  if (!wanted || !becomes) return []
+  const colours = /#[0-9a-f]{6}(?![0-9a-f])|#[0-9a-f]{3}(?![0-9a-f])|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)/gi
+  return Array.from(style.matchAll(colours)).flatMap(({ 0: colour, index }) =>
+    (hexColour(colour) ?? hexOfRgb(colour)) === wanted ? [{ from: index, to: index + colour.length, becomes }] : [],
+  )
+}
+
+const hexOfRgb = (colour: string): string =>
+  `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+
+/** The text with its matches replaced. */
+export function withMatches(text: string, matches: readonly Match[]): string {
+  let result = ''
+  let from = 0
+  for (const match of matches) {
+    result += text.slice(from, match.from) + match.becomes
+    from = match.to
+  }
+  return result + text.slice(from)
+}

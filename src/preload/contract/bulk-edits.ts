@@ -1,0 +1,66 @@
+/** Edits of many campaigns at once, as 'Find and replace' makes them: the messages on this computer, and what was changed in them. */
+import * as v from 'valibot'
+import { call, text } from './define.ts'
+import type { Draft } from './drafts.ts'
+import { type Campaign, json, localId } from './entities/index.ts'
+
+/** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
+export type HeldMessage = { draft: Draft } | { campaign: Campaign }
+
+/** `next`: where the next page begins; null after the last one. */
+export type HeldMessages = { messages: HeldMessage[]; next: string | null }
+
+/**
+ * One change inside a section's values. `keys` lead to the value; of a text only the part that differs is kept, `at` is its offset.
+ */
+export const valueEdit = v.strictObject({
+  keys: v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(200)), v.number()])), v.maxLength(100)),
+  at: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  from: json,
+  to: json,
+})
+export type ValueEdit = v.InferOutput<typeof valueEdit>
+
+/** `open`: not every campaign was changed yet, because Herald was closed meanwhile. */
+export const bulkEditStates = ['open', 'done', 'undone'] as const
+
+/** The limit of campaigns in one edit. */
+export const MAX_EDITED = 5_000
+
+export const bulkEdit = v.strictObject({
+  /** ULID. */
+  id: localId,
+  /** ISO 8601 in UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** What was changed: 'Winter Sale → Winter sale'. */
+  title: text(500),
+  state: v.picklist(bulkEditStates),
+  /** Number of places. */
+  places: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  drafts: v.pipe(
+    v.array(
+      v.strictObject({
+        id: localId,
+        name: v.pipe(v.string(), v.maxLength(500)),
+        edits: v.array(valueEdit),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_EDITED),
+  ),
+})
+export type BulkEdit = v.InferOutput<typeof bulkEdit>
+
+export const bulkEditCalls = {
+  /**
+   * Campaigns whose stored values hold `holding`, without regard to case; all of them for ''. Fifty a page, drafts first; `after` is the
+   * `next` of the page before.
+   */
+  messages: call(
+    v.strictObject({ holding: v.pipe(v.string(), v.maxLength(2_000)), after: v.nullable(text(100)) }),
+  ).returns<HeldMessages>(),
+  /** The latest edits, newest first. */
+  list: call(v.undefined()).returns<BulkEdit[]>(),
+  /** Adds an edit, or replaces the one with its id; on disk when it returns. */
+  keep: call(bulkEdit).returns<null>(),
+} as const

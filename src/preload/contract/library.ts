@@ -1,0 +1,87 @@
+/** The library of a workspace: what is written once and used in many messages, kept on this computer. */
+import * as v from 'valibot'
+import { call, notice, text } from './define.ts'
+import { sections } from './draft-parts.ts'
+import { localId } from './entities/index.ts'
+import { blob } from './files.ts'
+
+const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb'))
+const line = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `At most ${limit} characters`))
+
+/** The name after ';' that inserts a snippet: letters, digits and dashes. */
+export const snippetCode = v.pipe(
+  v.string(),
+  v.regex(/^[\p{L}\p{N}-]{1,20}$/u, 'Use 1 to 20 letters, digits or dashes'),
+)
+
+/** What an item of each kind holds. */
+export const libraryValues = {
+  /** A message to begin with; the channel and type as in the routes. */
+  template: v.strictObject({ channel: slug, type: slug, sections }),
+  /** Rows of a design: MJML for emails, HTML for panels. */
+  section: v.strictObject({ editor: v.picklist(['mjml', 'panel']), source: v.pipe(v.string(), v.maxLength(500_000)) }),
+  snippet: v.strictObject({ code: snippetCode, text: v.pipe(line(2_000), v.minLength(1, 'Enter the text')) }),
+  /** Email: 'Gulmohar <hello@gulmohar.example>'. */
+  sender: v.strictObject({ from: v.pipe(line(500), v.minLength(1, 'Enter the sender')) }),
+  /** The lines under an email. */
+  footer: v.strictObject({ words: v.pipe(line(2_000), v.minLength(1, 'Enter the footer')) }),
+  brand: v.strictObject({
+    logo: v.nullable(v.strictObject({ blob, name: text(255), type: text(100) })),
+    colours: v.pipe(v.array(v.strictObject({ name: line(60), colour })), v.maxLength(12)),
+    /** CSS font stacks. */
+    headings: line(200),
+    body: line(200),
+    button: v.strictObject({
+      background: colour,
+      text: colour,
+      radius: v.pipe(v.number(), v.minValue(0), v.maxValue(60)),
+    }),
+    /** The id of the footer in new emails. */
+    footer: v.nullable(localId),
+  }),
+  /** UTM parameters of links, for one channel. */
+  links: v.strictObject({ channel: slug, source: line(100), medium: line(100), campaign: line(100) }),
+} as const
+
+export type LibraryKind = keyof typeof libraryValues
+// The keys are the kinds.
+export const libraryKinds = Object.keys(libraryValues) as LibraryKind[]
+export type LibraryValues = { [Kind in LibraryKind]: v.InferOutput<(typeof libraryValues)[Kind]> }
+
+const itemOf = <Kind extends LibraryKind>(kind: Kind) =>
+  v.strictObject({
+    /** ULID. */
+    id: localId,
+    kind: v.literal(kind),
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200, 'At most 200 characters')),
+    value: libraryValues[kind],
+  })
+
+export const libraryItem = v.variant('kind', [
+  itemOf('template'),
+  itemOf('section'),
+  itemOf('snippet'),
+  itemOf('sender'),
+  itemOf('footer'),
+  itemOf('brand'),
+  itemOf('links'),
+])
+export type LibraryItem = v.InferOutput<typeof libraryItem>
+export type LibraryItemOf<Kind extends LibraryKind> = Extract<LibraryItem, { kind: Kind }>
+
+/** `updatedAt`: ISO 8601 in UTC. */
+export type KeptLibraryItem = LibraryItem & { updatedAt: string }
+
+/** The limit per workspace. */
+export const MAX_LIBRARY_ITEMS = 1_000
+
+export const libraryCalls = {
+  /** By kind and name. */
+  list: call(v.undefined()).returns<KeptLibraryItem[]>(),
+  /** Adds items, or replaces those with their ids: all or none. Refused with the path of the field if a name or code is taken. */
+  keep: call(v.pipe(v.array(libraryItem), v.minLength(1), v.maxLength(MAX_LIBRARY_ITEMS))).returns<KeptLibraryItem[]>(),
+  remove: call(v.strictObject({ id: localId })).returns<KeptLibraryItem[]>(),
+  /** Changed in any window, or another workspace was opened: the list should be read again. */
+  changed: notice<null>(),
+} as const

@@ -1,0 +1,145 @@
+/** The library of a workspace, the messages that an edit of many campaigns reads, and what such edits changed. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BulkEdit, type HeldMessage, type LibraryItem, MAX_LIBRARY_ITEMS } from '#contract'
+import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
+import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
+
+const iso = new Date(start).toISOString()
+let folder: ReturnType<typeof temporaryFolder>
+let store: Store
+beforeEach(() => {
+  folder = temporaryFolder()
+  store = openStore(folder.file)
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+const snippet = (id: number, name: string, code: string): LibraryItem => ({
+  id: idOf(id),
+  kind: 'snippet',
+  name,
+  value: { code, text: 'Open 11:00 to 22:00' },
+})
+const footer = (id: number, name: string): LibraryItem => ({
+  id: idOf(id),
+  kind: 'footer',
+  name,
+  value: { words: 'Gulmohar Retail' },
+})
+
+describe('the library', () => {
+  it('is kept by workspace, sorted by kind and name, also after a restart', () => {
+    store.keepInLibrary('a', [snippet(1, 'Shop hours', 'hours'), footer(2, 'standard'), footer(3, 'Eid')], iso)
+    store.keepInLibrary('b', [footer(4, 'Other')], iso)
+    store.keepInLibrary('a', [snippet(1, 'Hours', 'hours')], iso)
+    store.close()
+    store = openStore(folder.file)
+    expect(store.library('a').map(({ name }) => name)).toEqual(['Eid', 'standard', 'Hours'])
+    expect(store.library('a')[2]).toEqual({ ...snippet(1, 'Hours', 'hours'), updatedAt: iso })
+    expect(store.removeFromLibrary('a', idOf(2)).map(({ name }) => name)).toEqual(['Eid', 'Hours'])
+    expect(store.library('b').map(({ name }) => name)).toEqual(['Other'])
+  })
+
+  it.each<[LibraryItem, string, string | undefined]>([
+    [footer(9, 'EID'), 'This name is taken', 'name'],
+    [snippet(9, 'More hours', 'Hours'), "';Hours' is the code of 'Shop hours'", 'value.code'],
+  ])('refuses %o', (item, message, path) => {
+    store.keepInLibrary('a', [snippet(1, 'Shop hours', 'hours'), footer(2, 'Eid')], iso)
+    // All or none: the item before it is not kept either.
+    const keep = () => store.keepInLibrary('a', [footer(8, 'Before'), item], iso)
+    expect(keep).toThrow(expect.objectContaining({ failure: { kind: 'input', message, path } }))
+    expect(store.library('a').map(({ name }) => name)).toEqual(['Eid', 'Shop hours'])
+  })
+
+  it('has a limit', () => {
+    const full = Array.from({ length: MAX_LIBRARY_ITEMS }, (_, at) => footer(at + 1, `Footer ${at}`))
+    store.keepInLibrary('a', full, iso)
+    expect(() => store.keepInLibrary('a', [footer(9_999, 'One more')], iso)).toThrow(
+      'The library holds up to 1000 items. Delete one first.',
+    )
+    expect(store.keepInLibrary('a', [footer(1, 'Renamed')], iso)).toHaveLength(MAX_LIBRARY_ITEMS)
+  })
+})
+
+const nameIn = (one: HeldMessage) => ('draft' in one ? one.draft.name : one.campaign.name)
+/** Names of all pages. */
+function names(holding: string): (string | null | undefined)[] {
+  const found: (string | null | undefined)[] = []
+  for (let after: string | null = null, pages = 0; pages < 100; pages++) {
+    const { messages, next } = store.messages('a', holding, after)
+    found.push(...messages.map(nameIn))
+    if (next === null) return found
+    after = next
+  }
+  throw new Error('There is no last page')
+}
+
+describe('messages of this computer', () => {
+  const reply = (id: number, design: string, more: object = {}) =>
+    store.cacheReply(
+      'a',
+      `getCampaign {"id":${id}}`,
+      JSON.stringify({ id, name: `Read ${id}`, status: 'draft', message: { design }, ...more }),
+      iso,
+    )
+
+  it('are drafts, then campaigns that were read whole and have no draft', () => {
+    store.write('a', writeOf(1, { name: 'Typed', sections: { content: { text: 'Free over 3,000' } } }), iso)
+    store.write('b', writeOf(2, { name: 'Elsewhere', sections: { content: { text: '3,000' } } }), iso)
+    const base = { id: 5, name: 'Opened', status: 'draft', message: { design: 'From 3,000' } }
+    store.write('a', writeOf(3, { campaignId: 5, base, sections: { goals: {} } }), iso)
+    const listed = [5, 6, 7, 8].map((id) => ({ id, name: `Listed ${id}`, status: id === 7 ? 'Running' : 'draft' }))
+    store.upsertCampaigns('a', listed, store.ask())
+    reply(5, 'From 3,000')
+    reply(6, 'Nothing of it')
+    reply(7, '3,000 points')
+    reply(9, '3,000, but deleted on the server')
+    expect(names('3,000')).toEqual(['Typed', 'Opened', 'Read 7'])
+    expect(names('')).toEqual(['Typed', 'Opened', 'Read 6', 'Read 7'])
+    // The list was read later than the campaign.
+    expect(store.messages('a', '3,000', 'c').messages).toEqual([
+      { campaign: expect.objectContaining({ id: 7, status: 'running' }) },
+    ])
+  })
+
+  it('come in pages without a gap', () => {
+    for (let at = 1; at <= 120; at++)
+      store.write('a', writeOf(at, { name: `D${at}`, sections: { content: { text: at % 2 ? 'SALE' : 'x' } } }), iso)
+    expect(names('sale')).toHaveLength(60)
+    expect(new Set(names(''))).toHaveLength(120)
+    store.upsertCampaigns(
+      'a',
+      Array.from({ length: 70 }, (_, at) => ({ id: at + 1, name: 'x' })),
+      store.ask(),
+    )
+    for (let id = 1; id <= 70; id++) reply(id, 'sale')
+    expect(new Set(names('sale'))).toHaveLength(130)
+  })
+})
+
+describe('edits of many campaigns', () => {
+  const edit = (id: number, more: Partial<BulkEdit> = {}): BulkEdit => ({
+    id: idOf(id),
+    at: iso,
+    title: 'a → b',
+    state: 'open',
+    places: 1,
+    drafts: [{ id: idOf(1), name: 'Sale', edits: [{ keys: ['text'], at: 0, from: 'a', to: 'b' }] }],
+    ...more,
+  })
+
+  it('are kept, newest first, the latest twenty of each workspace', () => {
+    for (let at = 1; at <= 22; at++) store.keepBulkEdit('a', edit(at))
+    store.keepBulkEdit('b', edit(1))
+    store.keepBulkEdit('a', edit(22, { state: 'done' }))
+    store.close()
+    store = openStore(folder.file)
+    const kept = store.bulkEdits('a')
+    expect(kept).toHaveLength(20)
+    expect(kept[0]).toEqual(edit(22, { state: 'done' }))
+    expect(kept.at(-1)?.id).toBe(idOf(3))
+    expect(store.bulkEdits('b')).toEqual([edit(1)])
+  })
+})
