@@ -1,6 +1,5 @@
 /** The list of keyboard shortcuts, behind '?': every act with keys, and how to move. */
 import { Modal } from '@mantine/core'
-import { Fragment } from 'react'
 import { type Act, type ActGroup, actGroups, acts } from '../../blocks/acts/registry'
 import { Keys } from '../../ui/keys'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -24,15 +23,15 @@ const sections = Object.entries(actGroups).flatMap(([group, title]) => {
 
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={440} padding="xl">
-      {sections.map(({ title, own }) => (
-        <Fragment key={title}>
-          <h3 className={classes.title}>{title}</h3>
-          <List of={own} />
-        </Fragment>
-      ))}
-      <h3 className={classes.title}>Moving</h3>
-      <List of={focusKeys} />
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={800} padding="xl">
+      <div className={classes.columns}>
+        {[...sections, { title: 'Moving', own: focusKeys }].map(({ title, own }) => (
+          <section key={title} className={classes.section}>
+            <h3 className={classes.title}>{title}</h3>
+            <List of={own} />
+          </section>
+        ))}
+      </div>
     </Modal>
   )
 }
