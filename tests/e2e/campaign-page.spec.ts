@@ -158,17 +158,44 @@ test('a campaign that waits to be published says so in its header, and Undo ther
   await expect(head).toContainText('Approved')
 })
 
-test('a campaign is exported from its header, as from the list', { tag: '@long' }, async ({
+test('a campaign is exported, tagged, archived and deleted from its page, as from the list', { tag: '@long' }, async ({
   folder,
   herald: _,
   page,
 }) => {
   await new Campaigns(page).row('Abandoned cart, gentle nudge').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abandoned cart, gentle nudge')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const more = page.getByRole('button', { name: 'More for Abandoned cart, gentle nudge' })
+  const choose = async (name: string) => {
+    await more.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Export')
   const file = join(folder, 'exported.json')
   await (await download).saveAs(file)
   const text = await readFile(file, 'utf8')
   expect(text).toContain('Abandoned cart, gentle nudge')
   expect(text).toContain('Still in your bag')
+
+  await choose('Tags…')
+  const tags = page.getByRole('dialog', { name: 'Tags' })
+  await tags.getByPlaceholder('Type a tag and press Enter').fill('winter')
+  await tags.getByRole('button', { name: 'Save tags' }).click()
+  await expect(tags).toHaveCount(0)
+  await choose('Archive')
+  await expect(page.getByText('Campaign archived')).toBeVisible()
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Remove from archive' })).toBeVisible()
+  // What still sends is stopped before it is deleted, and what has a button is not in the menu.
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('Stop it first')
+  await expect(page.getByRole('menuitem')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop campaign' }).click()
+  await expect(page.getByText('Campaign stopped')).toBeVisible()
+  await choose('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  await expect(new Campaigns(page).row('Abandoned cart, gentle nudge')).toHaveCount(0)
 })

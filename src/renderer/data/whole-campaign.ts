@@ -18,7 +18,7 @@ export const useRow = (campaignId: number, name: string) =>
     .data ?? null
 
 /** The campaign's row in this computer's list, archived campaigns included; null if it is not in the list. Throws `HeraldFailure`. */
-export async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {
+async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {
   for (const part of [{}, { part: 'archive' } as const]) {
     const { rows } = await unwrap(bridge().campaigns.list({ ...onePage, ...part, search: name }))
     const found = rows.find((row) => row.campaignId === campaignId)

@@ -38,3 +38,9 @@ export function agoText(iso: string, now: number): string {
   if (moment.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
   return moment.format(moment.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
+
+/** Today in this computer's zone, 'YYYY-MM-DD'. Computed without Intl, which would have to load a locale before the first list. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

@@ -1,7 +1,7 @@
 /** The header of a campaign's page: name and kind, status with one fact, and actions. */
 
 import { Button } from '@mantine/core'
-import { IconFileExport, IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type CampaignRow, hasBegun, isStoppable } from '#contract'
@@ -19,28 +19,15 @@ import { StateBadge } from '../../blocks/status'
 import { useSessionState } from '../../data/campaign-state'
 import { markedOf, useChangeMarks } from '../../data/marks'
 import { useHeldPublish } from '../../data/publishing'
-import { readRow, useRow } from '../../data/whole-campaign'
-import { steps } from '../../steps'
+import { useRow } from '../../data/whole-campaign'
 import { momentIn } from '../../steps/review/moments'
-import { useExport } from '../../steps/use-export'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import classes from './home.module.css'
+import { MoreMenu } from './more-menu'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
-
-/** Exports the campaign of the page as a file, including its list marks, as the list does. */
-function ExportButton({ home }: { home: Home }) {
-  const { run, busy } = useExport(async () => steps)
-  const start = () => run(async () => [(await readRow(home.id, home.name)) ?? rowOf(home)])
-  useOffers([{ act: 'export', of: home.name, run: start }])
-  return (
-    <Button variant="default" leftSection={<IconFileExport size={15} stroke={1.5} />} loading={busy} onClick={start}>
-      {labelOfAct('export')}
-    </Button>
-  )
-}
 
 /** The fallback if the local list does not contain the campaign; it then has no marks. */
 const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow => ({
@@ -101,7 +88,7 @@ export function HomeHead({ home }: { home: Home }) {
         </>
       }
       name={name}
-      star={<Star home={home} />}
+      star={<StarOf home={home} />}
       state={<CampaignState home={home} />}
     >
       {hold ? (
@@ -115,8 +102,12 @@ export function HomeHead({ home }: { home: Home }) {
   )
 }
 
+/** What has a button in the header, and is not in its menu. */
+const buttons = ['performance', 'edit', 'copy', 'favourite', 'stop'] as const
+
 function ActionButtons({ home, edit }: { home: Home; edit: string }) {
   const { id, channel, type, name, status, session, access } = home
+  const row = useRow(id, name)
   return (
     <>
       <StopButton campaignId={id} name={name} status={status} onSettled={() => void session.refreshStatus()} />
@@ -126,22 +117,24 @@ function ActionButtons({ home, edit }: { home: Home; edit: string }) {
         </Button>
       )}
       <CopyButton variant="default" name={name} campaignId={id} channel={channel.id} type={type} />
-      <ExportButton home={home} />
+      <MoreMenu row={row ?? rowOf(home)} isListed={row !== null} buttons={buttons} />
     </>
   )
 }
 
-/** Adds the campaign to the favourites of the list, or removes it. Nothing for a campaign that is not in the list. */
-function Star({ home: { id, name } }: { home: Home }) {
+/** Nothing for a campaign that is not in the list. */
+function StarOf({ home: { id, name } }: { home: Home }) {
   const row = useRow(id, name)
+  return row && <Star row={row} />
+}
+
+/** Adds the campaign to the favourites of the list, or removes it. */
+function Star({ row }: { row: CampaignRow }) {
   const { mutate: mark } = useChangeMarks()
-  const isFavourite = row?.favourite ?? false
+  const isFavourite = row.favourite ?? false
   const label = labelOfAct('favourite', isFavourite)
-  const toggle = () => {
-    if (row) mark({ of: [markedOf(row)], favourite: !isFavourite })
-  }
-  useOffers(row ? [{ act: 'favourite', label, of: name, run: toggle }] : [])
-  if (!row) return null
+  const toggle = () => mark({ of: [markedOf(row)], favourite: !isFavourite })
+  useOffers([{ act: 'favourite', label, of: row.name, run: toggle }])
   return (
     <IconButton
       className={classes.star ?? ''}

@@ -1,7 +1,7 @@
 /** Rules for actions on several campaigns. */
 import { agreeing, type CampaignRow } from '#contract'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
-import { rowActions } from './row-actions'
+import { rowActions } from '../../steps/campaign-row/row-actions'
 
 /** Maximum number of campaigns in one file. */
 const MAX_EXPORTED = 100

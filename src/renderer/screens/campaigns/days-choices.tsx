@@ -1,6 +1,8 @@
 /** Selects days for a filter of the list: common ranges, a typed range, or two days in a calendar. */
+
 import { Button, Radio, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { today } from '../../ui/dates'
 import '@mantine/dates/styles.css'
 import { useState } from 'react'
 import { daysBefore } from '../../../model/rules/calendar-dates'
@@ -9,7 +11,7 @@ import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { daysInWords } from './days-in-words'
 import { daysText } from './days-text'
 import classes from './filter-menu.module.css'
-import { type Days, daysIn, rangeOf, today } from './list-place'
+import { type Days, daysIn, rangeOf } from './list-place'
 
 const spans = [
   { days: 0, label: 'Today' },

@@ -2,9 +2,9 @@
 import type { CampaignRow } from '#contract'
 import { jsonFieldsIn } from '../../../model/rules/read'
 import { scheduleToWire } from '../../../model/steps/schedule/wire'
+import { notSet, scheduleText } from '../../steps/campaign-row/schedule-text'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { contextOfRow, scheduleOf } from '../../steps/schedule/scheduled'
-import { notSet, scheduleText } from './schedule-text'
 import classes from './table.module.css'
 
 /** `now` in epoch milliseconds. */

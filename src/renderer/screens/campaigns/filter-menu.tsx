@@ -1,4 +1,5 @@
 /** The menu of one filter of the list, below its pill. */
+
 import { Menu, Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { campaignStatuses, campaignTypes } from '#contract'
@@ -7,10 +8,11 @@ import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
 import { useListStatus } from '../../data/marks'
 import { useSegments } from '../../data/segments'
+import { today } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
-import { type Filter, statusesIn, today } from './list-place'
+import { type Filter, statusesIn } from './list-place'
 import type { ListState } from './use-list-state'
 
 /** Loaded on first use, because the calendar and the text parser are much code. */

@@ -4,7 +4,8 @@ import { campaignsQuery } from '../../data/campaigns'
 import { listChoicesQuery } from '../../data/list-choices'
 import { standingQuery } from '../../data/marks'
 import { settingsQuery } from '../../data/settings'
-import { firstQuery, today } from './list-place'
+import { today } from '../../ui/dates'
+import { firstQuery } from './list-place'
 
 /** Reads the page in `address`, in the saved order. Failures are ignored here: the list itself reads again and shows them. */
 export async function readFirstPage(client: QueryClient, address: URLSearchParams): Promise<void> {

@@ -6,6 +6,8 @@ import type { ListPage } from '#contract'
 import { KeptNotice } from '../../blocks/kept-notice'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
+import type { RowQuestion } from '../../steps/campaign-row/row-dialogs'
+import { useRowActs } from '../../steps/campaign-row/use-row-acts'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
@@ -16,7 +18,6 @@ import { ArchiveNote, ListEmpty, UnreadableNote } from './list-states'
 import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
 import type { PeekBody } from './peek-panel'
-import type { RowQuestion } from './row-dialogs'
 import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
 import { Toolbar } from './toolbar'
@@ -24,10 +25,10 @@ import { useCreateDrawer } from './use-create-drawer'
 import { useListOffers } from './use-list-offers'
 import { type ListState, useListState } from './use-list-state'
 import { usePeek } from './use-peek'
-import { useRowActs } from './use-row-acts'
 import { useSelection } from './use-selection'
 import { TotalsContext, useTotals } from './use-totals'
 import { ViewTabs } from './view-tabs'
+import { wizardSteps } from './wizard-steps'
 
 const CreateDrawer = lazy(async () => ({ default: (await loadCreateDrawer()).CreateDrawer }))
 const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }))
@@ -36,7 +37,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 /** Loaded when the peek panel first opens. */
 const PeekPanel = lazy(() => import('./peek-panel'))
 /** Loaded with the first confirmation. */
-const RowDialogs = lazy(async () => ({ default: (await import('./row-dialogs')).RowDialogs }))
+const RowDialogs = lazy(async () => ({ default: (await import('../../steps/campaign-row/row-dialogs')).RowDialogs }))
 
 /** The mirror answers each key press; the server is asked after typing pauses for this long, in milliseconds. */
 const SERVER_DELAY_MS = 300
@@ -102,7 +103,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const isWanted = useHasBeenTrue(question !== null)
   const selection = useSelection(list)
   const peek = usePeek(page)
-  const act = useRowActs(ask)
+  const act = useRowActs(ask, wizardSteps)
   const rows = list.whole ? null : (page?.rows ?? null)
   useListOffers({ rows, selection, peek: peek.keys, onAct: act })
   const totals = useTotals(page?.rows)

@@ -1,5 +1,6 @@
 /** The list's state (search, filters, page): in the address, and as a query to the mirror. */
 import { type CampaignType, campaignTypes, type ListPart, type ListQuery, listParts, type Settings } from '#contract'
+import { today } from '../../ui/dates'
 
 /** The list has its own address and is also the start page. */
 export const isListPath = (path: string): boolean => path === '/' || path === '/campaign'
@@ -83,12 +84,6 @@ export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Setti
   orderBy: listOrderBy,
   orderDirection: listOrderDirection,
 })
-
-/** Today in this computer's zone, 'YYYY-MM-DD'. Computed without Intl, which would have to load a locale before the first list. */
-export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 /** 'all' sends no status filter (Source: docs/reference/states.md). Channels have hyphens in addresses and underscores on the wire. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
-import { quickActions, type RowAction, type RowActionName } from './row-actions'
+import { quickActions, type RowAction, type RowActionName } from '../../steps/campaign-row/row-actions'
 
 type Props = {
   row: CampaignRow

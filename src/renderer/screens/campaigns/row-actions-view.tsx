@@ -2,8 +2,8 @@
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { CampaignRow } from '#contract'
+import type { RowActionName } from '../../steps/campaign-row/row-actions'
 import { IconButton } from '../../ui/plain-button'
-import type { RowActionName } from './row-actions'
 import classes from './row-actions-view.module.css'
 import type { OpenMenu } from './row-menu'
 

@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { useOfflineReason } from '../../data/session'
+import { type RowActionName, rowActions, rowTarget } from '../../steps/campaign-row/row-actions'
 import { type Offer, useOffers } from '../../ui/offers'
-import { type RowActionName, rowActions, rowTarget } from './row-actions'
 import type { PeekKeys } from './use-peek'
 import type { Selection } from './use-selection'
 

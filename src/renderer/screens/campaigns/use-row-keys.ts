@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { rowActOf } from '../../blocks/acts/registry'
-import { type RowActionName, rowActions } from './row-actions'
+import { type RowActionName, rowActions } from '../../steps/campaign-row/row-actions'
 
 type RowActs = {
   /** The row of an element in the list, by its id. */

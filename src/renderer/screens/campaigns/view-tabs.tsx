@@ -1,13 +1,15 @@
 /** The tabs of the list: all, those that need attention, favourites, saved views, and the archive at the end. */
+
 import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices } from '../../data/list-choices'
 import { useListStatus } from '../../data/marks'
+import { today } from '../../ui/dates'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { useRovingFocus } from '../../ui/use-roving-focus'
-import { everyCampaign, type ListPlace, today } from './list-place'
+import { everyCampaign, type ListPlace } from './list-place'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
 import classes from './view-tabs.module.css'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchedule } from '../../../../../src/model/steps/schedule/rules.ts'
 import { emptySchedule } from '../../../../../src/model/steps/schedule/values.ts'
-import { startText } from '../../../../../src/renderer/screens/campaigns/start-text.ts'
+import { startText } from '../../../../../src/renderer/steps/campaign-row/start-text.ts'
 import { readMoment } from '../../../../../src/renderer/steps/schedule/parse-moment.ts'
 import { quickMoments } from '../../../../../src/renderer/steps/schedule/quick-choice.tsx'
 import { days } from '../../../../days.mjs'

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-text'
 import { markedOf, useChangeMarks, useListStatus } from '../../data/marks'
-import { today } from './list-place'
+import { today } from '../../ui/dates'
 import { sharedTags, tagChange } from './tags'
 
 type Props = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }

@@ -1,4 +1,4 @@
-/** Confirms deleting or stopping a campaign: names it and its irreversible effects. */
+/** The dialogs of a campaign's acts: deleting and stopping, which cannot be undone, and its tags. */
 import type { CampaignRow } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { useDeleteCampaign } from '../../data/campaigns'
@@ -11,18 +11,22 @@ import { TagsDialog } from './tags-dialog'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
-export function RowDialogs({ question, onClose }: { question: RowQuestion | null; onClose: () => void }) {
+type Props = { question: RowQuestion | null; onClose: () => void; onDeleted?: () => void }
+
+export function RowDialogs({ question, onClose, onDeleted }: Props) {
   const opened = useOpenedAfterMount(question !== null)
   const shownQuestion = usePrevious(question)
   if (!shownQuestion) return null
   const { row, kind } = shownQuestion
-  if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} />
+  if (kind === 'delete') return <DeleteDialog opened={opened} row={row} onClose={onClose} onDeleted={onDeleted} />
   if (kind === 'tags') return <TagsDialog opened={opened} rows={[row]} onClose={onClose} />
   if (row.campaignId === null) return null
   return <StopDialog opened={opened} campaignId={row.campaignId} name={row.name} onClose={onClose} />
 }
 
-function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: CampaignRow; onClose: () => void }) {
+type DeleteProps = { opened: boolean; row: CampaignRow; onClose: () => void; onDeleted: (() => void) | undefined }
+
+function DeleteDialog({ opened, row, onClose, onDeleted }: DeleteProps) {
   const remove = useDeleteCampaign()
   return (
     <ConfirmDialog
@@ -31,7 +35,7 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
       confirmLabel="Delete campaign"
       destructive
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(row, { onSettled: onClose })}
+      onConfirm={() => remove.mutate(row, { onSettled: onClose, onSuccess: () => onDeleted?.() })}
       onClose={onClose}
     >
       <DeleteText row={row} />

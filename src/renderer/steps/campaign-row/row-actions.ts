@@ -4,7 +4,7 @@
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { editPath, homePath, reportPath } from '../../../model/rules/campaign-paths'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
-import { channelOf, typeOf } from '../../steps/row-kind'
+import { channelOf, typeOf } from '../row-kind'
 
 export type RowActionName = Extract<
   ActName,

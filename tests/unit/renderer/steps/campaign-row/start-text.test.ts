@@ -1,7 +1,7 @@
 /** What the list says of a published campaign whose first send lies ahead, as a table. */
 import { expect, test } from 'vitest'
 import type { Json } from '#contract'
-import { startText } from '../../../../../src/renderer/screens/campaigns/start-text.ts'
+import { startText } from '../../../../../src/renderer/steps/campaign-row/start-text.ts'
 
 /** Friday 20 November 2026, 14:00 in Karachi, 09:00 in London. */
 const now = Date.parse('2026-11-20T09:00:00Z')

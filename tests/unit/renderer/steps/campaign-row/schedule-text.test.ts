@@ -1,7 +1,7 @@
 /** The schedule column as a table: the wire's schedule, and the sentence. */
 import { expect, test } from 'vitest'
 import type { Json } from '#contract'
-import { scheduleText } from '../../../../../src/renderer/screens/campaigns/schedule-text.ts'
+import { scheduleText } from '../../../../../src/renderer/steps/campaign-row/schedule-text.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
 const event = (more: Json) => ({ type: 'event_based', start_date: '2026-11-01', ...Object(more) })

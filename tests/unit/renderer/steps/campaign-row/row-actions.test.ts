@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignRow } from '#contract'
 import { channels } from '../../../../../src/renderer/channels/index.ts'
-import { rowActions, rowTarget } from '../../../../../src/renderer/screens/campaigns/row-actions.ts'
+import { rowActions, rowTarget } from '../../../../../src/renderer/steps/campaign-row/row-actions.ts'
 import { channelOf, typeOf } from '../../../../../src/renderer/steps/row-kind.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({

@@ -3,15 +3,21 @@ import { useCallback } from 'react'
 import type { CampaignRow } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
 import { markedOf, useChangeMarks } from '../../data/marks'
-import { useExport } from '../../steps/use-export'
+import { useExport } from '../use-export'
+import type { Step } from '../wizard-step'
 import type { RowActionName } from './row-actions'
 import type { RowQuestion } from './row-dialogs'
-import { wizardSteps } from './wizard-steps'
 
-/** Copies at once; confirms stopping and deleting. A second click while a copy is running is ignored. */
-export function useRowActs(ask: (question: RowQuestion) => void): (name: RowActionName, row: CampaignRow) => void {
+/**
+ * Copies at once; confirms stopping and deleting. A second click while a copy is running is ignored. `load` imports the wizard's steps, for
+ * an export.
+ */
+export function useRowActs(
+  ask: (question: RowQuestion) => void,
+  load: () => Promise<readonly Step[]>,
+): (name: RowActionName, row: CampaignRow) => void {
   const { mutate, isPending } = useCopyCampaign()
-  const { run } = useExport(wizardSteps)
+  const { run } = useExport(load)
   const { mutate: mark } = useChangeMarks()
   return useCallback(
     (name, row) => {
