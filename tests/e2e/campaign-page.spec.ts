@@ -199,3 +199,35 @@ test('a campaign is exported, tagged, archived and deleted from its page, as fro
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   await expect(new Campaigns(page).row('Abandoned cart, gentle nudge')).toHaveCount(0)
 })
+
+test('a campaign that was never opened shows what the list knows while there is no network', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const data = join(folder, 'data')
+  const kept = join(folder, 'server')
+  const server = await startServer({ data: kept })
+  const host = await startHost({ data, server: server.url, token: server.token })
+  await page.goto(host.url)
+  const link = new Campaigns(page).row('Abandoned cart, gentle nudge').getByRole('link').first()
+  await expect(new Campaigns(page).row('Abandoned cart, gentle nudge')).toContainText('Cart over Rs 5,000')
+  await server.stop()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abandoned cart, gentle nudge')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part('Who')).toContainText('Cart over Rs 5,000')
+  await expect(part('When')).toContainText('Daily 09:00 to 21:00')
+  await expect(part('Performance')).toContainText(/Sent[\d,]+/)
+  await expect(part('Message')).toContainText('Not on this computer yet. Read when there is a network.')
+  await clean(page, 'the page of a campaign that was never opened')
+  await page.getByRole('button', { name: 'More for Abandoned cart, gentle nudge' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Tags…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
+  const again = await startServer({ data: kept, port: Number(new URL(server.url).port) })
+  expect(again.url).toBe(server.url)
+  await expect(page.getByRole('complementary', { name: 'Message', exact: true })).toContainText('Still in your bag')
+})

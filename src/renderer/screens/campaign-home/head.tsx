@@ -129,7 +129,7 @@ function StarOf({ home: { id, name } }: { home: Home }) {
 }
 
 /** Adds the campaign to the favourites of the list, or removes it. */
-function Star({ row }: { row: CampaignRow }) {
+export function Star({ row }: { row: CampaignRow }) {
   const { mutate: mark } = useChangeMarks()
   const isFavourite = row.favourite ?? false
   const label = labelOfAct('favourite', isFavourite)

@@ -3,19 +3,29 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf, channelNameIn, type Failure } from '#contract'
+import {
+  type Campaign,
+  type CampaignRow,
+  type CampaignType,
+  campaignTypeOf,
+  channelNameIn,
+  type Failure,
+} from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel-views'
 import { useReportedCampaign } from '../../data/analytics'
 import { useDraftSession } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
+import { useRow } from '../../data/whole-campaign'
+import { channelOf, typeOf } from '../../steps/row-kind'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { CampaignsLink } from '../../ui/to-campaigns'
 import { useLastFailure } from '../../ui/use-last-failure'
+import { FromList } from './from-list'
 import { Head } from './head'
 import { Home } from './home'
 import classes from './home.module.css'
@@ -56,11 +66,14 @@ function Reading({ id, nameInAddress }: RequestedCampaign) {
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
   useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
   const kind = data ? kindOf(data.value) : null
+  const row = useRow(id, name)
   if (kind) return <OpenHome id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
-  if (failure)
-    return <CampaignNotRead failure={failureOf(failure)} busy={read.isFetching} onRetry={() => void read.refetch()} />
-  return <HomeSkeleton name={name} />
+  if (!failure) return <HomeSkeleton name={name} />
+  const draftKind = row?.draftId ? kindOfRow(row) : null
+  if (draftKind) return <OpenHome id={id} name={name} {...draftKind} />
+  if (row && failureOf(failure).kind !== 'not-found') return <FromList row={row} read={read} />
+  return <CampaignNotRead failure={failureOf(failure)} busy={read.isFetching} onRetry={() => void read.refetch()} />
 }
 
 type Kind = { channel: Channel; type: CampaignType }
@@ -70,6 +83,12 @@ function kindOf(campaign: Campaign): Kind | null {
   const channel = channelByWireName(channelNameIn(campaign) ?? '')
   const type = campaignTypeOf(schedule?.type)
   return channel && type && channel.types.includes(type) ? { channel, type } : null
+}
+
+/** The kind of a campaign that has a draft on this computer. */
+function kindOfRow(row: CampaignRow): Kind | null {
+  const [channel, type] = [channelOf(row), typeOf(row)]
+  return channel && type ? { channel, type } : null
 }
 
 /** The campaign as in the wizard, including local edits. Viewing it creates no draft. */

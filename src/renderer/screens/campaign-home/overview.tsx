@@ -19,7 +19,7 @@ import { Card } from './card'
 import { historyOf } from './history'
 import classes from './home.module.css'
 import { stepsOf } from './parts'
-import { figuresOf, isEmpty } from './results/figures'
+import { type Figure, figuresOf, isEmpty } from './results/figures'
 import { useFigures } from './use-figures'
 import type { Home } from './use-home'
 import { type Usual, usualOf } from './usual'
@@ -172,20 +172,30 @@ function Figures({ home }: { home: Home }) {
       more={{ home, to: 'results' }}
       aside={usual ? `${days}. Until then: ${lastText(usual, home)}` : days}
     >
-      <dl className={classes.figures}>
-        {figures.map(({ name, value, under }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              <span>{usualTexts[name] ? `Usually ${usualTexts[name]}` : under}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={figures.map((figure) => {
+          const usually = usualTexts[figure.name]
+          return usually ? { ...figure, under: `Usually ${usually}` } : figure
+        })}
+      />
     </Card>
   )
 }
+
+/** Figures beside each other, at the end of a card. */
+export const FigureList = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={classes.figures}>
+    {figures.map(({ name, value, under }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {value}
+          <span>{under}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Null unless `isWanted`: a campaign with results of its own needs no others. */
 function useUsual({ id, channel }: Home, isWanted: boolean): Usual | null {
