@@ -1,5 +1,6 @@
 /** An email from content to publish, with a starter template, designs of other editors and imported HTML. */
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
 import { drop } from '../drop.ts'
@@ -100,6 +101,27 @@ test('an email is designed from a template, previewed, tested, saved, reviewed a
   await expect(page.getByText('Herald design')).toBeVisible()
   await expect(email.preview.getByText('Good to have you here, Ayesha')).toBeVisible()
   await expect(email.preview.getByText(/Four things.*Ayesha/)).toBeVisible()
+  const inFrame = (place: Locator) => place.frameLocator('iframe').frameLocator('iframe:not([data-next])')
+  await test.step('the card of the design shows it small, and whole on a click', async () => {
+    const card = page.getByRole('tabpanel').getByTestId('message-card')
+    await expect(inFrame(card).getByText('Good to have you here, Ayesha')).toBeVisible()
+    await card.getByRole('button', { name: 'Open the preview' }).click()
+    const whole = page.getByRole('dialog', { name: 'Preview' })
+    await expect(inFrame(whole).getByText(/Four things.*Ayesha/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(whole).toBeHidden()
+  })
+  await test.step('eight people each get a card with their own subject and message', async () => {
+    await page.getByRole('button', { name: 'Preview as eight people' }).click()
+    const wall = page.getByRole('dialog', { name: 'The message for different people' })
+    await expect(wall.getByRole('listitem')).toHaveCount(8)
+    const ali = wall.getByRole('listitem').filter({ hasText: 'Short name' })
+    await expect(ali.getByText('Winter is here, Ali', { exact: true })).toBeVisible()
+    await expect(inFrame(ali).getByText('Good to have you here, Ali')).toBeVisible()
+    await expect(wall.getByText('Winter is here, Ayesha', { exact: true })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(wall).toBeHidden()
+  })
   await test.step('a missing unsubscribe address: the footer says so, and it is asked for once', async () => {
     await expect(email.preview.getByText('The unsubscribe address is missing')).toBeVisible()
     const address = page.getByRole('textbox', { name: 'Unsubscribe link' })
