@@ -248,6 +248,48 @@ test('a finding is fixed in the open designer as one undo step, and is a passed 
   })
 })
 
+test('the open designer fixes the subject too, and does not say that there is nothing to fix before it has checked', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const html =
+    '<html lang="en"><head><title>Kettles</title></head><body><table role="presentation"><tr><td><h1>Kettles</h1><a href="https://gulmohar.pk/kettles">See the kettles</a></td></tr></table></body></html>'
+  const id = await storedEmail(server, 'Kettles', {
+    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
+    values: {
+      emailData: { from: '', subject: 'Kettles  on offer', preHeader: '', body: html, testEmails: [] },
+      htmlData: html,
+    },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const email = new Email(page)
+  await page.getByRole('button', { name: 'Edit design' }).click()
+  await email.designerIsOpen()
+  const foot = page.getByRole('region', { name: 'Checks of the design' })
+  const fix = foot.getByRole('button', { name: 'Fix: Two spaces in a row' })
+  await fix.click()
+  await expect(foot).toContainText('Nothing to fix')
+  await foot.getByRole('button', { name: 'Undo' }).click()
+  await fix.click()
+  await expect(foot).toContainText('Nothing to fix')
+
+  const shown = await foot.evaluateHandle((element) => {
+    const texts: string[] = []
+    const note = () => texts.push(element.textContent ?? '')
+    new MutationObserver(note).observe(element, { childList: true, subtree: true, characterData: true })
+    return texts
+  })
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await expect(foot).toContainText('1 must fix')
+  const texts = await shown.jsonValue()
+  expect(texts.filter((text) => text.startsWith('Nothing to fix'))).toEqual([])
+  expect(texts.filter((text) => text.startsWith('Checking'))).not.toEqual([])
+  await email.finish()
+  await expect(email.subject).toHaveText('Kettles on offer')
+})
+
 test('Publish stays enabled while the rules for checks change', { tag: '@long' }, async ({
   folder,
   page,

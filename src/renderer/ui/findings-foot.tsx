@@ -1,6 +1,6 @@
 /** The foot of an editor or a designer: the number of findings, the first one with its acts, and the list of all. */
 import { Button, Popover } from '@mantine/core'
-import { IconChevronUp } from '@tabler/icons-react'
+import { IconChevronUp, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '#contract'
 import type { Finding } from '../../model/rules/finding'
@@ -16,6 +16,8 @@ type Props = {
   findings: readonly Finding[] | null
   /** What keeps the message from being complete, as text; '' if nothing does. */
   missing: string
+  /** Whether the latest change has not been checked yet: the foot then does not claim that there is nothing to fix. */
+  isChecking?: boolean
   onShow: (finding: Finding) => void
   /** Whether a finding has a place that can be shown. */
   canShow: (finding: Finding) => boolean
@@ -27,7 +29,17 @@ type Props = {
   above?: ((show: (finding: Finding) => void) => ReactNode) | undefined
 }
 
-export function FindingsFoot({ label, findings, missing, onShow, canShow, fixes, end, above }: Props) {
+export function FindingsFoot({
+  label,
+  findings,
+  missing,
+  isChecking = false,
+  onShow,
+  canShow,
+  fixes,
+  end,
+  above,
+}: Props) {
   const at = (level: Finding['level']) => findings?.filter((finding) => finding.level === level) ?? []
   const [must, should] = [at('blocking'), at('warning')]
   const passed = passedChecks(findings ?? [], fixes)
@@ -35,7 +47,9 @@ export function FindingsFoot({ label, findings, missing, onShow, canShow, fixes,
   return (
     <section className={`${layout.row3} ${classes.foot}`} aria-label={label}>
       <span className={classes.counts}>
-        {findings && <FindingCounts must={must.length} should={should.length} missing={missing} />}
+        {findings && (
+          <FindingCounts must={must.length} should={should.length} missing={missing} isChecking={isChecking} />
+        )}
       </span>
       {fixes?.lastFix ? (
         <span className={`${layout.rowSmall} ${classes.first}`} role="status">
@@ -60,7 +74,9 @@ export function FindingsFoot({ label, findings, missing, onShow, canShow, fixes,
   )
 }
 
-function FindingCounts({ must, should, missing }: { must: number; should: number; missing: string }) {
+type CountProps = Pick<Required<Props>, 'missing' | 'isChecking'> & { must: number; should: number }
+
+function FindingCounts({ must, should, missing, isChecking }: CountProps) {
   const [Must, Should, Passed] = [marks.blocking, marks.warning, marks.passed]
   return (
     <>
@@ -76,8 +92,9 @@ function FindingCounts({ must, should, missing }: { must: number; should: number
         </span>
       )}
       {must === 0 && missing === '' && should === 0 && (
-        <span className={classes.count} data-level="passed">
-          <Passed size={16} aria-hidden /> Nothing to fix
+        <span className={classes.count} data-level={isChecking ? undefined : 'passed'}>
+          {isChecking ? <IconRefresh size={16} aria-hidden /> : <Passed size={16} aria-hidden />}
+          {isChecking ? 'Checking' : 'Nothing to fix'}
         </span>
       )}
       {should > 0 && (

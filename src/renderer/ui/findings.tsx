@@ -41,6 +41,8 @@ type DesignerFixes = {
 export type StepChecks = {
   /** Null until the first result. */
   findings: readonly Finding[] | null
+  /** Whether the findings are of the latest values. */
+  isCurrent: boolean
   /** What keeps the step from being saved, as text; '' if nothing does. */
   missing: string
   fixes: FixControls & DesignerFixes

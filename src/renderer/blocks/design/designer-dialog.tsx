@@ -1,7 +1,7 @@
 /** Full-window designer: saves the design to the draft while the user edits, and once more on Done. */
 import { Loader, Modal } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { agreeing, amount, type MergeTag } from '#contract'
+import { agreeing, amount, type JsonObject, type MergeTag } from '#contract'
 import { noImage } from '../../../model/design/placeholder'
 import type { SamplePerson } from '../../../model/merge-tags/sample-people'
 import type { Finding } from '../../../model/rules/finding'
@@ -45,8 +45,8 @@ export type DesignerProps = {
   onClose: () => void
   /** Restores the message as it was before the designer opened. */
   onCancel: () => void
-  /** Sets the starter's claims that are left, after the user confirmed one. */
-  onClaims: (claims: string[]) => void
+  /** Sets fields of the step outside the design, after a fix or its undo: the subject, the starter's claims that are left. */
+  onFields: (patch: JsonObject) => void
   weight: Weight | null
   /** Shown first in the properties if nothing is selected. */
   first?: ReactNode
@@ -150,7 +150,7 @@ function Designer(props: DesigningProps) {
           first={props.first}
         />
       </div>
-      <DesignFoot weight={props.weight} design={design} onClaims={props.onClaims} />
+      <DesignFoot weight={props.weight} design={design} onFields={props.onFields} />
       <DiscardDialog
         changes={designState?.changes}
         opened={isConfirming}
@@ -285,14 +285,15 @@ function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished,
   )
 }
 
-type FootProps = Pick<DesignerProps, 'weight' | 'onClaims'> & { design: Design }
+type FootProps = Pick<DesignerProps, 'weight' | 'onFields'> & { design: Design }
 
 /** The editor's checks of the message. A fix changes the open design. */
-function DesignFoot({ weight, onClaims, design }: FootProps) {
+function DesignFoot({ weight, onFields, design }: FootProps) {
   const { designState, tell } = design
   const checks = useStepChecks()
-  const fixes = useDesignFixes(design, onClaims)
-  const findings = checks?.findings?.filter(({ field }) => field === 'design').map(fixedHere) ?? null
+  const fixes = useDesignFixes(design, onFields)
+  // A field outside the design cannot be shown here, but it can be fixed.
+  const findings = checks?.findings?.filter(({ field, fix }) => field === 'design' || fix) ?? null
   const partOf = (finding: Finding) => (designState ? placeOf(finding, designState.parts) : null)
   return (
     <FindingsFoot
@@ -300,6 +301,7 @@ function DesignFoot({ weight, onClaims, design }: FootProps) {
       findings={findings}
       // Without any findings (an empty message) the foot does not claim that everything is complete.
       missing={findings?.length === 0 ? 'Missing: Message' : ''}
+      isChecking={!design.isTaken || !checks?.isCurrent}
       onShow={(finding) => {
         const id = partOf(finding)
         if (id) tell({ kind: 'choose', id })
@@ -309,14 +311,6 @@ function DesignFoot({ weight, onClaims, design }: FootProps) {
       end={weight && <MessageWeight weight={weight} />}
     />
   )
-}
-
-const designFields = new Set(['html', 'design', 'claims'])
-
-/** Without a fix that changes a field outside the designer, such as the plain text. */
-function fixedHere(finding: Finding): Finding {
-  const { fix, ...rest } = finding
-  return fix?.changes.some(({ path }) => !designFields.has(path)) ? rest : finding
 }
 
 type DiscardProps = { changes: number | undefined; opened: boolean; onClose: () => void; onDiscard: () => void }

@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import type { MergeTag } from '#contract'
+import type { JsonObject, MergeTag } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from '../../../model/channels/email/size'
 import {
@@ -103,7 +103,7 @@ export function MessageCard(props: Props) {
             claims: starterClaims ?? values.claims,
           })
         }
-        onClaims={opened.setClaims}
+        onFields={opened.setFields}
         onCancel={opened.restore}
         onClose={opened.close}
       />
@@ -136,7 +136,7 @@ export function MessageCard(props: Props) {
 }
 
 /** The open design, and what to restore and to do when it closes. */
-function useOpening({ values, onEdit, ref }: Props) {
+function useOpening({ values, onEdit, onFields, ref }: Props) {
   const [opening, setOpening] = useState<Opening | null>(null)
   /** The message before the designer opened, to restore on Cancel. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
@@ -164,9 +164,11 @@ function useOpening({ values, onEdit, ref }: Props) {
     opening,
     starterClaims,
     open,
-    setClaims: (claims: string[]) => {
-      setBegun(claims)
-      onEdit({ claims })
+    setFields: (fields: JsonObject) => {
+      // The step's own values, with a fix applied.
+      const patch = fields as Partial<EmailValues>
+      if (patch.claims) setBegun(patch.claims)
+      onFields(patch)
     },
     restore: () => onEdit(before),
     close: () => {

@@ -198,11 +198,13 @@ function OpenChecks({ editor, onShow, children }: ChecksProps) {
   const fixes = useFixes(editor)
   const fixed = fixes.fixed.filter(({ tab }) => tab === editor.progress.selected)
   const [isPageOpen, setPageOpen] = useState(false)
-  const { findings = null, missing = '' } = checked ?? {}
+  const { findings = null, missing = '', isCurrent = false } = checked ?? {}
   const isChecked = editor.step?.workerChecks !== undefined && editor.editable
   return (
     <StepChecksProvider
-      value={isChecked ? { findings, missing, fixes: { ...fixes, fixed }, onShow, isPageOpen, setPageOpen } : null}
+      value={
+        isChecked ? { findings, isCurrent, missing, fixes: { ...fixes, fixed }, onShow, isPageOpen, setPageOpen } : null
+      }
     >
       {children}
     </StepChecksProvider>

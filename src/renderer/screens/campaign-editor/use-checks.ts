@@ -11,15 +11,15 @@ import type { Editor } from './use-editor'
 /** Pause in typing before a check, in milliseconds. */
 const CHECK_DELAY_MS = 400
 
-/** `missing`: what keeps the step from being saved, as text; '' if nothing does. */
-type Checked = { findings: readonly Finding[]; missing: string }
+/** `missing`: what keeps the step from being saved, as text; '' if nothing does. `isCurrent`: the values have not changed since. */
+type Checked = { findings: readonly Finding[]; missing: string; isCurrent: boolean }
+type Found = Omit<Checked, 'isCurrent'> & { tab: string; sections: unknown }
 
 /** Null until the first result, and where nothing can be edited; then the last result until a newer one arrives. */
 export function useChecks({ session, step, values, context, editable }: Editor): Checked | null {
   const sections = useDraft(session, (state) => state.sections)
-  const [found, setFound] = useState<(Checked & { tab: string }) | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   const lastTurn = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
     const ownTurn = ++lastTurn.current
     const timer = setTimeout(() => {
@@ -29,12 +29,12 @@ export function useChecks({ session, step, values, context, editable }: Editor):
       step.workerChecks
         .findings(now, context)
         // A newer text may have been sent since.
-        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, missing }))
+        .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, missing, sections }))
         .catch(reportError)
     }, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [sections, step, values, context, editable])
-  return found && found.tab === step?.tab ? found : null
+  return found && found.tab === step?.tab ? { ...found, isCurrent: found.sections === sections } : null
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Fixes of findings in an open designer: each is one undo step of the design. */
 import { useEffect, useRef } from 'react'
-import { countOf, type Json } from '#contract'
+import { countOf, type Json, type JsonObject } from '#contract'
 import { projectIn } from '../../../../model/design/project'
 import type { Finding } from '../../../../model/rules/finding'
-import { fieldsIn, listIn, textIn } from '../../../../model/rules/read'
+import { fieldsIn, textIn } from '../../../../model/rules/read'
 import { sameJson } from '../../../../model/rules/same-json'
 import { reportError } from '../../../data/app'
 import { failureOf } from '../../../data/failure'
@@ -13,8 +13,8 @@ import type { useDesigning } from './use-designing'
 
 type Designing = Pick<ReturnType<typeof useDesigning>, 'designState' | 'take' | 'tell'>
 
-/** Null where nothing can be edited. `onClaims` sets the starter's claims that are left. */
-export function useDesignFixes(design: Designing, onClaims: (claims: string[]) => void): FixControls | null {
+/** Null where nothing can be edited. `onFields` sets fields of the step outside the design, such as the subject. */
+export function useDesignFixes(design: Designing, onFields: (patch: JsonObject) => void): FixControls | null {
   const fixes = useStepChecks()?.fixes ?? null
   const latest = useRef(design)
   latest.current = design
@@ -29,12 +29,13 @@ export function useDesignFixes(design: Designing, onClaims: (claims: string[]) =
     const { tell, designState } = latest.current
     const isDesignChanged = !sameJson(designOf(before), designOf(after))
     if (isDesignChanged) tell({ kind: 'fixed', project: designOf(after) })
-    else onClaims(claimsIn(after))
+    const [patch, back] = otherFields(before, after)
+    if (patch) onFields(patch)
     watch(isDesignChanged ? (designState?.changes ?? 0) + 1 : null)
     const undo = () => {
       fixes.note(null)
       if (isDesignChanged) tell({ kind: 'act', act: 'undo' })
-      else onClaims(claimsIn(before))
+      if (back) onFields(back)
     }
     const [finding] = findings
     const place = index !== undefined && finding ? { finding, index } : {}
@@ -80,4 +81,15 @@ const designOf = (values: Json) => {
   return projectIn(design as Json) ?? { source: textIn(html) ?? '' }
 }
 
-const claimsIn = (values: Json): string[] => listIn(fieldsIn(values).claims).flatMap((claim) => textIn(claim) ?? [])
+/** The fields outside the design that differ, after and before; null if none does. */
+function otherFields(before: Json, after: Json): [after: JsonObject, before: JsonObject] | [null, null] {
+  const [old, fixed] = [fieldsIn(before), fieldsIn(after)]
+  const changed = Object.keys(fixed).filter((name) => !designFields.has(name) && !sameJson(old[name], fixed[name]))
+  const of = (values: Fields) => Object.fromEntries(changed.map((name) => [name, values[name] as Json]))
+  return changed.length === 0 ? [null, null] : [of(fixed), of(old)]
+}
+
+type Fields = ReturnType<typeof fieldsIn>
+
+/** Set by the designer itself. */
+const designFields = new Set(['html', 'design', 'source'])

@@ -31,10 +31,14 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
   latestOnDesigned.current = onDesigned
   const [failed, setFailed] = useState<string | null>(null)
   const [keptAt, setKeptAt] = useState<Date | null>(null)
+  /** The number of changes since the designer opened, and whether the last of them was passed on. */
+  const changeCount = useRef(0)
+  const [isTaken, setTaken] = useState(true)
   /** `ends` finishes a text that is being typed. `always` passes the design on even if it is unchanged. */
   const takeDesign = async (ends = false, always = false): Promise<boolean> => {
     clearTimeout(timer.current)
     waitingSince.current = null
+    const count = changeCount.current
     try {
       const designed = await handle.current?.get(ends)
       const project = designed?.project ?? null
@@ -45,6 +49,7 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
       }
       lastProject.current = project
       setFailed(null)
+      if (changeCount.current === count) setTaken(true)
       return true
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error))
@@ -68,6 +73,8 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
     }
   }, [])
   const scheduleTake = () => {
+    changeCount.current++
+    setTaken(false)
     clearTimeout(timer.current)
     waitingSince.current ??= performance.now()
     const maxDelay = waitingSince.current + MAX_DELAY_MS - performance.now()
@@ -82,6 +89,7 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
   return {
     take: takeDesign,
     takeSoon: scheduleTake,
+    isTaken,
     opensWith: setBaseline,
     stop,
     isOther: () => !sameJson(lastProject.current, openedState.current),
@@ -93,7 +101,10 @@ function useTakeDesign(handle: RefObject<DesignerHandle | null>, onDesigned: Opt
 
 export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
   const handle = useRef<DesignerHandle>(null)
-  const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTakeDesign(handle, onDesigned)
+  const { take, takeSoon, isTaken, opensWith, stop, isOther, failed, setFailed, keptAt } = useTakeDesign(
+    handle,
+    onDesigned,
+  )
   const latest = useRef(onWish)
   latest.current = onWish
   const [isReady, setReady] = useState(false)
@@ -148,6 +159,8 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     isChanged,
     cancel,
     take,
+    /** Whether the draft has the last change. */
+    isTaken,
     tell: order.current,
   }
 }

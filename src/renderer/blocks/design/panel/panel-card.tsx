@@ -103,9 +103,11 @@ export function PanelCard(props: Props) {
             claims: starterClaims ?? values.claims,
           })
         }
-        onClaims={(claims) => {
-          setBegun(claims)
-          onEdit({ claims })
+        onFields={(fields) => {
+          // The step's own values, with a fix applied.
+          const patch = fields as Partial<PanelValues>
+          if (patch.claims) setBegun(patch.claims)
+          onEdit(patch)
         }}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
