@@ -105,7 +105,7 @@ test('sends the requests of the specification, follows range and grain, exports,
   // Only the report scrolls, not the page around it.
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(beyond).toBe(0)
-  await page.getByRole('button', { name: 'Add to dashboard' }).click()
+  await page.getByRole('button', { name: "Add to the server's dashboard" }).click()
   await expect(page.getByText('Added to the dashboard')).toBeVisible()
   expect((await server.requests()).find(({ call }) => call === 'addToDashboard')).toMatchObject({
     method: 'POST',
@@ -190,7 +190,10 @@ test('shows what failed and what was not sent, and the last result offline, also
   await expect(page.getByText(/Showing saved data from \w+ \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible()
   await expect(tile(page, 'Sent').locator('dd')).toHaveText(sent ?? '')
   await expect(page.getByRole('slider', { name: 'Messages by day' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: "Add to the server's dashboard" })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await page.getByText('7 days', { exact: true }).click()
   await expect(page.getByText(/^The results could not be loaded\./).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Friday offers for app members' })).toBeVisible()

@@ -335,5 +335,5 @@ test('a wrong channel or type in the address: the campaign opens with its own', 
   await page.goto(new URL('/campaign/15?campaign_name=Payday&tab=results', herald.url).href)
   await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export results' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to dashboard' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: "Add to the server's dashboard" })).toHaveCount(0)
 })

@@ -85,6 +85,7 @@ function ActionButtons({ report }: { report: Report }) {
   )
 }
 
+/** The dashboard is on the server (Source: docs/reference/calls.md); Herald shows none. */
 function ToDashboard({ report: { id, name, view, offline } }: { report: Report }) {
   const add = useAddToDashboard()
   return (
@@ -97,7 +98,7 @@ function ToDashboard({ report: { id, name, view, offline } }: { report: Report }
       {...(offline === null ? {} : { 'data-disabled': true, title: offline })}
       onClick={() => offline === null && add.mutate({ campaign: { id, name }, range: view.range, grain: view.grain })}
     >
-      Add to dashboard
+      Add to the server's dashboard
     </Button>
   )
 }
