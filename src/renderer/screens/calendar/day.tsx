@@ -9,6 +9,7 @@ import { longDay } from './days'
 import { EntryCard, EntryLink } from './entry-link'
 import classes from './grid.module.css'
 import type { ListContent } from './listing'
+import { sharedLines, wantedLines } from './month-room'
 import type { DropTarget } from './moving'
 import { dayText } from './text'
 import { hourOf } from './use-dragging'
@@ -22,17 +23,22 @@ type Props = {
   collisions: Collisions
   /** Number of lines that fit. */
   lines: number
+  /** Of the day, in pixels. */
+  width: number
   onMore: () => void
 }
 
-function EntryLines({ entries, collisions, lines, onMore }: Props) {
-  const shownEntries = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
-  const hidden = entries.length - shownEntries.length
+function EntryLines({ entries, collisions, lines, width, onMore }: Props) {
+  const lineCounts = sharedLines(
+    entries.map((entry) => wantedLines(entry, width)),
+    lines,
+  )
+  const hidden = lineCounts.filter((count) => count === 0).length
   return (
     <>
-      {shownEntries.map((entry, index) => {
+      {entries.slice(0, entries.length - hidden).map((entry, index) => {
         const cardProps = { entry, collisions: collisions.get(entry.id) }
-        const lineCount = hidden > 0 ? 1 : linesFor(index, shownEntries.length, lines)
+        const lineCount = lineCounts[index] ?? 1
         if (lineCount === 1) return <EntryLink key={entry.id} plan={entry.plan} {...cardProps} />
         return <EntryCard key={entry.id} {...cardProps} lines={lineCount} />
       })}
@@ -44,13 +50,6 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
     </>
   )
 }
-
-/** A card has a line for the time and at most three for the name. */
-const MAX_ENTRY_LINES = 4
-
-/** The number of lines for the entry at `index` of `count`: an equal share of `lines`; the first entries get the remainder. */
-const linesFor = (index: number, count: number, lines: number): number =>
-  Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (index < lines % count ? 1 : 0))
 
 type DayProps = {
   date: string
@@ -92,6 +91,8 @@ export const CreateButton = ({ date }: { date: string }) => (
 type MonthProps = DayProps & {
   /** Number of lines that fit into the day. */
   lines: number
+  /** Of the day, in pixels. */
+  width: number
   isOutside: boolean
   /** True if messages can still be sent on this day. */
   isAhead: boolean
@@ -99,7 +100,7 @@ type MonthProps = DayProps & {
   onList: (list: ListContent) => void
 }
 
-export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day }: MonthProps) {
+export const MonthDay = memo(function MonthDay({ lines, width, isAhead, onList, ...day }: MonthProps) {
   const { date, entries, collisions } = day
   return (
     <Cell {...day}>
@@ -111,6 +112,7 @@ export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day 
         entries={entries}
         collisions={collisions}
         lines={lines}
+        width={width}
         onMore={() => onList({ kind: 'day', date })}
       />
     </Cell>
@@ -141,6 +143,7 @@ export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }:
             entries={byHour.get(hour) ?? []}
             collisions={collisions}
             lines={MAX_LINES}
+            width={Number.POSITIVE_INFINITY}
             onMore={() => onList({ kind: 'day', date })}
           />
         </div>

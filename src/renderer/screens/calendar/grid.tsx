@@ -10,6 +10,7 @@ import { isSameMonth, titleOf } from './days'
 import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
 import type { ListContent } from './listing'
+import { linesIn, wantedLines, weekHeights } from './month-room'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
 import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
@@ -22,8 +23,8 @@ type Props = {
   onMove: (move: Move) => void
 }
 
-/** Sizes of a day in a month, in pixels: its number with padding, each line, and the minimum height, below which the month scrolls. */
-const size = { head: 26, line: 22, smallest: 74 }
+/** On both sides of the days, in pixels. */
+const GUTTERS_PX = 48
 /** Keeps the label of the first hour of a week below the head, in pixels. */
 const HOUR_LABEL_PX = 10
 /** The hour at the top of a week that has no earlier entry. */
@@ -31,9 +32,11 @@ const FIRST_HOUR = 7
 const noEntries: readonly Entry[] = []
 
 export function Grid({ calendar, onList, onCreate, onMove }: Props) {
-  const { place, move, weeks, read } = calendar
+  const { place, move, read } = calendar
   const { view, day } = place
-  const { ref: body, height } = useElementSize<HTMLTableSectionElement>()
+  const { ref: body, width: monthWidth, height } = useElementSize<HTMLTableSectionElement>()
+  const width = (monthWidth - GUTTERS_PX) / 7
+  const heights = view === 'month' ? heightsOf(calendar, width, height) : []
   const dragging = useDragging(calendar, onMove)
   const keys = useKeys(calendar, { onList, onCreate, dragging })
   const peek = useEntryPeek(calendar)
@@ -62,11 +65,11 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
         <thead>
           <tr>{view === 'week' ? <WeekHead calendar={calendar} /> : <MonthHead />}</tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} style={{ gridTemplateRows: heights.map((one) => `${one}px`).join(' ') }}>
           {view === 'week' ? (
             <Week calendar={calendar} dragging={dragging} onList={onList} />
           ) : (
-            <Month calendar={calendar} dragging={dragging} lines={linesIn(height / weeks.length)} onList={onList} />
+            <Month calendar={calendar} dragging={dragging} heights={heights} width={width} onList={onList} />
           )}
         </tbody>
       </table>
@@ -104,9 +107,23 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
 
 type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (list: ListContent) => void }
 
-function Month({ calendar, dragging, lines, onList }: PartProps & { lines: number }) {
+/** Heights of the weeks of a month whose days are `width` wide. */
+const heightsOf = ({ weeks, contents }: CalendarState, width: number, height: number): number[] =>
+  weekHeights(
+    weeks.map((week) =>
+      Math.max(
+        ...week.map((date) =>
+          (contents.byDay.get(date) ?? noEntries).reduce((sum, entry) => sum + wantedLines(entry, width), 0),
+        ),
+      ),
+    ),
+    height,
+  )
+
+/** `heights`: of the weeks; `width`: of a day. */
+function Month({ calendar, dragging, heights, width, onList }: PartProps & { heights: number[]; width: number }) {
   const { weeks, contents, place, today } = calendar
-  return weeks.map((week) => (
+  return weeks.map((week, index) => (
     <tr key={week[0]}>
       {week.map((date) => (
         <MonthDay
@@ -114,7 +131,8 @@ function Month({ calendar, dragging, lines, onList }: PartProps & { lines: numbe
           date={date}
           entries={contents.byDay.get(date) ?? noEntries}
           collisions={contents.collisions}
-          lines={lines}
+          lines={linesIn(heights[index] ?? 0)}
+          width={width}
           isChosen={date === place.day}
           isToday={date === today}
           isOutside={!isSameMonth(date, place.day)}
@@ -171,6 +189,3 @@ function clickedDay(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('a')) return undefined
   return target.closest<HTMLElement>('[data-date]')?.dataset.date
 }
-
-/** Number of lines that fit into a day of this height. */
-const linesIn = (height: number): number => Math.floor((Math.max(height, size.smallest) - size.head) / size.line)

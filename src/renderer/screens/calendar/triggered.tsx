@@ -9,7 +9,7 @@ import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
 /** Width of a name and of the button for the rest, in pixels. */
-const widths = { name: 190, more: 84 }
+const widths = { name: 240, more: 84 }
 
 type Props = { calendar: CalendarState; onList: (list: ListContent) => void }
 
