@@ -11,7 +11,7 @@ export function capText({ server }: StepContext, isOn: boolean | null): string {
   if (!isOn) return 'The cap is ignored'
   if (cap === undefined) return 'As in Delivery Preferences'
   if (cap === null) return 'The cap on the server cannot be read'
-  return cap === 0 ? 'No cap is set' : `At most ${String(cap)} in 24 hours`
+  return cap === 0 ? 'No effect: no cap is set in Delivery Preferences' : `At most ${String(cap)} in 24 hours`
 }
 
 /** Whether none, some or all of a schedule's times are quiet. */
@@ -46,7 +46,9 @@ export function quietText(values: ScheduleValues, context: StepContext): string 
   const { server } = context
   if (!server?.limits) return 'As in Delivery Preferences'
   const { quiet } = server.limits
-  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : 'No quiet hours are set'
+  return quiet
+    ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}`
+    : 'No effect: no quiet hours are set in Delivery Preferences'
 }
 
 const clashText = (clash: Clash | null): string => {

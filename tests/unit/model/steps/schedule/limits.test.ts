@@ -83,7 +83,12 @@ describe('in words', () => {
       'The cap on the server cannot be read',
       'Cannot be read',
     ],
-    ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],
+    [
+      'no cap',
+      at('one-time', server({ limits: { ...limits, cap: 0 } })),
+      'No effect: no cap is set in Delivery Preferences',
+      'Not set up',
+    ],
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
     ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
   ])('%s', (_, context, words, fact) =>
@@ -138,7 +143,7 @@ describe('in words', () => {
 
 it('a brand without quiet hours says so', () => {
   const context = at('one-time', server({ limits: { ...limits, quiet: null } }))
-  expect(quietText(values('one-time'), context)).toBe('No quiet hours are set')
+  expect(quietText(values('one-time'), context)).toBe('No effect: no quiet hours are set in Delivery Preferences')
   expect(quietFact(values('one-time'), context)).toBe('Not set up')
 })
 
