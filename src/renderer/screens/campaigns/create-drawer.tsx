@@ -46,7 +46,6 @@ export function CreateDrawer() {
       title="Create a New Campaign"
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={layout.note}>Channel and type cannot be changed later.</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.category}>{category}</h3>
