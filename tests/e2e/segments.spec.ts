@@ -159,7 +159,7 @@ test('segments and campaigns stay with their time under 500 and 401, and are rea
 
   await server.changeToken('another-token-for-tests')
   await page.reload()
-  await expect(page.getByText('The session expired.')).toBeVisible()
+  await expect(page.getByText('Session expired', { exact: true })).toHaveCount(1)
   await expect(saved).toBeVisible()
   await expect(segment).toBeVisible()
   await open('Campaigns')

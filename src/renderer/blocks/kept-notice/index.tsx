@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../data/failure'
 import { savedDataText } from '../../data/saved-data'
-import { useOfflineReason } from '../../data/session'
+import { useOfflineReason, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
 
 type Props = {
@@ -22,11 +22,14 @@ type Props = {
 
 export function KeptNotice({ read, asOf, title, isOld = read.isError || asOf !== null, children }: Props) {
   const offlineReason = useOfflineReason()
+  const session = useSession().data?.state
+  // A banner above the page says so already.
+  const isSaid = session === 'expired' || session === 'opening'
   const savedAt = asOf ?? (read.dataUpdatedAt > 0 ? new Date(read.dataUpdatedAt).toISOString() : null)
   const text = savedAt ? savedDataText(savedAt) : 'Showing saved data.'
   if (offlineReason !== null)
     return (
-      <Notice wide Icon={IconCloudOff} title={`${offlineReason}.`}>
+      <Notice wide Icon={IconCloudOff} title={isSaid ? null : `${offlineReason}.`}>
         {text} {children}
       </Notice>
     )

@@ -2,11 +2,12 @@
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Reconnect } from '../../../blocks/acts/reconnect'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOpenJobs } from '../../../data/jobs'
 import { useOutbox, useRetryOutbox, useSyncState, useUndecided } from '../../../data/outbox'
-import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/session'
+import { useConnection, useOfflineReason, useSession, useWorkOffline } from '../../../data/session'
 import { useOpenUploads } from '../../../data/uploads'
 import { clockOf } from '../../../ui/dates'
 import layout from '../../../ui/layout.module.css'
@@ -45,11 +46,19 @@ function Head({ onClose }: { onClose: () => void }) {
   const isWorkingOffline = connection?.workOffline ?? false
   const agreedAt = lastAgreedAt({ sync: useSyncState().data, connection })
   const retry = useRetryOutbox()
+  const isExpired = useSession().data?.state === 'expired'
+  const state = isExpired
+    ? 'Session expired'
+    : offlineReason
+      ? 'Offline'
+      : connection?.isFailing
+        ? 'Server error'
+        : 'Online'
   return (
     <div className={`${layout.row} ${classes.head}`}>
       <h2 id="outbox-title">Outbox</h2>
       <span className={classes.state} data-num>
-        {offlineReason ? 'Offline' : 'Online'}
+        {state}
         {agreedAt ? ` · last synced ${clockOf(agreedAt)}` : ''}
       </span>
       <Button
@@ -77,6 +86,7 @@ function Items({ onLeave }: { onLeave: () => void }) {
   const uploads = useOpenUploads()
   const jobs = useOpenJobs()
   const [openedAt] = useState(() => Date.now())
+  const isExpired = useSession().data?.state === 'expired'
   const error = outbox.error ?? undecided.error
   if (error)
     return (
@@ -86,7 +96,17 @@ function Items({ onLeave }: { onLeave: () => void }) {
   const { attention, waiting, done } = outboxGroupsOf(outbox.data, undecided.data, openedAt)
   const transfers = uploads.length + jobs.length
   if (attention.length + waiting.length + done.length + discarded.length + transfers === 0)
-    return <p className={`${layout.quiet} ${classes.note}`}>All caught up. Changes appear here while they sync.</p>
+    return (
+      <p className={`${layout.quiet} ${classes.note}`}>
+        {isExpired ? (
+          <>
+            Nothing is waiting, but the session expired. <Reconnect />
+          </>
+        ) : (
+          'All caught up. Changes appear here while they sync.'
+        )}
+      </p>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
     <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">
