@@ -60,7 +60,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await expect(page.getByRole('img', { name: 'Check this step' })).toHaveCount(0)
 
   await page
-    .getByRole('button', { name: /^(Segment, Segment|Content, Message): / })
+    .getByRole('button', { name: /^(Segment|Content, Message): / })
     .first()
     .click()
   await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
@@ -282,10 +282,10 @@ test('a segment in the address is chosen, also after a reload, but not one that 
 
   // The database chosen in the settings is used for counting from then on. Clicking a chosen segment again keeps it chosen.
   await page.keyboard.press('Control+,')
-  await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('Other (es)').click()
-  await page.getByRole('radiogroup', { name: 'Results source' }).getByText('Other (es)').click()
+  await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('Alternative').click()
+  await page.getByRole('radiogroup', { name: 'Results source' }).getByText('Alternative').click()
   await expect(
-    page.getByRole('radiogroup', { name: 'Results source' }).getByRole('radio', { name: 'Other (es)' }),
+    page.getByRole('radiogroup', { name: 'Results source' }).getByRole('radio', { name: 'Alternative' }),
   ).toBeChecked()
   await page.goto(new URL('/campaign/create/sms/one-time', herald.url).href)
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))

@@ -4,7 +4,7 @@ import { blocking, type Finding, passed } from '../../rules/finding.ts'
 import type { StepContext } from '../step.ts'
 import { checkGoals, type GoalsValues, heldBackPercent, isOneEmptyGoal } from './values.ts'
 
-const place = { tab: 'GOALS', link: 'GOALS' } as const
+const place = { tab: 'GOALS', link: 'Goals' } as const
 
 /** Checks that the results can be measured, that the goals' events still exist, and that the control group leaves recipients. */
 export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [

@@ -10,7 +10,7 @@ import { checkSchedule, unreadIn } from './rules.ts'
 import { momentText, unreadText, untilText } from './text.ts'
 import type { ScheduleValues } from './values.ts'
 
-const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
+const place = { tab: 'SCHEDULE', link: 'Schedule' } as const
 
 /** Checks that the schedule is complete and in the future; names a time that a clock change moves. */
 export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {

@@ -4,7 +4,7 @@ import { blocking, type Finding, passed, unchecked, warning } from '../../rules/
 import type { StepContext } from '../step.ts'
 import { audienceOf, checkSegment, chosenOf, type SegmentValues, showsSmartSend, upToText } from './values.ts'
 
-const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
+const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment' } as const
 
 /** Checks that a segment is chosen and still exists, its reach, and that it was counted with the campaign's settings. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {

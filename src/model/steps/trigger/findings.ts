@@ -4,7 +4,7 @@ import { blocking, type Finding, passed } from '../../rules/finding.ts'
 import type { StepContext } from '../step.ts'
 import { checkTrigger, type TriggerValues } from './values.ts'
 
-const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
+const place = { tab: 'TRIGGER', link: 'Trigger' } as const
 
 /** Checks that the trigger is complete and that its events still exist. */
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {

@@ -300,7 +300,7 @@ describe('findings, whole', () => {
     const context = stepContext({ type })
     return scheduleFindings({ ...emptySchedule(context), ...full[type], ...part }, context)
   }
-  const at = { tab: 'SCHEDULE', link: 'SCHEDULE' }
+  const at = { tab: 'SCHEDULE', link: 'Schedule' }
   it('what is not complete names the field and the rule', () =>
     expect(find('recurring', { time: '' })).toEqual([
       {
