@@ -38,6 +38,31 @@ test('a problem in a message is shown below its editor, fixed in it, and the fix
   await expect(checks).not.toContainText('should fix')
 })
 
+test("an '@' is a finding only once the tag menu that it opened is closed", async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today', karachiDay(3))
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const editor = new Editor(page)
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
+  await editor.tab('CONTENT').click()
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await editor.message.press('ControlOrMeta+End')
+  // Another finding, to see that the text was checked.
+  await page.keyboard.type('!!!')
+  await expect(checks).toContainText('1 should fix')
+  await page.keyboard.type(' @')
+  await expect(page.getByRole('option', { name: 'First name' })).toBeVisible()
+  await expect(checks).toContainText('1 should fix')
+  await page.keyboard.press('Escape')
+  await expect(checks).toContainText('2 should fix')
+})
+
 test('the cost is shown once a price is entered, and links are tested on request', {
   tag: '@long',
 }, async ({ folder, page, startHost, startServer }) => {

@@ -7,6 +7,7 @@ import type { MergeTag } from '#contract'
 import { keyOf, labelOf } from '../../../model/merge-tags/text'
 import { isReadable } from '../../../model/rules/choices'
 import classes from './merge-tags.module.css'
+import { openMenus } from './open-menus'
 
 /** State of the menu for its view; null while it is closed. */
 export type TagMenuState = { items: readonly MergeTag[]; index: number; choose: (tag: MergeTag) => void } | null
@@ -65,6 +66,8 @@ export function createTagMenu(): TagMenuModel {
     },
     set: (next) => {
       state = next
+      if (next) openMenus.add(host)
+      else openMenus.delete(host)
       for (const listener of listeners) listener()
     },
   }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../model/rules/finding'
 import { missingText } from '../../../model/rules/missing'
+import { isTagMenuOpen } from '../../blocks/merge-tags/open-menus'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Step } from '../../steps/wizard-step'
@@ -22,8 +23,16 @@ export function useChecks({ session, step, values, context, editable }: Editor):
   const lastTurn = useRef(0)
   useEffect(() => {
     const ownTurn = ++lastTurn.current
-    const timer = setTimeout(() => {
+    let timer = setTimeout(check, CHECK_DELAY_MS)
+    return () => clearTimeout(timer)
+
+    function check() {
       if (!step?.workerChecks || !editable) return
+      // What opened the menu becomes a tag, or is left as text when the menu closes.
+      if (isTagMenuOpen()) {
+        timer = setTimeout(check, CHECK_DELAY_MS)
+        return
+      }
       const now = values(step)
       const missing = missingText(step.check(now, context))
       step.workerChecks
@@ -31,8 +40,7 @@ export function useChecks({ session, step, values, context, editable }: Editor):
         // A newer text may have been sent since.
         .then((findings) => ownTurn === lastTurn.current && setFound({ tab: step.tab, findings, missing, sections }))
         .catch(reportError)
-    }, CHECK_DELAY_MS)
-    return () => clearTimeout(timer)
+    }
   }, [sections, step, values, context, editable])
   return found && found.tab === step?.tab ? { ...found, isCurrent: found.sections === sections } : null
 }

@@ -1,10 +1,11 @@
 /** Where the menu opens while typing, and which tags it offers. */
 import { Schema } from '@tiptap/pm/model'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 const schema = new Schema({ nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} } })
 
-import { findTrigger, matchingTags } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
+import { isTagMenuOpen } from '../../../../../src/renderer/blocks/merge-tags/open-menus.ts'
+import { createTagMenu, findTrigger, matchingTags } from '../../../../../src/renderer/blocks/merge-tags/suggestion.ts'
 
 const at = (text: string) => {
   const content = text ? [schema.text(text)] : []
@@ -52,4 +53,17 @@ describe('matching', () => {
   ])('%j', (query, ids) => {
     expect(matchingTags(tags, query).map(({ id }) => id)).toEqual(ids)
   })
+})
+
+it('knows that a tag is being typed while a menu shows tags', () => {
+  vi.stubGlobal('document', { createElement: () => ({}) })
+  const [one, other] = [createTagMenu(), createTagMenu()]
+  vi.unstubAllGlobals()
+  const shown = { items: [], index: 0, choose: () => undefined }
+  one.set(shown)
+  other.set(shown)
+  one.set(null)
+  expect(isTagMenuOpen()).toBe(true)
+  other.set(null)
+  expect(isTagMenuOpen()).toBe(false)
 })
