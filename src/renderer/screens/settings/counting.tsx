@@ -8,7 +8,7 @@ import { FixedValue, Part, SettingRow } from './row'
 /** The two databases that can count a segment (Source: docs/reference/choices.md; the names are assumed). */
 const databases = [
   { value: '', label: 'Default' },
-  { value: 'es', label: 'Other (es)' },
+  { value: 'es', label: 'Alternative' },
 ]
 
 export function CountingSettings() {
@@ -18,7 +18,10 @@ export function CountingSettings() {
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
     <Part title="Data sources" Icon={IconDatabase}>
-      <SettingRow label="Audience source" text="The database in which the server counts people.">
+      <SettingRow
+        label="Audience source"
+        text="The database in which the server counts people. The alternative is sent as db_type=es."
+      >
         <SegmentedControl
           aria-label="Audience source"
           data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
@@ -28,11 +31,11 @@ export function CountingSettings() {
       </SettingRow>
       <SettingRow
         label="Results source"
-        text="The database in which the server counts results."
+        text="The database in which the server counts results. The alternative is sent as db_type=es."
         setBy={isSetByServer ? 'Set by your server.' : null}
       >
         {isSetByServer ? (
-          <FixedValue aria-label="Results source" value="Other (es)" />
+          <FixedValue aria-label="Results source" value="Alternative" />
         ) : (
           <SegmentedControl
             aria-label="Results source"
