@@ -1,5 +1,5 @@
 /** The picked sheet as saved in the draft's `fileData`: name, size, and the stored file in `file`. */
-import { amount, countOf, type JsonObject, type SheetReport, type SheetSource } from '#contract'
+import { amount, countOf, excerpt, type JsonObject, type SheetReport, type SheetSource } from '#contract'
 import { aboutPeople } from '../../../model/rules/people'
 import { numberIn, textIn } from '../../../model/rules/read'
 
@@ -34,6 +34,10 @@ export function withPicked(before: JsonObject | null, sheet: PickedSheet | null)
 export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
   codes === rows ? countOf(codes, 'code') : `${countOf(codes, 'unique code')} in ${countOf(rows, 'row')}`
 
+/** Characters of a code in a sentence; a column of descriptions is much longer. */
+const MAX_CODE_CHARS = 40
+const listOf = (codes: readonly string[]): string => codes.map((code) => excerpt(code, MAX_CODE_CHARS)).join(', ')
+
 /** 'The codes begin with A1, A2, A3 and end with Z9.', and the detected heading. */
 export function sampleText({
   sample,
@@ -41,10 +45,10 @@ export function sampleText({
   codes,
   heading,
 }: Pick<SheetReport, 'sample' | 'last' | 'codes' | 'heading'>): string {
-  const firstCodes = sample.join(', ')
+  const firstCodes = listOf(sample)
   const many =
     last.length > 0
-      ? `The codes begin with ${firstCodes} and end with ${last.join(', ')}`
+      ? `The codes begin with ${firstCodes} and end with ${listOf(last)}`
       : `The codes begin with ${firstCodes}`
   const first = codes > 1 ? many : `The code is ${firstCodes}`
   return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`

@@ -1,7 +1,7 @@
 /** What is said of the codes of a file: where they are in it, and how many of them the server has. */
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
-import { missingText, sourceText } from '../../../../../src/renderer/blocks/voucher/sheet'
+import { missingText, sampleText, sourceText } from '../../../../../src/renderer/blocks/voucher/sheet'
 
 const column = (at: number, letter: string) => ({ at, letter, heading: null, first: 'A1', hidden: false })
 const plain = { sheets: [], sheet: 0, columns: [column(0, 'A')], column: 0, headingRow: 1, hiddenRows: 0 }
@@ -16,6 +16,13 @@ it('other sheets, the column, the row and hidden rows', () => {
   const source = { ...plain, sheets, sheet: 1, columns: [column(0, 'A'), column(1, 'B')], column: 1, headingRow: 3 }
   expect(sourceText({ ...source, hiddenRows: 2 })).toBe(
     "The sheet 'New' is read, and not: Old (hidden). Column B is read. The codes begin below row 3. 2 hidden rows left out.",
+  )
+})
+
+it('the first and the last codes, a long one cut', () => {
+  const read = { sample: ['A1', 'A2'], last: ['X'.repeat(300)], codes: 9, heading: 'code' }
+  expect(sampleText(read)).toBe(
+    `The codes begin with A1, A2 and end with ${'X'.repeat(39)}…. 'code' is read as the heading.`,
   )
 })
 
