@@ -21,6 +21,8 @@ const places: readonly Place[] = [
   { path: '/segments', opens: [/^More for/, 'Create segment'] },
   { path: '/delivery-preferences' },
   { path: '/delivery-preferences?tab=smartsend' },
+  { path: '/library', opens: ['New'] },
+  { path: '/library/replace' },
   { path: '/copy-drafts' },
   { path: '/first-message' },
   { path: '/nowhere' },

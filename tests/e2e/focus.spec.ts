@@ -23,6 +23,7 @@ const places: Place[] = [
   { name: 'the calendar', path: '/calendar?view=week' },
   { name: 'segments', path: '/segments' },
   { name: 'Delivery Preferences', path: '/delivery-preferences' },
+  { name: 'the library', path: '/library' },
   { name: 'settings', path: '/settings' },
   { name: 'TRIGGER of a new campaign', path: '/campaign/create/sms/event-based' },
   ...wizard,

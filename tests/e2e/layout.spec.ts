@@ -34,6 +34,8 @@ const screens = [
   '/segments',
   '/delivery-preferences',
   '/delivery-preferences?tab=smartsend',
+  '/library',
+  '/library/replace',
   '/copy-drafts',
   '/import',
   '/connect',

@@ -4,7 +4,7 @@ import type { Change, Fix } from '../rules/finding.ts'
 
 /**
  * Role of a text. `said` is read by a voice; `sender` and `link` contain an address; `plain` is the plain-text version of a mail; `design`
- * is the visible text of HTML.
+ * is the visible text of HTML. `footer` and `phone` are not checked: they are only found and replaced.
  */
 export type Role =
   | 'subject'
@@ -17,6 +17,8 @@ export type Role =
   | 'plain'
   | 'design'
   | 'link'
+  | 'footer'
+  | 'phone'
 
 /** One text of a message, with its `{{tags}}`. */
 export type MessageText = {

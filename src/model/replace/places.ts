@@ -54,15 +54,23 @@ export function replacedChanges(
 const changeable = ({ texts }: CheckedMessage): MessageText[] => texts.filter(({ fixed }) => !fixed)
 
 const matchesOf = ({ text, role }: MessageText, replacement: Replacement): Match[] =>
-  matchesIn(text, replacement, role === 'link' ? 'address' : 'words')
+  matchesIn(text, replacement, role === 'link' ? 'address' : role === 'phone' ? 'number' : 'words')
 
 /** Characters shown before and after a match. */
-const [BEFORE, AFTER] = [32, 72]
+const [BEFORE, AFTER] = [24, 72]
+
+/** Where the shown text begins: at a word, if there is one. */
+function beginning(before: string): number {
+  const at = before.length - BEFORE
+  if (at <= 0) return 0
+  const word = /\s\S/.exec(before.slice(at - 1))
+  return word ? at + word.index : at
+}
 
 function around(before: string, hit: string, after: string): Pick<Place, 'before' | 'hit' | 'after'> {
   const text = before + hit + after
   const end = before.length + hit.length
-  const [from, to] = wholeGraphemes(text, Math.max(0, before.length - BEFORE), Math.min(text.length, end + AFTER))
+  const [from, to] = wholeGraphemes(text, beginning(before), Math.min(text.length, end + AFTER))
   const plain = (part: string) => part.replace(/\s+/g, ' ')
   return {
     before: `${from > 0 ? '…' : ''}${plain(text.slice(from, before.length)).trimStart()}`,

@@ -16,8 +16,8 @@ export type Replacement = { find: string; to: string } & (
 /** A match in a text: offsets, and what replaces it. */
 export type Match = { from: number; to: number; becomes: string }
 
-/** Where a text is read: by people, or as an address. */
-export type ReadAs = 'words' | 'address'
+/** How a text is read: by people, as an address, or as a telephone number. */
+export type ReadAs = 'words' | 'address' | 'number'
 
 /** Matches in order, without overlaps. Merge tags are changed by a search for a tag only, unsubscribe addresses by none. Linear. */
 export function matchesIn(text: string, replacement: Replacement, readAs: ReadAs): Match[] {
@@ -25,7 +25,7 @@ export function matchesIn(text: string, replacement: Replacement, readAs: ReadAs
   if (replacement.kind === 'tag') return tagMatches(text, replacement)
   if (replacement.kind === 'link') return linkMatches(text, replacement, readAs)
   if (replacement.kind === 'phone') return phoneMatches(text, replacement, readAs)
-  if (replacement.kind === 'colour') return []
+  if (replacement.kind === 'colour' || readAs === 'number') return []
   return readAs === 'words' ? wordMatches(text, replacement) : []
 }
 
@@ -87,7 +87,7 @@ function linkMatches(text: string, { find, to }: Replacement, readAs: ReadAs): M
     if (!boundary.test(rest) && !/[/?#=&]$/.test(wanted)) return []
     return [{ from: at, to: at + wanted.length, becomes: to.trim() }]
   }
-  if (readAs === 'address') {
+  if (readAs !== 'words') {
     const blanks = text.length - text.trimStart().length
     return inOne(text.slice(blanks), blanks)
   }
@@ -102,9 +102,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 function phoneMatches(text: string, { find, to }: Replacement, readAs: ReadAs): Match[] {
   const wanted = digitsOf(find)
   if (wanted.length < 4) return []
-  if (readAs === 'address') {
-    const [scheme] = /^\s*(?:tel|sms|callto):/i.exec(text) ?? []
-    if (!scheme || digitsOf(text.slice(scheme.length)) !== wanted) return []
+  if (readAs !== 'words') {
+    const scheme = readAs === 'number' ? '' : /^\s*(?:tel|sms|callto):/i.exec(text)?.[0]
+    if (scheme === undefined || digitsOf(text.slice(scheme.length)) !== wanted) return []
     return [{ from: scheme.length, to: text.length, becomes: /^\s*\+/.test(to) ? `+${digitsOf(to)}` : digitsOf(to) }]
   }
   const numbers = /\+?\d(?:[ \u00a0().\-/]*\d)+/gu
@@ -145,4 +145,14 @@ export function withMatches(text: string, matches: readonly Match[]): string {
     from = match.to
   }
   return result + text.slice(from)
+}
+
+/**
+ * Letters and digits that a stored message holds wherever there is a match, for a first selection; '' if spelling or encoding may hide
+ * them. In lower case where case does not matter.
+ */
+export function holdingOf({ kind, find }: Replacement): string {
+  if (kind === 'phone' || kind === 'colour') return ''
+  const runs = find.match(/[a-z\d]{2,}/gi) ?? []
+  return runs.sort((one, other) => other.length - one.length)[0] ?? ''
 }

@@ -1,8 +1,9 @@
 /** Edits of many campaigns at once, as 'Find and replace' makes them: the messages on this computer, and what was changed in them. */
 import * as v from 'valibot'
 import { call, text } from './define.ts'
-import type { Draft } from './drafts.ts'
-import { type Campaign, json, localId } from './entities/index.ts'
+import { slug } from './draft-parts.ts'
+import { type Draft, sectionNames } from './drafts.ts'
+import { type Campaign, json, localId, serverId } from './entities/index.ts'
 
 /** A campaign whose message is on this computer: a draft, or a campaign of the server that was read before and has no draft. */
 export type HeldMessage = { draft: Draft } | { campaign: Campaign }
@@ -10,12 +11,16 @@ export type HeldMessage = { draft: Draft } | { campaign: Campaign }
 /** `next`: where the next page begins; null after the last one. */
 export type HeldMessages = { messages: HeldMessage[]; next: string | null }
 
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 /**
- * One change inside a section's values. `keys` lead to the value; of a text only the part that differs is kept, `at` is its offset.
+ * One change inside a section's values. `keys` lead to the value. Of a text only the part that differs is kept: `at` is its offset, `of` the
+ * length of the whole text before; null for other values.
  */
 export const valueEdit = v.strictObject({
   keys: v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(200)), v.number()])), v.maxLength(100)),
-  at: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  at: v.nullable(offset),
+  of: v.nullable(offset),
   from: json,
   to: json,
 })
@@ -41,7 +46,11 @@ export const bulkEdit = v.strictObject({
     v.array(
       v.strictObject({
         id: localId,
+        campaignId: v.nullable(serverId),
+        channel: slug,
+        type: slug,
         name: v.pipe(v.string(), v.maxLength(500)),
+        section: v.picklist(sectionNames),
         edits: v.array(valueEdit),
       }),
     ),
@@ -50,6 +59,7 @@ export const bulkEdit = v.strictObject({
   ),
 })
 export type BulkEdit = v.InferOutput<typeof bulkEdit>
+export type EditedDraft = BulkEdit['drafts'][number]
 
 export const bulkEditCalls = {
   /**

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { json } from './entities/index.ts'
 
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** The slug of a channel or a campaign type in routes. */
+export const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 export const sections = v.strictObject({
   trigger: v.optional(json),
   segment: v.optional(json),

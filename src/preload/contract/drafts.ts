@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { Failure } from './define.ts'
-import { sections, workspaceField } from './draft-parts.ts'
+import { sections, slug, workspaceField } from './draft-parts.ts'
 import {
   type Campaign,
   type Json,
@@ -111,7 +111,6 @@ export type Draft = {
  */
 export type DraftStamp = { id: string; revision: number; savedAt: string; replaced?: Part[] }
 
-const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
 /** Autosave of changes, of which the last written ones are kept. `revision` is the one that the page last read, 0 for a new draft. */
 export const draftWrite = v.strictObject({

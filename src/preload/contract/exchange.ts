@@ -1,6 +1,7 @@
 /** Campaigns in one file: its format, and the calls that write and read it. */
 import * as v from 'valibot'
 import { call, text } from './define.ts'
+import { slug } from './draft-parts.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
 import { MAX_TAGS, tag } from './marks.ts'
@@ -12,7 +13,6 @@ export const exchangeVersion = 1
 /** Limits of a file: bytes in all, campaigns, and files in it. */
 export const exchangeLimits = { bytes: 64 * 1024 * 1024, campaigns: 100, files: 200 } as const
 
-const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
 /** One campaign without what only its server knows: the values of its steps. */
 export const exchangedCampaign = v.strictObject({

@@ -1,11 +1,10 @@
 /** The library of a workspace: what is written once and used in many messages, kept on this computer. */
 import * as v from 'valibot'
 import { call, notice, text } from './define.ts'
-import { sections } from './draft-parts.ts'
+import { sections, slug } from './draft-parts.ts'
 import { localId } from './entities/index.ts'
 import { blob } from './files.ts'
 
-const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb'))
 const line = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `At most ${limit} characters`))
 

@@ -8,6 +8,7 @@ import { listenToDrafts } from '../data/conflicts'
 import { listenToWaking, listenToWanted } from '../data/desktop'
 import { listenToDownloads } from '../data/downloads'
 import { listenToJobs } from '../data/jobs'
+import { listenToLibrary } from '../data/library'
 import { listChoicesQuery, listenToListChoices } from '../data/list-choices'
 import { arrive, listenToArrivals, mayBeOwnFile } from '../data/opened-files'
 import { listenToOutbox, syncStateQuery } from '../data/outbox'
@@ -32,6 +33,7 @@ const listeners = [
   listenToOwnRules,
   listenToPrices,
   listenToUnsubscribe,
+  listenToLibrary,
   listenToDrafts,
   listenToOutbox,
   listenToUploads,

@@ -50,6 +50,8 @@ const screens: Record<string, Place> = {
     async () => (await import('../screens/journey-content')).JourneyContent,
   ),
   '/calendar': lazyScreen(async () => (await import('../screens/calendar')).Calendar),
+  '/library': lazyScreen(async () => (await import('../screens/library')).Library),
+  '/library/replace': lazyScreen(async () => (await import('../screens/library/replace')).FindAndReplace),
   '/settings': lazyScreen(async () => (await import('../screens/settings')).SettingsScreen),
   '/segments': lazyScreen(async () => (await import('../screens/segments')).Segments),
   '/delivery-preferences': lazyScreen(

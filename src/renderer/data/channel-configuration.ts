@@ -1,6 +1,6 @@
 /** Channel configurations: the account through which a channel sends. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ChannelConfiguration, channelNameOf } from '#contract'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ChannelConfiguration, type ChannelConfigurations, channelNameOf } from '#contract'
 import { bridge, unwrapDated } from './bridge'
 import { fromServer } from './query-updates'
 
@@ -18,11 +18,23 @@ const noConfigurations: readonly ChannelConfiguration[] = []
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
   const { data } = useQuery({
     ...channelConfigurationQuery,
-    select: ({ value: { configurations } }) =>
-      (configurations ?? []).filter((configuration) => channelNameOf(configuration.channelName) === wireName),
+    select: ({ value }) => configurationsIn(value, wireName),
   })
   return data ?? noConfigurations
 }
+
+const configurationsIn = ({ configurations }: ChannelConfigurations, wireName: string) =>
+  (configurations ?? []).filter((configuration) => channelNameOf(configuration.channelName) === wireName)
+
+/** The same outside a component; null if they were never read. Never rejects. */
+export const readConfigurations = (
+  client: QueryClient,
+  wireName: string,
+): Promise<readonly ChannelConfiguration[] | null> =>
+  client.fetchQuery(channelConfigurationQuery).then(
+    ({ value }) => configurationsIn(value, wireName),
+    () => null,
+  )
 
 /** Whether reading the accounts has ended, with or without success. Until then, another name may replace a sender's. */
 export const useAreConfigurationsRead = (): boolean => useQuery(channelConfigurationQuery).isFetched

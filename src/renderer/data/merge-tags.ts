@@ -1,5 +1,5 @@
 /** Merge tags for the messages of a channel. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MergeTag } from '#contract'
 import { bridge, type Dated, unwrapDated, valueIn } from './bridge'
 import { fromServer } from './query-updates'
@@ -19,6 +19,10 @@ const mergeTagsQuery = (wireName: string) =>
 /** The tags; after a failed call, those of the earlier list (Source: docs/reference/calls.md). Empty until a list was read. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] =>
   useQuery({ ...mergeTagsQuery(wireName), select: valueIn }).data ?? noTags
+
+/** The same outside a component; never rejects. */
+export const readMergeTags = (client: QueryClient, wireName: string): Promise<readonly MergeTag[]> =>
+  client.fetchQuery(mergeTagsQuery(wireName)).then(valueIn, () => noTags)
 
 /**
  * Says since when the tags in use are saved; undefined if the server just sent them. Called by menus when they open, because they do not

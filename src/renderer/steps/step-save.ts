@@ -9,7 +9,7 @@ import { type LocalTabState, markChecked, toCheckAgain, withLocalTabState } from
 import type { Step } from './wizard-step'
 
 type SaveRequest = {
-  session: DraftSession
+  session: Pick<DraftSession, 'state'>
   deps: EditorDeps
   context: StepContext
   progress: Progress

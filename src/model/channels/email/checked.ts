@@ -10,7 +10,7 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
       { role: 'sender', path: 'from', name: 'From', text: from },
       { role: 'subject', path: 'subject', name: 'Subject', text: subject },
       { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preHeader },
-      ...footerTexts(footer),
+      ...(source && footer.address === null ? [] : footerTexts(footer)),
       // A plain text that follows the message needs no check of its own.
       ...(plainText === null
         ? []
@@ -29,5 +29,10 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
   }
 }
 
-const footerTexts = ({ address, off }: EmailValues['footer']): MessageText[] =>
-  address === null || off ? [] : [{ role: 'link', path: 'footer.address', name: 'Footer', text: address }]
+const footerTexts = ({ words, address, off }: EmailValues['footer']): MessageText[] =>
+  off
+    ? []
+    : [
+        { role: 'footer', path: 'footer.words', name: 'Footer', text: words },
+        ...(address === null ? [] : [{ role: 'link', path: 'footer.address', name: 'Footer', text: address } as const]),
+      ]

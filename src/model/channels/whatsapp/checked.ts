@@ -48,7 +48,17 @@ function buttonsOf({
     ...(website.isSelected && website.linkType === 'static'
       ? [{ role: 'link', path: `${path}.visit_website.link`, name: 'Website', text: website.link } as const]
       : []),
-    ...(phone.isSelected ? [buttonText(`${path}.cell_phonenumber`, phone.buttonText)] : []),
+    ...(phone.isSelected
+      ? [
+          buttonText(`${path}.cell_phonenumber`, phone.buttonText),
+          {
+            role: 'phone',
+            path: `${path}.cell_phonenumber.phoneNumber`,
+            name: 'Phone number',
+            text: phone.phoneNumber,
+          } as const,
+        ]
+      : []),
   ]
 }
 

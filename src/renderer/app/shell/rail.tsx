@@ -1,8 +1,9 @@
-/** The left rail: mark, 'Go to…', the four main pages, and at its foot the workspace and its user. */
+/** The left rail: mark, 'Go to…', the five main pages, and at its foot the workspace and its user. */
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconAdjustmentsHorizontal,
+  IconBooks,
   IconCalendar,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -30,6 +31,7 @@ export const places: readonly Place[] = [
   { act: 'calendar', to: '/calendar', Icon: IconCalendar },
   { act: 'segments', to: '/segments', Icon: IconUsersGroup },
   { act: 'preferences', to: '/delivery-preferences', Icon: IconAdjustmentsHorizontal },
+  { act: 'library', to: '/library', Icon: IconBooks },
 ]
 
 /** Settings of this computer, so at the foot. */

@@ -40,6 +40,7 @@ export function Shell() {
   useKeysAtOnce([
     ['mod+K', openPalette],
     ['mod+,', () => navigate('/settings')],
+    ['mod+Shift+H', () => navigate('/library/replace')],
     ['mod+P', () => void printPage()],
   ])
   useToastsOfPage()

@@ -76,6 +76,8 @@ export const acts = {
     group: 'go',
     also: 'frequency capping do not disturb smart send limits',
   },
+  library: { label: 'Library', group: 'go', also: 'templates sections snippets senders footers brand' },
+  replace: { label: 'Find and replace', keys: 'mod Shift H', group: 'go', also: 'change everywhere all campaigns' },
   settings: {
     ...sharedActs.settings,
     group: 'go',

@@ -3,6 +3,7 @@ import type { Json } from '#contract'
 import type { ContentChecks, ContentContext } from '../../../model/channels/channel'
 import { checkMessage } from '../../../model/checks/check'
 import { oneLine, oneLineRoles } from '../../../model/checks/head'
+import { type Place, placesIn, replacedChanges } from '../../../model/replace/places'
 import type { Finding } from '../../../model/rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../../model/rules/fix'
 import { type Link, linksOf } from '../../blocks/checks/links-of'
@@ -56,14 +57,34 @@ export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, 
 export function answerOf(
   request: Act & { values: Json; context: ContentContext },
   checks: ContentChecks | undefined,
-): { findings: Finding[] } | { links: Link[] } | FixedValues {
+): { findings: Finding[] } | { links: Link[] } | { places: Place[] } | FixedValues {
   const { values, context } = request
   const findingsNow = (now: Json) => contentFindings(now, checks, context)
   if (request.act === 'find') return { findings: findingsNow(values).map(withoutHtmlChanges) }
   if (request.act === 'links') return { links: linksOf(checks?.checked?.(values, context) ?? null) }
+  if (request.act === 'places') {
+    const message = replaceable(values, checks, context)
+    return { places: message ? placesIn(message, request.replacement) : [] }
+  }
+  if (request.act === 'replace') return withReplaced(values, checks, request)
   if (request.act === 'fix') return withOneFixed(values, findingsNow(values), request.id)
   const { values: after, fixed } = withSafeFixes(values, (now) => findingsNow(now).filter(isSafe))
   return { values: after, count: fixed.length }
+}
+
+/** Content that awaits approval cannot be changed; approved content can, and then needs a new approval. */
+const replaceable = (values: Json, checks: ContentChecks | undefined, context: ContentContext) =>
+  context.approval === 'waiting' || context.approval === 'locked' ? null : (checks?.checked?.(values, context) ?? null)
+
+function withReplaced(
+  values: Json,
+  checks: ContentChecks | undefined,
+  { replacement, chosen, context }: Extract<Act, { act: 'replace' }> & { context: ContentContext },
+): FixedValues {
+  const message = replaceable(values, checks, context)
+  const changes = message ? replacedChanges(message, replacement, new Set(chosen)) : []
+  const after = changes.length > 0 ? withChanges(values, changes) : null
+  return after === null ? { values, count: 0 } : { values: after, count: changes.length }
 }
 
 function withOneFixed(values: Json, findings: readonly Finding[], id: string): FixedValues {

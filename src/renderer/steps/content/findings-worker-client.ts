@@ -2,18 +2,30 @@
 
 import type { Json } from '#contract'
 import type { ContentContext } from '../../../model/channels/channel'
+import type { Place } from '../../../model/replace/places'
+import type { Replacement } from '../../../model/replace/replacement'
 import type { Finding } from '../../../model/rules/finding'
 import { sameJson } from '../../../model/rules/same-json'
 import type { Link } from '../../blocks/checks/links-of'
 
-/** A request about one message: find all findings, fix one, fix all safe ones, or list the links. */
-export type Act = { act: 'find' } | { act: 'fix'; id: string } | { act: 'fix all' } | { act: 'links' }
+/**
+ * A request about one message: find all findings, fix one, fix all safe ones, list the links, find the places of a replacement, or replace
+ * those with these ids.
+ */
+export type Act =
+  | { act: 'find' }
+  | { act: 'fix'; id: string }
+  | { act: 'fix all' }
+  | { act: 'links' }
+  | { act: 'places'; replacement: Replacement }
+  | { act: 'replace'; replacement: Replacement; chosen: readonly string[] }
 /** Sent to the worker as plain data. */
 export type WorkerRequest = Act & { turn: number; channel: string; values: Json; context: WorkerContext }
 export type FixedValues = { values: Json; count: number }
 export type Answered = { turn: number } & (
   | { findings: Finding[] }
   | { links: Link[] }
+  | { places: Place[] }
   | FixedValues
   | { error: string }
 )
@@ -67,6 +79,28 @@ export const fixedInWorker = async (
 export const linksInWorker = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
   const answer = await ask(channel, values, workerContextOf(context), { act: 'links' })
   return 'links' in answer ? answer.links : []
+}
+
+/** Where the message holds what is searched for. Rejects if the worker fails. */
+export const placesInWorker = async (
+  channel: string,
+  values: Json,
+  context: ContentContext,
+  replacement: Replacement,
+): Promise<Place[]> => {
+  const answer = await ask(channel, values, workerContextOf(context), { act: 'places', replacement })
+  return 'places' in answer ? answer.places : []
+}
+
+/** `values` with the places of these ids replaced, and the number of changed fields. Rejects if the worker fails. */
+export const replacedInWorker = async (
+  channel: string,
+  values: Json,
+  context: ContentContext,
+  { replacement, chosen }: { replacement: Replacement; chosen: readonly string[] },
+): Promise<FixedValues> => {
+  const answer = await ask(channel, values, workerContextOf(context), { act: 'replace', replacement, chosen })
+  return 'count' in answer ? answer : { values, count: 0 }
 }
 
 const workerContextOf = ({ smartSend: _kept, ...seenContext }: ContentContext): WorkerContext => seenContext

@@ -126,7 +126,12 @@ describe('edits of many campaigns', () => {
     title: 'a → b',
     state: 'open',
     places: 1,
-    drafts: [{ id: idOf(1), name: 'Sale', edits: [{ keys: ['text'], at: 0, from: 'a', to: 'b' }] }],
+    drafts: [
+      {
+        ...{ id: idOf(1), campaignId: null, channel: 'sms', type: 'one-time', name: 'Sale', section: 'content' },
+        edits: [{ keys: ['text'], at: 0, of: 1, from: 'a', to: 'b' }],
+      },
+    ],
     ...more,
   })
 

@@ -1,0 +1,180 @@
+/** The library: what is written once and used in many messages, in one list by kind, with the chosen item beside it. */
+import { Button, CloseButton, Menu, Tabs, TextInput } from '@mantine/core'
+import { IconBooks, IconPlus, IconReplace, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { KeptLibraryItem, LibraryKind } from '#contract'
+import { useLibrary } from '../../data/library'
+import { useBreadcrumb } from '../../ui/breadcrumb'
+import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
+import { PlainButton } from '../../ui/plain-button'
+import { PlainState } from '../../ui/plain-state'
+import { useRovingFocus } from '../../ui/use-roving-focus'
+import { Detail } from './detail'
+import { kindOrder, kinds, lineOf, newItem, textOf, type WrittenItem, writtenKinds } from './kinds'
+import classes from './library.module.css'
+
+export function Library() {
+  useBreadcrumb([{ label: 'Library' }])
+  const items = useLibrary()
+  const [search, setSearch] = useState('')
+  const [tab, setTab] = useState<LibraryKind | 'all'>('all')
+  const [chosen, choose] = useState<string | null>(null)
+  const [fresh, setFresh] = useState<WrittenItem | null>(null)
+  const shown = items.filter((item) => (tab === 'all' || item.kind === tab) && holds(item, search))
+  const item = fresh ?? items.find(({ id }) => id === chosen) ?? null
+  return (
+    <div className={layout.fill}>
+      <div className={layout.head}>
+        <h1>Library</h1>
+        <TextInput
+          type="search"
+          w={228}
+          aria-label="Search the library"
+          placeholder="Search the library"
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          rightSection={
+            search ? <CloseButton size="sm" aria-label="Show everything" onClick={() => setSearch('')} /> : null
+          }
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Button
+          component={Link}
+          to="/library/replace"
+          variant="default"
+          leftSection={<IconReplace size={16} stroke={1.5} />}
+        >
+          Find and replace
+        </Button>
+        <NewMenu onNew={(kind) => setFresh(newItem(kind))} />
+      </div>
+      <Tabs value={tab} onChange={(value) => setTab((value ?? 'all') as LibraryKind | 'all')}>
+        <Tabs.List className={classes.tabs} aria-label="Kinds">
+          <Tabs.Tab value="all">All</Tabs.Tab>
+          {kindOrder
+            .filter((kind) => countIn(items, kind) > 0 || writtenKinds.some((own) => own === kind))
+            .map((kind) => (
+              <Tabs.Tab key={kind} value={kind}>
+                {kinds[kind].label} <span className={classes.count}>{countIn(items, kind) || ''}</span>
+              </Tabs.Tab>
+            ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={classes.page}>
+        <div className={classes.list}>
+          {shown.length === 0 ? (
+            <Nothing search={search} tab={tab} />
+          ) : (
+            <List
+              items={shown}
+              chosen={item?.id ?? null}
+              onChoose={(id) => {
+                setFresh(null)
+                choose(id)
+              }}
+            />
+          )}
+        </div>
+        {item ? (
+          <Detail
+            key={item.id}
+            item={item}
+            isNew={fresh !== null}
+            onKept={(id) => {
+              setFresh(null)
+              choose(id)
+            }}
+            onClose={() => {
+              setFresh(null)
+              choose(null)
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const holds = (item: KeptLibraryItem, search: string): boolean =>
+  [item.name, lineOf(item), textOf(item) ?? '', item.kind === 'snippet' ? `;${item.value.code}` : ''].some((text) =>
+    text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  )
+
+const countIn = (items: readonly KeptLibraryItem[], kind: LibraryKind): number =>
+  items.filter((item) => item.kind === kind).length
+
+function NewMenu({ onNew }: { onNew: (kind: WrittenItem['kind']) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          New
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {writtenKinds.map((kind) => {
+          const { one, Icon } = kinds[kind]
+          return (
+            <Menu.Item key={kind} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onNew(kind)}>
+              {one}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Nothing({ search, tab }: { search: string; tab: LibraryKind | 'all' }) {
+  if (search.trim() !== '')
+    return <PlainState Icon={IconSearch} title="Nothing found" text="Nothing in the library holds this text." />
+  if (tab !== 'all')
+    return (
+      <PlainState Icon={kinds[tab].Icon} title={`No ${kinds[tab].label.toLowerCase()} yet`} text={kinds[tab].hint} />
+    )
+  return (
+    <PlainState
+      Icon={IconBooks}
+      title="Write it once"
+      text="Snippets, senders, footers and templates that you use again. They stay on this computer."
+    />
+  )
+}
+
+type ListProps = { items: readonly KeptLibraryItem[]; chosen: string | null; onChoose: (id: string) => void }
+
+function List({ items, chosen, onChoose }: ListProps) {
+  return (
+    <div {...useRovingFocus<HTMLDivElement>('vertical')}>
+      {kindOrder.map((kind) => {
+        const own = items.filter((item) => item.kind === kind)
+        return own.length === 0 ? null : (
+          <section key={kind} aria-label={kinds[kind].label}>
+            <h2 className={classes.group}>{kinds[kind].label}</h2>
+            {own.map((item) => (
+              <PlainButton
+                key={item.id}
+                className={classes.item}
+                aria-current={item.id === chosen || undefined}
+                onClick={() => onChoose(item.id)}
+              >
+                <IconTile Icon={kinds[kind].Icon} />
+                <span className={layout.words}>
+                  <span className={layout.rowSmall}>
+                    <bdi className={layout.oneLine}>{item.name}</bdi>
+                    {item.kind === 'snippet' ? <kbd className={classes.code}>{`;${item.value.code}`}</kbd> : null}
+                  </span>
+                  <span className={`${layout.caption} ${layout.oneLine}`} dir="auto">
+                    {lineOf(item)}
+                  </span>
+                </span>
+              </PlainButton>
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** The kinds of library items: their names, icons, a line about an item, and a new item. */
+import {
+  type Icon,
+  IconLayoutBottombar,
+  IconLayoutRows,
+  IconLink,
+  IconMail,
+  IconPalette,
+  IconTemplate,
+  IconTypography,
+} from '@tabler/icons-react'
+import { ulid } from 'ulid'
+import { excerpt, type LibraryItem, type LibraryKind } from '#contract'
+import { channelById } from '../../channels'
+
+type Kind = {
+  /** Plural, for tabs and groups. */
+  label: string
+  one: string
+  Icon: Icon
+  /** What it is for, and how it is made: for an empty library. */
+  hint: string
+}
+
+export const kinds: Readonly<Record<LibraryKind, Kind>> = {
+  template: {
+    label: 'Templates',
+    one: 'Template',
+    Icon: IconTemplate,
+    hint: 'Use ‘Save as template’ in a campaign’s menu.',
+  },
+  section: {
+    label: 'Sections',
+    one: 'Section',
+    Icon: IconLayoutRows,
+    hint: 'Choose a section in a designer and save it.',
+  },
+  snippet: {
+    label: 'Snippets',
+    one: 'Snippet',
+    Icon: IconTypography,
+    hint: 'Texts that ; and a short code put into a message.',
+  },
+  brand: {
+    label: 'Brand',
+    one: 'Brand',
+    Icon: IconPalette,
+    hint: 'Colours, fonts and buttons that designers offer first.',
+  },
+  sender: { label: 'Senders', one: 'Sender', Icon: IconMail, hint: 'Senders that emails offer in From.' },
+  footer: {
+    label: 'Footers',
+    one: 'Footer',
+    Icon: IconLayoutBottombar,
+    hint: 'Lines under an email: who sends it, and why.',
+  },
+  links: {
+    label: 'Link defaults',
+    one: 'Link defaults',
+    Icon: IconLink,
+    hint: 'Campaign tags (UTM) of a channel’s links.',
+  },
+}
+
+/** In the order of tabs and groups. */
+export const kindOrder = Object.keys(kinds) as LibraryKind[]
+
+/** The second line of an item. */
+export function lineOf(item: LibraryItem): string {
+  switch (item.kind) {
+    case 'template':
+      return channelById(item.value.channel)?.label ?? item.value.channel
+    case 'section':
+      return item.value.editor === 'mjml' ? 'Email section' : 'Pop-up section'
+    case 'snippet':
+      return excerpt(item.value.text.replace(/\s+/g, ' '), 80)
+    case 'brand':
+      return `${item.value.colours.length} colours`
+    case 'sender':
+      return item.value.from
+    case 'footer':
+      return excerpt(item.value.words.replace(/\s+/g, ' '), 80)
+    case 'links':
+      return channelById(item.value.channel)?.label ?? item.value.channel
+  }
+}
+
+/** The kinds that are written in the library itself. */
+export const writtenKinds = ['snippet', 'sender', 'footer'] as const
+export type WrittenItem = Extract<LibraryItem, { kind: (typeof writtenKinds)[number] }>
+
+export const isWritten = (item: LibraryItem): item is WrittenItem => writtenKinds.some((kind) => kind === item.kind)
+
+/** An item without a name. */
+export function newItem(kind: WrittenItem['kind']): WrittenItem {
+  const id = ulid()
+  if (kind === 'snippet') return { id, kind, name: '', value: { code: '', text: '' } }
+  if (kind === 'sender') return { id, kind, name: '', value: { from: '' } }
+  return { id, kind, name: '', value: { words: '' } }
+}
+
+/** The text that messages hold of an item; null for an item that is no text. */
+export function textOf(item: LibraryItem): string | null {
+  if (item.kind === 'snippet') return item.value.text
+  if (item.kind === 'sender') return item.value.from
+  return item.kind === 'footer' ? item.value.words : null
+}

@@ -1,0 +1,145 @@
+/** What to find and what to put in its place, and the last replacement with its undo. */
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { countOf } from '#contract'
+import type { ReplaceForm as Form } from '../../../steps/replace-form'
+import { filledNodes } from '../../../ui/filled-nodes'
+import layout from '../../../ui/layout.module.css'
+import { Notice } from '../../../ui/notice'
+import classes from './replace.module.css'
+import { amountText, problemOf, type ReplaceState } from './use-replace'
+
+const kinds: readonly { value: Form['kind']; label: string; find: string; to: string }[] = [
+  { value: 'text', label: 'Text', find: 'Find', to: 'Replace with' },
+  { value: 'link', label: 'Link', find: 'Find the address', to: 'Replace with the address' },
+  { value: 'phone', label: 'Phone', find: 'Find the number', to: 'Replace with the number' },
+  { value: 'tag', label: 'Tag', find: 'Find the tag', to: 'Replace with the tag' },
+  { value: 'colour', label: 'Colour', find: 'Find the colour', to: 'Replace with the colour' },
+]
+
+const hints: Record<Form['kind'], string> = {
+  text: 'Code, merge tags and addresses are not changed.',
+  link: 'Also finds longer addresses that begin with it. Unsubscribe addresses are never changed.',
+  phone: 'Finds the number however it is spaced, also in links that call it.',
+  tag: 'The name without braces. Its default stays.',
+  colour: 'In emails, pop-ups and in-app messages, as #rrggbb.',
+}
+
+export function ReplaceFields({ state }: { state: ReplaceState }) {
+  const { form, change, places, isSearching, found } = state
+  const kind = kinds.find(({ value }) => value === form.kind) ?? kinds[0]
+  const isFound = form.find.trim() !== '' && !isSearching && found.failure === null
+  return (
+    <section className={classes.form} aria-label="Find and replace">
+      <div className={`${layout.column3} ${classes.fields}`}>
+        <h1 className={layout.title}>Find and replace</h1>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="What to find"
+          data={kinds.map(({ value, label }) => ({ value, label }))}
+          value={form.kind}
+          onChange={(value) => change({ kind: value as Form['kind'] })}
+        />
+        <TextInput
+          data-autofocus
+          label={kind?.find}
+          dir="auto"
+          data-at-most={2_000}
+          value={form.find}
+          rightSectionWidth={76}
+          rightSection={isFound ? <span className={classes.count}>{`${places.length} found`}</span> : null}
+          onChange={({ currentTarget }) => change({ find: currentTarget.value })}
+        />
+        {form.kind === 'text' ? (
+          <div className={layout.row3}>
+            <Checkbox
+              label="Whole words"
+              checked={form.wholeWords}
+              onChange={({ currentTarget }) => change({ wholeWords: currentTarget.checked })}
+            />
+            <Checkbox
+              label="Match case"
+              checked={form.matchCase}
+              onChange={({ currentTarget }) => change({ matchCase: currentTarget.checked })}
+            />
+          </div>
+        ) : null}
+        <TextInput
+          label={kind?.to}
+          dir="auto"
+          data-at-most={2_000}
+          value={form.to}
+          error={problemOf(form)}
+          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        />
+        <p className={classes.hint}>{hints[form.kind]}</p>
+      </div>
+      <LastEdit state={state} />
+    </section>
+  )
+}
+
+/** The latest replacement, which can be undone; one that was cut off can be finished too. */
+function LastEdit({ state: { run } }: { state: ReplaceState }) {
+  const { last, running, outcome, failure } = run
+  const left = outcome?.applied.left ?? []
+  return (
+    <div className={`${layout.column2} ${classes.last}`} aria-live="polite">
+      {failure === null ? null : (
+        <Notice kind="block" live="off" title="Not everything could be changed.">
+          {failure}
+        </Notice>
+      )}
+      {running ? (
+        <p>{`${running.way === 'apply' ? 'Replacing' : 'Undoing'}: ${running.done} of ${running.of}`}</p>
+      ) : last ? (
+        <>
+          <p className={classes.lastTitle}>
+            {last.state === 'open'
+              ? 'Cut off before it was finished'
+              : last.state === 'undone'
+                ? 'Undone'
+                : 'Last replacement'}
+          </p>
+          <p dir="auto" className={layout.oneLine}>
+            <b>{last.title}</b>
+          </p>
+          <div className={layout.spread}>
+            <span className={classes.count}>{amountText(last.places, last.drafts.length)}</span>
+            <span className={layout.row1}>
+              {last.state === 'open' ? (
+                <Button size="xs" onClick={() => void run.finish(last)}>
+                  Finish
+                </Button>
+              ) : null}
+              {last.state === 'undone' ? null : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={14} stroke={1.5} />}
+                  onClick={() => void run.undo(last)}
+                >
+                  Undo
+                </Button>
+              )}
+            </span>
+          </div>
+        </>
+      ) : null}
+      {left.length > 0 && !running ? (
+        <Notice
+          kind="warn"
+          live="off"
+          title={`${countOf(left.length, 'draft')} left as ${left.length === 1 ? 'it is' : 'they are'}.`}
+        >
+          <ul className={layout.bareList}>
+            {left.slice(0, 5).map(({ name, why }) => (
+              <li key={name}>{filledNodes('{name}: {why}', { name: <bdi>{name}</bdi>, why })}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

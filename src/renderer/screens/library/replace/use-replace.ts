@@ -1,0 +1,167 @@
+/** The state of 'Find and replace': the form, what was found, which places are ticked, and the replacement itself. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type BulkEdit, countOf } from '#contract'
+import type { Place } from '../../../../model/replace/places'
+import type { Replacement } from '../../../../model/replace/replacement'
+import { useBulkEdits } from '../../../data/bulk-edits'
+import { failureOf } from '../../../data/failure'
+import { type ReplaceForm, replaceFormAtom } from '../../../steps/replace-form'
+import { type Applied, applyEdit, type FoundMessage, findMessages, replacementEdit } from '../bulk-edit'
+
+/** A place of a campaign. */
+export type FoundPlace = { message: FoundMessage; place: Place; key: string }
+
+/** Keys of places that were ticked or unticked by hand. */
+const ticksAtom = atom<ReadonlyMap<string, boolean>>(new Map())
+
+const placeKey = (message: FoundMessage, place: Place): string => `${message.held.state.id} ${place.id}`
+
+const SEARCH_DELAY_MS = 200
+/** Campaigns found at most: what is searched for is more precise than that. */
+const MAX_FOUND = 1_000
+
+type Found = { of: ReplaceForm; messages: readonly FoundMessage[]; isWhole: boolean; failure: string | null }
+
+export function useReplace() {
+  const [form, setForm] = useAtom(replaceFormAtom)
+  const [ticks, setTicks] = useAtom(ticksAtom)
+  const { found, isSearching, searchAgain } = useFound(form)
+  const run = useRun(searchAgain)
+  const open = found.messages.filter(({ locked }) => locked === null)
+  const places = useMemo(
+    () => open.flatMap((message) => message.places.map((place) => ({ message, place, key: placeKey(message, place) }))),
+    [open],
+  )
+  // What costs an approval is ticked by hand only.
+  const isTicked = ({ key, message }: FoundPlace): boolean => ticks.get(key) ?? !message.isApproved
+  const ticked = places.filter(isTicked)
+  return {
+    form,
+    /** Another search begins with the usual ticks. */
+    change: (patch: Partial<ReplaceForm>) => {
+      if ('find' in patch || 'kind' in patch) setTicks(new Map())
+      setForm({ ...form, ...patch })
+    },
+    found,
+    isSearching,
+    places,
+    locked: found.messages.filter(({ locked }) => locked !== null),
+    isTicked,
+    ticked,
+    tick: (some: readonly FoundPlace[], on: boolean) =>
+      setTicks(new Map([...ticks, ...some.map(({ key }) => [key, on] as const)])),
+    isReady: ticked.length > 0 && !isSearching && problemOf(form) === null && isChange(form),
+    replace: () => run.replace(form, ticked),
+    run,
+  }
+}
+
+export type ReplaceState = ReturnType<typeof useReplace>
+
+/** What is wrong with the replacement; null if nothing is. */
+export function problemOf({ kind, to }: ReplaceForm): string | null {
+  if (kind === 'colour')
+    return to === '' || /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(to) ? null : 'Enter a colour as #rrggbb'
+  if (kind === 'tag') return /[{}|]/.test(to) ? 'Enter the name of the tag without braces' : null
+  if (kind === 'link') return to === '' || /^\S+$/.test(to.trim()) ? null : 'An address has no spaces'
+  return null
+}
+
+/** A text may be removed; everything else needs something in its place. */
+const isChange = ({ kind, find, to }: ReplaceForm): boolean =>
+  find.trim() !== to.trim() && (kind === 'text' || to.trim() !== '')
+
+/** The form as a search. */
+export const replacementOf = ({ kind, find, to, wholeWords, matchCase }: ReplaceForm): Replacement =>
+  kind === 'text' ? { kind, find, to, wholeWords, matchCase } : { kind, find, to }
+
+/** Searches soon after the last change; an earlier search ends. */
+function useFound(form: ReplaceForm) {
+  const client = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  const [settled] = useDebouncedValue(form, SEARCH_DELAY_MS)
+  const [found, setFound] = useState<Found>({ of: form, messages: [], isWhole: false, failure: null })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one searches again.
+  useEffect(() => {
+    let isOver = false
+    const messages: FoundMessage[] = []
+    const show = (rest: Pick<Found, 'isWhole' | 'failure'>) => {
+      if (!isOver) setFound({ of: settled, messages: [...messages], ...rest })
+    }
+    if (settled.find.trim() === '') {
+      show({ isWhole: true, failure: null })
+      return
+    }
+    findMessages(client, replacementOf(settled), (message) => {
+      messages.push(message)
+      return !isOver && messages.length < MAX_FOUND
+    }).then(
+      () => show({ isWhole: true, failure: null }),
+      (error) => show({ isWhole: true, failure: failureOf(error).message }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [client, settled, attempt])
+  const isSearching = settled !== form || found.of !== settled || !found.isWhole
+  return { found, isSearching, searchAgain: () => setAttempt((before) => before + 1) }
+}
+
+type Running = { way: 'apply' | 'revert'; done: number; of: number }
+
+/** Applies and reverts edits, one at a time. `last`: the latest edit of many campaigns. */
+function useRun(searchAgain: () => void) {
+  const client = useQueryClient()
+  const edits = useBulkEdits()
+  const [running, setRunning] = useState<Running | null>(null)
+  const [outcome, setOutcome] = useState<{ edit: BulkEdit; way: Running['way']; applied: Applied } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const exclusively = async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(failureOf(error).message)
+    } finally {
+      isBusy.current = false
+      setRunning(null)
+      searchAgain()
+      await edits.refetch()
+    }
+  }
+  const apply = async (edit: BulkEdit, way: Running['way']) => {
+    const show = (done: number) => setRunning({ way, done, of: edit.drafts.length })
+    show(0)
+    setOutcome({ edit, way, applied: await applyEdit(client, edit, way, show) })
+  }
+  return {
+    running,
+    outcome,
+    failure,
+    last: edits.data?.[0] ?? null,
+    replace: (form: ReplaceForm, places: readonly FoundPlace[]) =>
+      exclusively(async () => {
+        const byMessage = Map.groupBy(places, ({ message }) => message)
+        const chosen = [...byMessage].map(([message, all]) => ({ message, ids: all.map(({ place }) => place.id) }))
+        const asked = { replacement: replacementOf(form), title: titleOf(form) }
+        const edit = await replacementEdit(client, asked, chosen)
+        if (edit) await apply(edit, 'apply')
+        else setFailure('These campaigns were changed meanwhile. Look at the places again.')
+      }),
+    finish: (edit: BulkEdit) => exclusively(() => apply(edit, 'apply')),
+    undo: (edit: BulkEdit) => exclusively(() => apply(edit, 'revert')),
+  }
+}
+
+/** 'Winter Sale → Winter sale' */
+const titleOf = ({ find, to }: ReplaceForm): string => `${find.trim()} → ${to.trim() || '(removed)'}`
+
+/** '38 places in 14 drafts' */
+export const amountText = (places: number, drafts: number): string =>
+  `${countOf(places, 'place')} in ${countOf(drafts, 'draft')}`
